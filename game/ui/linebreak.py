@@ -1,0 +1,102 @@
+"""Where a line may break: at spaces in Latin, at phrase ends in Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Final
+
+_NEVER_FIRST: Final = frozenset(
+    "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
+)
+_NEVER_LAST: Final = frozenset("（「『【〔［｛〈《")
+_LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
+
+
+def is_japanese(char: str) -> bool:
+    """Whether a character is drawn by the Japanese face of a style."""
+    return ord(char) >= 0x2000 and char not in _LATIN_SIGNS
+
+
+def _is_katakana(char: str) -> bool:
+    return "ァ" <= char <= "ヿ"
+
+
+def _is_hiragana(char: str) -> bool:
+    return "ぁ" <= char <= "ゟ"
+
+
+def _may_break(before: str, after: str) -> bool:
+    """Whether a line may end between two characters, if it must."""
+    if before == " ":
+        return True
+    if after == " " or after in _NEVER_FIRST or before in _NEVER_LAST:
+        return False
+    if before in "-/·" and after.isalpha():
+        return True
+    if not (is_japanese(before) or is_japanese(after)):
+        return False
+    return not (_is_katakana(before) and _is_katakana(after))
+
+
+def _ends_phrase(before: str, after: str) -> bool:
+    """Whether a line reads well if it ends between two characters."""
+    if not _may_break(before, after):
+        return False
+    if before == " " or not is_japanese(before) or before in _NEVER_FIRST - {"ー", "々"}:
+        return True
+    return _is_hiragana(before) and not _is_hiragana(after)
+
+
+def _split(text: str, is_break: Callable[[str, str], bool]) -> Iterator[str]:
+    start = 0
+    for place, (before, after) in enumerate(pairwise(text), start=1):
+        if is_break(before, after):
+            yield text[start:place]
+            start = place
+    if start < len(text):
+        yield text[start:]
+
+
+def phrases(text: str) -> list[str]:
+    """The text in pieces that are better not broken; joined they are the text again."""
+    return list(_split(text, _ends_phrase))
+
+
+def fit(text: str, room: int, width: Callable[[str], int]) -> list[str]:
+    """The text in pieces of which each is at most ``room`` pixels wide.
+
+    A phrase that is too wide is broken where the script allows, and at last at any character.
+    """
+    pieces: list[str] = []
+    for phrase in phrases(text):
+        if width(phrase.rstrip()) <= room:
+            pieces.append(phrase)
+            continue
+        for atom in _split(phrase, _may_break):
+            pieces.extend([atom] if width(atom.rstrip()) <= room else _chop(atom, room, width))
+    return pieces
+
+
+def _chop(atom: str, room: int, width: Callable[[str], int]) -> Iterator[str]:
+    """A word wider than the line, cut where the line ends."""
+    start = 0
+    for place in range(1, len(atom) + 1):
+        if place - start > 1 and width(atom[start:place].rstrip()) > room:
+            yield atom[start : place - 1]
+            start = place - 1
+    yield atom[start:]
+
+
+def wrap(text: str, room: int, width: Callable[[str], int]) -> list[str]:
+    """The lines of a text in a column of ``room`` pixels; a newline always ends a line."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in fit(paragraph, room, width):
+            if line and width((line + piece).rstrip()) > room:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece
+        lines.append(line.rstrip())
+    return lines

@@ -1,0 +1,210 @@
+"""Text with bold words, colours, small pictures, and rule ids that can be clicked.
+
+Markup in words: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``{die}`` a picture.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui import linebreak
+from game.ui.text import Style, Typesetter
+from game.ui.theme import Colour, Palette
+
+Ground: TypeAlias = Literal["night", "paper"]
+
+_MARK: Final = re.compile(
+    r"\*\*(?P<bold>[^*]+)\*\*|<(?P<tint>\w+)>(?P<tinted>[^<]*)</>"
+    r"|\[(?P<rule>[RMQEV]\d[\w.\-]*)\]|\{(?P<picture>\w+)\}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style; with a rule id it is a link to that rule."""
+
+    text: str
+    style: Style
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A small picture that stands in the line like a word."""
+
+    surface: pygame.Surface
+
+
+Inline: TypeAlias = Run | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a rule id was drawn."""
+
+    rect: pygame.Rect
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    item: Inline
+    x: int
+    width: int
+
+
+@dataclass(slots=True)
+class _Line:
+    placed: list[_Placed] = field(default_factory=list)
+    width: int = 0
+
+
+def tints(palette: Palette, ground: Ground) -> dict[str, Colour]:
+    """The colour words of the markup on a dark panel or on paper."""
+    if ground == "paper":
+        return {
+            "red": palette.ink_red,
+            "dim": palette.ink_rule,
+            "rule": palette.ink_rule,
+            "good": palette.ink,
+            "amber": palette.ink,
+        }
+    return {
+        "red": palette.red_text,
+        "dim": palette.moon_300,
+        "rule": palette.amber,
+        "good": palette.good_text,
+        "amber": palette.amber,
+        "zombie": palette.zombie_text,
+        "undead": palette.undead_text,
+    }
+
+
+def read_markup(
+    text: str,
+    style: Style,
+    colours: Mapping[str, Colour],
+    pictures: Mapping[str, pygame.Surface] | None = None,
+) -> list[Inline]:
+    """The runs of a marked-up text; an unknown picture or colour stays plain text."""
+    runs: list[Inline] = []
+    place = 0
+    rule_style = style.but(role="bold", size=min(style.size, 14), colour=colours.get("rule"))
+    for mark in _MARK.finditer(text):
+        if mark.start() > place:
+            runs.append(Run(text[place : mark.start()], style))
+        place = mark.end()
+        if mark["bold"]:
+            runs.append(Run(mark["bold"], style.but(role="heavy")))
+        elif mark["rule"]:
+            runs.append(Run(mark["rule"], rule_style, mark["rule"]))
+        elif mark["picture"] and mark["picture"] in (pictures or {}):
+            runs.append(Picture((pictures or {})[mark["picture"]]))
+        elif mark["tint"]:
+            runs.append(Run(mark["tinted"], style.but(colour=colours.get(mark["tint"]))))
+        else:
+            runs.append(Run(mark[0], style))
+    if place < len(text):
+        runs.append(Run(text[place:], style))
+    return runs
+
+
+class Block:
+    """Runs set in a column; draw it as often as you like."""
+
+    def __init__(
+        self, type_: Typesetter, runs: Iterable[Inline], room: int, leading: float = 1.0
+    ) -> None:
+        """``room`` is the width of the column in pixels, ``leading`` stretches line distance."""
+        self._type = type_
+        self._runs = list(runs)
+        self._lines = self._set(room)
+        styles = [run.style for run in self._runs if isinstance(run, Run)] or [Style()]
+        self._ascent = max(type_.ascent(style) for style in styles)
+        descent = max(type_.height(style) - type_.ascent(style) for style in styles)
+        tall = [p.surface.get_height() for p in self._runs if isinstance(p, Picture)]
+        self._line_height = round(max([self._ascent + descent, *tall]) * leading)
+        self.width = max((line.width for line in self._lines), default=0)
+        self.height = self._line_height * len(self._lines)
+
+    def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
+        """Draw with the upper left corner at ``place``; returns the rule ids drawn."""
+        links: list[Link] = []
+        for row, line in enumerate(self._lines):
+            top = place[1] + row * self._line_height
+            for placed in line.placed:
+                links.extend(self._draw_one(target, placed, place[0] + placed.x, top))
+        return links
+
+    def _draw_one(
+        self, target: pygame.Surface, placed: _Placed, x: int, top: int
+    ) -> Iterable[Link]:
+        if isinstance(placed.item, Picture):
+            surface = placed.item.surface
+            target.blit(surface, (x, top + (self._line_height - surface.get_height()) // 2))
+            return ()
+        run = placed.item
+        baseline = top + self._ascent
+        y = baseline - self._type.ascent(run.style)
+        rect = self._type.draw(target, run.text, run.style, (x, y))
+        if not run.rule:
+            return ()
+        below = baseline + self._dot() * 2
+        dotted_line(target, run.style.colour, (rect.left, rect.right), below, self._dot())
+        return (Link(rect, run.rule),)
+
+    def _dot(self) -> int:
+        return max(self._type.theme.px(1), 1)
+
+    def _set(self, room: int) -> list[_Line]:
+        lines = [_Line()]
+        for run in self._runs:
+            if isinstance(run, Picture):
+                self._place(lines, run, run.surface.get_width() + self._dot() * 2, room)
+                continue
+            for index, paragraph in enumerate(run.text.split("\n")):
+                if index:
+                    lines.append(_Line())
+                for piece in self._break(run, paragraph, room):
+                    self._place(lines, piece, self._type.width(piece.text, piece.style), room)
+        return lines
+
+    def _break(self, run: Run, text: str, room: int) -> Iterable[Run]:
+        if run.rule:
+            return [run]
+        style = run.style
+        pieces = linebreak.fit(text, room, lambda piece: self._type.width(piece, style))
+        return [Run(piece, style) for piece in pieces]
+
+    def _place(self, lines: list[_Line], item: Inline, width: int, room: int) -> None:
+        """Put one piece behind the last, or on a new line; a space that ends a line is dropped."""
+        line = lines[-1]
+        needed = width
+        if isinstance(item, Run) and not item.rule:
+            needed = self._type.width(item.text.rstrip(), item.style)
+        if line.placed and line.width + needed > room and not _sticks(item):
+            line = _Line()
+            lines.append(line)
+            if isinstance(item, Run) and item.text.startswith(" "):
+                item = Run(item.text.lstrip(), item.style, item.rule)
+                width = self._type.width(item.text, item.style)
+        line.placed.append(_Placed(item, line.width, width))
+        line.width += width
+
+
+def _sticks(item: Inline) -> bool:
+    """Whether a piece must stay on the line of the one before: a full stop, a closing bracket."""
+    return isinstance(item, Run) and item.text.strip() in {".", ",", ":", ";", ")", "、", "。", ""}
+
+
+def dotted_line(
+    target: pygame.Surface, colour: Colour, ends: tuple[int, int], y: int, dot: int
+) -> None:
+    """The underline that says: this opens a rule; dots are ``dot`` pixels wide."""
+    for x in range(ends[0], ends[1], dot * 3):
+        target.fill(colour, (x, y, dot, dot))

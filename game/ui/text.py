@@ -1,0 +1,220 @@
+"""Setting type: Latin and Japanese on one baseline, cached, at the window's own size."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game import assets
+from game.ui import linebreak
+from game.ui.shelf import Shelf
+from game.ui.theme import Colour, Theme
+
+Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
+Anchor: TypeAlias = Literal["topleft", "midtop", "topright", "midleft", "center", "midright"]
+
+_LATIN: Final[dict[Role, str]] = {
+    "display": "BigShouldersStencil-900.ttf",
+    "text": "BarlowCondensed-600.ttf",
+    "bold": "BarlowCondensed-700.ttf",
+    "heavy": "BarlowCondensed-800.ttf",
+    "arcade": "DotGothic16-400.ttf",
+}
+_JAPANESE: Final[dict[Role, tuple[str, float]]] = {
+    "display": ("DelaGothicOne-400.ttf", 0.8),
+    "text": ("BIZUDPGothic-400.ttf", 0.8),
+    "bold": ("BIZUDPGothic-700.ttf", 0.8),
+    "heavy": ("BIZUDPGothic-700.ttf", 0.8),
+    "arcade": ("DotGothic16-400.ttf", 1.0),
+}
+SMALLEST_JAPANESE: Final = 13
+"""Units; smaller kanji close up."""
+_ARCADE_GRID: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks: face, size in units, colour, letter-spacing in em, halo in units."""
+
+    role: Role = "text"
+    size: float = 16
+    colour: Colour = (233, 240, 242)
+    spacing: float = 0.0
+    halo: Colour | None = None
+    halo_width: float = 2.0
+    grows: bool = True
+    """Whether the player's text size applies; print on boards and counters keeps its size."""
+
+    def but(
+        self, *, role: Role | None = None, size: float | None = None, colour: Colour | None = None
+    ) -> Style:
+        """The same style with another face, size or colour."""
+        return replace(
+            self,
+            role=role or self.role,
+            size=size or self.size,
+            colour=colour or self.colour,
+        )
+
+
+def font_file(role: Role, char: str) -> str:
+    """The name of the font file that draws a character in a role."""
+    return _JAPANESE[role][0] if linebreak.is_japanese(char) else _LATIN[role]
+
+
+class Typesetter:
+    """Measures, wraps and draws text for one theme; finished lines are kept."""
+
+    def __init__(self, theme: Theme, fonts: Path | None = None, room: int = 1500) -> None:
+        self.theme = theme
+        self._folder = fonts or assets.folder("sprites") / "fonts"
+        self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(120)
+        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room)
+        self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
+
+    def retheme(self, theme: Theme) -> None:
+        """Set all later text for another window size, text size or palette."""
+        self.theme = theme
+        self._fonts.clear()
+        self._lines.clear()
+        self._widths.clear()
+
+    def font(self, file: str, pixels: int) -> pygame.Font:
+        """A font file opened at a pixel size."""
+        return self._fonts.take(
+            (file, pixels), lambda: pygame.Font(str(self._folder / file), pixels)
+        )
+
+    def pixels(self, style: Style) -> int:
+        """The em of a style's Latin face in pixels."""
+        theme = self.theme
+        if style.role == "arcade":
+            wanted = style.size * theme.ui * (theme.text if style.grows else 1)
+            return max(round(wanted / _ARCADE_GRID), 1) * _ARCADE_GRID
+        return theme.text_px(style.size) if style.grows else max(theme.px(style.size), 5)
+
+    def height(self, style: Style) -> int:
+        """The height of a line in pixels; the same for every text of the style."""
+        return self._latin(style).get_height() + 2 * self._halo(style)
+
+    def ascent(self, style: Style) -> int:
+        """Pixels from the top of a line to its baseline."""
+        return self._latin(style).get_ascent() + self._halo(style)
+
+    def width(self, text: str, style: Style) -> int:
+        """The width of one line in pixels."""
+        return self._widths.take((text, style), lambda: self._measure(text, style))
+
+    def line(self, text: str, style: Style) -> pygame.Surface:
+        """One line as a picture; don't draw on it, it is shared."""
+        return self._lines.take((text, style), lambda: self._set_line(text, style))
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        """Draw one line with its anchor at ``place``; returns what it covers."""
+        picture = self.line(text, style)
+        return target.blit(picture, anchored(picture.get_size(), place, anchor))
+
+    def wrap(self, text: str, style: Style, room: int) -> list[str]:
+        """The lines of a text in a column of ``room`` pixels."""
+        return linebreak.wrap(text, room, lambda piece: self.width(piece, style))
+
+    def draw_wrapped(
+        self,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        column: pygame.Rect,
+        anchor: Literal["topleft", "midtop", "topright"] = "topleft",
+    ) -> pygame.Rect:
+        """Draw a text in a column from its top; returns the column down to the last line."""
+        y = column.top
+        for line in self.wrap(text, style, column.width):
+            self.draw(target, line, style, (getattr(column, anchor)[0], y), anchor)
+            y += self.height(style)
+        return pygame.Rect(column.left, column.top, column.width, y - column.top)
+
+    def _latin(self, style: Style) -> pygame.Font:
+        return self.font(_LATIN[style.role], self.pixels(style))
+
+    def _halo(self, style: Style) -> int:
+        return self.theme.px(style.halo_width) if style.halo else 0
+
+    def _font_for(self, style: Style, japanese: bool) -> pygame.Font:
+        if not japanese:
+            return self._latin(style)
+        file, share = _JAPANESE[style.role]
+        pixels = round(self.pixels(style) * share)
+        if style.role != "arcade" and style.grows:
+            pixels = max(pixels, self.theme.px(SMALLEST_JAPANESE))
+        return self.font(file, pixels)
+
+    def _pieces(self, text: str, style: Style) -> list[tuple[pygame.Font, str]]:
+        """The text in pieces of one font each; spaced text in single characters."""
+        pieces: list[tuple[pygame.Font, str]] = []
+        for japanese, chars in groupby(text, linebreak.is_japanese):
+            font = self._font_for(style, japanese)
+            run = "".join(chars)
+            if style.spacing and not japanese:
+                pieces.extend((font, char) for char in run)
+            else:
+                pieces.append((font, run))
+        return pieces
+
+    def _gap(self, style: Style) -> int:
+        return round(self.pixels(style) * style.spacing)
+
+    def _measure(self, text: str, style: Style) -> int:
+        pieces = self._pieces(text, style)
+        gaps = self._gap(style) * max(len(pieces) - 1, 0)
+        return sum(font.size(run)[0] for font, run in pieces) + gaps + 2 * self._halo(style)
+
+    def _set_line(self, text: str, style: Style) -> pygame.Surface:
+        picture = pygame.Surface(
+            (max(self.width(text, style), 1), self.height(style)), pygame.SRCALPHA
+        )
+        halo = self._halo(style)
+        if style.halo and halo:
+            for dx, dy in _ring(halo):
+                self._print(picture, text, style, style.halo, (halo + dx, dy))
+        self._print(picture, text, style, style.colour, (halo, 0))
+        return picture
+
+    def _print(
+        self,
+        picture: pygame.Surface,
+        text: str,
+        style: Style,
+        colour: Colour,
+        offset: tuple[int, int],
+    ) -> None:
+        x, baseline = offset[0], self.ascent(style) + offset[1]
+        for font, run in self._pieces(text, style):
+            picture.blit(font.render(run, True, colour), (x, baseline - font.get_ascent()))
+            x += font.size(run)[0] + self._gap(style)
+
+
+def _ring(radius: int) -> list[tuple[int, int]]:
+    """Offsets that thicken a glyph evenly by ``radius`` pixels."""
+    steps = 8 if radius < 3 else 16
+    turns = [step * math.tau / steps for step in range(steps)]
+    ring = {(round(radius * math.cos(t)), round(radius * math.sin(t))) for t in turns}
+    return sorted(ring)
+
+
+def anchored(size: tuple[int, int], place: tuple[float, float], anchor: Anchor) -> tuple[int, int]:
+    """The upper left corner of a box of that size whose anchor lies at ``place``."""
+    box = pygame.Rect((0, 0), size)
+    setattr(box, anchor, (round(place[0]), round(place[1])))
+    return box.topleft
