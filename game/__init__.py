@@ -1,0 +1,1 @@
+"""The Longest Day of the Dead: a solitaire night of 5-6 June 1944."""

@@ -1,0 +1,1 @@
+"""The three ambitions of chapter 8: events, key item and hostage of each."""

@@ -1,0 +1,279 @@
+"""The counter sheet: every printed value of the 93 counters, one table a kind.
+
+The last column says where a value comes from: *stated* in the rulebook, *deduced* from
+its example of play, or *ours*, chosen and tuned by us. Rows may mix; the word names the
+weakest origin in the row, a note says which values are firmer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Origin: TypeAlias = Literal["stated", "deduced", "ours"]
+Ambition: TypeAlias = Literal["reich", "haunebu", "zombies"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a paratrooper: combat dice, movement in MP, and skill icons (R2.3)."""
+
+    combat: int
+    move: int
+    marksman: int = 0
+    melee: int = 0
+    bomb: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ParaSheet:
+    """A paratrooper, or somebody handled as one, who has no wounded side (R2.3-fields)."""
+
+    name: str
+    luck: int
+    fit: Face
+    wounded: Face | None
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class GermanSheet:
+    """A German unit: men, defence that dice must beat, movement in MP (R2.4-fields)."""
+
+    name: str
+    men: int
+    defence: int
+    move: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterFace:
+    """Strength (dice, and hits to kill), defence and movement of one face (R2.9)."""
+
+    strength: int
+    defence: int
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterSheet:
+    """A zombie/undead counter, or an infection/injection marker: two faces (R2.9, Q3)."""
+
+    name: str
+    zombie: MonsterFace
+    undead: MonsterFace
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSheet:
+    """Something that can be carried: what it does when used, set or brought home."""
+
+    kind: str
+    fire: int = 0
+    """Combat dice when fired (R4.4.2-weapons); 0 is no firearm."""
+    melee: int = 0
+    """Combat dice in melee; 0 is no melee weapon."""
+    green: int = 0
+    """Added to each die against zombies (R7.6.4-green-plus)."""
+    purple: int = 0
+    """Added to each die against undead (R7.6.4-purple-plus)."""
+    explosive: int = 0
+    """Explosive icons when set (R9.1.2-required)."""
+    ignites: bool = False
+    """Whether it can touch off explosives by hand (R9.1.3-manual)."""
+    stars: int = 0
+    """Victory points when brought to the village (R9.3-vp)."""
+    is_person: bool = False
+    origin: Origin = "ours"
+
+
+# --- Paratroopers (R2.3) -----------------------------------------------------------------
+# Stated or deduced: Angel's whole front; Blake's move; Dylan's front combat and sights and
+# that his luck is 3-5 and not above Cooper's; Ines' combat and move. The rest is ours.
+#            name       luck      combat move marks melee bomb         wounded
+_PARAS = (
+    ParaSheet("Angel", 5, Face(0, 4, melee=1), Face(0, 3), "deduced"),
+    ParaSheet("Blake", 3, Face(3, 3, bomb=1), Face(2, 2, bomb=1), "ours"),
+    ParaSheet("Cooper", 3, Face(2, 4), Face(1, 3), "ours"),
+    ParaSheet("Dylan", 3, Face(2, 4, marksman=2), Face(1, 3, marksman=1), "ours"),
+    ParaSheet("Elliot", 4, Face(1, 4, bomb=1), Face(0, 3), "ours"),
+    ParaSheet("Frank", 2, Face(3, 3, melee=1), Face(2, 2, melee=1), "ours"),
+    ParaSheet("Garrett", 4, Face(2, 5, marksman=1), Face(1, 3, marksman=1), "ours"),
+    ParaSheet("Hank", 2, Face(4, 3, melee=1, bomb=1), Face(2, 2, bomb=1), "ours"),
+    ParaSheet("Ines", 4, Face(0, 4), None, "ours"),
+)
+PARAS: Final = {sheet.name: sheet for sheet in _PARAS}
+ROSTER: Final = tuple(PARAS)
+"""The order in which men of a group roll (Q261)."""
+EIGHT: Final = tuple(name for name in ROSTER if name != "Ines")
+INES: Final = "Ines"
+
+# --- Germans (R2.4) ----------------------------------------------------------------------
+#               name    men defence move
+_GERMANS = (
+    GermanSheet("G1", 4, 2, 3, "deduced"),
+    GermanSheet("G2", 3, 2, 3, "deduced"),
+    GermanSheet("G3", 4, 3, 3, "ours"),
+    GermanSheet("G4", 3, 3, 3, "ours"),
+    GermanSheet("G5", 3, 2, 4, "ours"),
+    GermanSheet("G6", 3, 3, 4, "ours"),
+    GermanSheet("G7", 2, 3, 4, "ours"),
+    GermanSheet("G8", 2, 2, 4, "ours"),
+    GermanSheet("G9", 2, 3, 3, "ours"),
+    GermanSheet("G10", 2, 4, 3, "ours"),
+    GermanSheet("G11", 2, 3, 4, "ours"),
+    GermanSheet("G12", 1, 4, 4, "ours"),
+    GermanSheet("G13", 1, 3, 4, "ours"),
+    GermanSheet("G14", 1, 3, 5, "ours"),
+    GermanSheet("Wafner", 2, 4, 4, "ours"),
+    GermanSheet("Schelzer", 2, 3, 4, "ours"),
+)
+GERMANS: Final = {sheet.name: sheet for sheet in _GERMANS}
+CAPTAIN: Final = "Wafner"
+LIEUTENANT: Final = "Schelzer"
+OFFICERS: Final = (CAPTAIN, LIEUTENANT)
+ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in OFFICERS)
+
+# --- Zombies and undead (R2.9) -----------------------------------------------------------
+# Deduced: the undead faces of Z1 and Z2 (Z2's defence is ours). The rest is ours.
+#                name        zombie s/d/m            undead s/d/m
+_MONSTERS = (
+    MonsterSheet("Z1", MonsterFace(3, 3, 2), MonsterFace(3, 4, 4), "deduced"),
+    MonsterSheet("Z2", MonsterFace(2, 2, 2), MonsterFace(1, 4, 3), "deduced"),
+    MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("Z4", MonsterFace(3, 2, 2), MonsterFace(2, 4, 3), "ours"),
+    MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(4, 3, 2), "ours"),
+    MonsterSheet("Z6", MonsterFace(2, 2, 3), MonsterFace(1, 3, 4), "ours"),
+    MonsterSheet("Z7", MonsterFace(3, 3, 2), MonsterFace(3, 3, 3), "ours"),
+    MonsterSheet("Z8", MonsterFace(4, 2, 2), MonsterFace(2, 4, 3), "ours"),
+)
+MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
+
+# --- Infection / injection markers (R2.10.3-infection, Q3) --------------------------------
+#                name        infection s/d/m         injection s/d/m
+_BITES = (
+    MonsterSheet("a", MonsterFace(2, 3, 2), MonsterFace(2, 3, 4), "ours"),
+    MonsterSheet("b", MonsterFace(3, 2, 2), MonsterFace(3, 3, 4), "ours"),
+    MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(3, 4, 3), "ours"),
+    MonsterSheet("d", MonsterFace(4, 3, 1), MonsterFace(4, 4, 4), "ours"),
+)
+BITES: Final = {sheet.name: sheet for sheet in _BITES}
+
+# --- Items: everything a para may carry (Q14) ---------------------------------------------
+_ITEMS = (
+    ItemSheet("charm", origin="stated"),
+    ItemSheet("lighter", ignites=True, origin="stated"),
+    ItemSheet("first-aid", origin="stated"),
+    ItemSheet("charge", explosive=3, origin="stated"),
+    ItemSheet("camera", stars=2),
+    ItemSheet("diary", stars=2),
+    ItemSheet("katana", melee=5, green=1, origin="stated"),
+    ItemSheet("bat", melee=3, purple=2),
+    ItemSheet("mp40", fire=3),
+    ItemSheet("mg42", fire=5, origin="deduced"),
+    ItemSheet("grenade", explosive=1, origin="stated"),
+    ItemSheet("gas", explosive=2),
+    ItemSheet("gasoline", ignites=True, origin="stated"),
+    ItemSheet("flamethrower", fire=4, green=1, purple=1, ignites=True, origin="stated"),
+    ItemSheet("prisoner", stars=1, is_person=True, origin="stated"),
+    ItemSheet("doctor", stars=2, is_person=True, origin="stated"),
+    ItemSheet("hostage", stars=1, is_person=True),
+    ItemSheet("key", stars=1),
+)
+ITEM_KINDS: Final = {sheet.kind: sheet for sheet in _ITEMS}
+
+STARTING_ITEMS: Final = (
+    "charm",
+    "lighter",
+    "first-aid-1",
+    "first-aid-2",
+    "charge-1",
+    "charge-2",
+    "camera",
+    "diary",
+)
+"""The eight of R2.5, in the order they are handed out."""
+CARRY_LIMIT: Final = 2
+"""Items a para may carry at any time (R2.5-carry-limit)."""
+
+AMBITIONS: Final[tuple[Ambition, ...]] = ("reich", "haunebu", "zombies")
+
+FIELD_ITEMS: Final = ("katana", "bat", "mp40", "mg42", "grenade-1")
+FIELD_MARKERS: Final = (
+    "ines",
+    "ambush-1",
+    "ambush-2",
+    "mine",
+    "dog",
+    "alive",
+    "beast",
+    *FIELD_ITEMS,
+)
+"""The twelve of R2.7-mix; the ambition marker makes thirteen (R3.1.2)."""
+
+CASTLE_ITEMS: Final = (
+    "gas-1",
+    "gas-2",
+    "gasoline-1",
+    "gasoline-2",
+    "prisoner",
+    "hostage",
+    "first-aid-3",
+    "key",
+    "flamethrower-1",
+    "flamethrower-2",
+    "grenade-2",
+    "grenade-3",
+    "doctor",
+)
+SENTRIES: Final = ("sentry-1", "sentry-2", "sentry-3")
+EVENTS: Final = ("event-I-1", "event-I-2", "event-II", "event-III")
+"""Split two, one, one (Q6)."""
+CASTLE_MARKERS: Final = (*CASTLE_ITEMS, *SENTRIES, *EVENTS)
+"""The twenty of R2.8-mix."""
+
+HIT_MARKERS: Final = 11
+"""Printed hit markers, 1 on the front and 2 on the back (R2.10.2-hits)."""
+
+SHEET_COUNT: Final = (
+    len(EIGHT)
+    + len(GERMANS)
+    + len(STARTING_ITEMS)
+    + len(AMBITIONS)
+    + len(FIELD_MARKERS)
+    + len(CASTLE_MARKERS)
+    + len(MONSTERS)
+    + 2  # hour and minute
+    + HIT_MARKERS
+    + len(BITES)
+    + 1  # detonator
+)
+"""All counters of the sheet (Q2)."""
+
+
+def kind_of(item: str) -> str:
+    """The kind of an item or marker: its name without the copy's number."""
+    stem, dash, number = item.rpartition("-")
+    return stem if dash and number.isdigit() else item
+
+
+def _with_copies() -> dict[str, ItemSheet]:
+    every = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS)
+    return {item: ITEM_KINDS[kind_of(item)] for item in every}
+
+
+ITEMS: Final = _with_copies()
+"""The sheet of each single item, copies by their number: ``"charge-2"``."""
+
+
+# --- The hunt (M2.2-counters, Q202) -------------------------------------------------------
+HUNT_ZOMBIES: Final = {"zombie-1": 2, "zombie-2": 4, "zombie-3": 5, "zombie-4": 5}
+"""Value a die must beat, by counter; ours (measured in maps/BALANCE.md)."""
+HUNT_INFANTRY: Final = ("infantry-1", "infantry-2")
+HUNT_GEAR: Final = ("turret", "cutter")
+HUNT_EVENT: Final = "event"
+HUNT_COUNTERS: Final = (*HUNT_ZOMBIES, *HUNT_INFANTRY, *HUNT_GEAR, HUNT_EVENT)
+"""The nine that start face down; with the M5 they make ten."""
+HUNT_TURNS: Final = 10

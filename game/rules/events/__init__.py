@@ -1,0 +1,1 @@
+"""Events: one frozen type for each thing that can visibly happen."""

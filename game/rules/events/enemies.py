@@ -1,0 +1,99 @@
+"""Events of Germans, zombies and undead: placed, turned up, moved, hit, removed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from game.rules.board import Cell
+from game.rules.events.base import Event
+from game.rules.events.people import without
+from game.rules.state import Enemy, EnemyKind, State
+
+
+class EnemyPlaced(Event, frozen=True):
+    """A unit came onto the map from the pool, the cup, the box or the dead."""
+
+    seals: ClassVar[bool] = True
+
+    name: str
+    kind: EnemyKind
+    at: Cell
+    up: bool
+    bite: str = ""
+    reacted: bool = False
+    """Set for units that arise in the reaction phase and wait a turn (Q249)."""
+
+    def change(self, state: State) -> None:
+        state.pool = without(state.pool, self.name)
+        state.cup = without(state.cup, self.name)
+        state.fallen = without(state.fallen, self.name)
+        state.bites = without(state.bites, self.bite)
+        state.enemies[self.name] = Enemy(
+            self.name, self.kind, self.at, up=self.up, bite=self.bite, reacted=self.reacted
+        )
+
+
+class EnemyTurnedUp(Event, frozen=True):
+    """A face-down German was turned up and is active."""
+
+    seals: ClassVar[bool] = True
+
+    name: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        state.enemies[self.name] = replace(state.enemies[self.name], up=True)
+
+
+class EnemyMoved(Event, frozen=True):
+    """A unit moved along a path, its starting cell included."""
+
+    name: str
+    path: tuple[Cell, ...]
+
+    def change(self, state: State) -> None:
+        state.enemies[self.name] = replace(state.enemies[self.name], at=self.path[-1])
+
+
+class EnemyReacted(Event, frozen=True):
+    """A unit has done its reaction of this turn."""
+
+    name: str
+
+    def change(self, state: State) -> None:
+        enemy = state.enemies.get(self.name)
+        if enemy is not None:
+            state.enemies[self.name] = replace(enemy, reacted=True)
+
+
+class EnemyHit(Event, frozen=True):
+    """Hit markers were put on a unit (R4.4.1-hits, R7.8.2-weakened)."""
+
+    name: str
+    hits: int
+    """Hits added by this event."""
+
+    def change(self, state: State) -> None:
+        enemy = state.enemies[self.name]
+        state.enemies[self.name] = replace(enemy, hits=enemy.hits + self.hits)
+
+
+class EnemyRemoved(Event, frozen=True):
+    """A unit left the map; its infection or injection marker went back to its cup."""
+
+    name: str
+    at: Cell
+    to: Literal["removed", "fallen", "cup"]
+
+    def change(self, state: State) -> None:
+        enemy = state.enemies.pop(self.name)
+        if enemy.bite:
+            state.bites = (*state.bites, enemy.bite)
+        if self.to == "cup":
+            state.cup = (*state.cup, self.name)
+        elif self.to == "fallen":
+            state.fallen = (*state.fallen, self.name)
+        else:
+            state.removed = (*state.removed, self.name)

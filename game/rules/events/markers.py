@@ -1,0 +1,81 @@
+"""Events of face-down markers: looked at, turned up, removed, left lying."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.board import Cell
+from game.rules.events.base import Event
+from game.rules.events.people import without
+from game.rules.state import State
+
+
+class MarkersPlaced(Event, frozen=True):
+    """Face-down markers were laid out; what each hides is nobody's business yet."""
+
+    seals: ClassVar[bool] = True
+
+    places: tuple[tuple[Cell, str], ...]
+
+    def change(self, state: State) -> None:
+        state.hidden = dict(self.places)
+        state.peeked = ()
+
+
+class MarkerPeeked(Event, frozen=True):
+    """The player looked at a face-down marker and put it back."""
+
+    seals: ClassVar[bool] = True
+
+    marker: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        if self.marker not in state.peeked:
+            state.peeked = (*state.peeked, self.marker)
+
+
+class MarkerTurnedUp(Event, frozen=True):
+    """A marker was turned up; it lies face up in its cell as a thing to deal with."""
+
+    seals: ClassVar[bool] = True
+
+    marker: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        del state.hidden[self.at]
+        state.peeked = without(state.peeked, self.marker)
+
+
+class MarkerRemoved(Event, frozen=True):
+    """A marker that has done its work left the game."""
+
+    marker: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        state.removed = (*state.removed, self.marker)
+
+
+class ItemFound(Event, frozen=True):
+    """A marker turned up is something to carry; it lies there face up."""
+
+    item: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        state.lying[self.at] = (*state.lying.get(self.at, ()), self.item)
+
+
+class MarkersCleared(Event, frozen=True):
+    """All markers left on the field were shown and taken off (R5.3-reveal)."""
+
+    seals: ClassVar[bool] = True
+
+    shown: tuple[tuple[Cell, str], ...]
+
+    def change(self, state: State) -> None:
+        state.hidden = {}
+        state.peeked = ()
+        state.removed = (*state.removed, *(marker for _, marker in self.shown))

@@ -1,0 +1,78 @@
+"""What the player can't see, and how to reshuffle it so that nobody who thinks ahead peeks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.rules.counters import AMBITIONS
+from game.rules.dice import shuffled
+from game.rules.state import Hunt, State
+from game.rules.table import Table
+
+
+def reshuffle_hidden(table: Table) -> None:
+    """Deal everything hidden anew: unknown markers, face-down Germans and pool, ambition."""
+    _reshuffle_ambition(table)
+    _reshuffle_markers(table)
+    _reshuffle_germans(table)
+    if table.state.hunt is not None:
+        _reshuffle_hunt(table, table.state.hunt)
+
+
+def unknown_markers(state: State) -> dict[str, str]:
+    """Face-down markers whose faces the player hasn't seen, by cell."""
+    return {cell: marker for cell, marker in state.hidden.items() if marker not in state.peeked}
+
+
+def _reshuffle_ambition(table: Table) -> None:
+    """While the ambition is a secret, any of the three it may be will do."""
+    state = table.state
+    is_known = state.ambition_known or state.clue or state.ambition in state.peeked
+    if not state.ambition or is_known:
+        return
+    others = [name for name in AMBITIONS if name != state.ambition]
+    new = shuffled(table.dice, AMBITIONS)[0]
+    if new == state.ambition:
+        return
+    old = state.ambition
+    state.ambition = new
+    state.hidden = {
+        cell: new if marker == old else marker for cell, marker in state.hidden.items()
+    }
+    state.removed = tuple(
+        old if name == new and name in others else name for name in state.removed
+    )
+
+
+def _reshuffle_markers(table: Table) -> None:
+    unknown = unknown_markers(table.state)
+    dealt = shuffled(table.dice, unknown.values())
+    table.state.hidden.update(zip(unknown, dealt, strict=True))
+
+
+def _reshuffle_germans(table: Table) -> None:
+    """Face-down Germans change places with each other and with the pool.
+
+    Officers wait on the map or in the pool like anybody else; where neither may be
+    (the field), they are in no pool and so are never dealt.
+    """
+    state = table.state
+    face_down = [enemy for enemy in state.enemies.values() if not enemy.up]
+    names = shuffled(table.dice, [*(enemy.name for enemy in face_down), *state.pool])
+    for enemy in face_down:
+        del state.enemies[enemy.name]
+    for enemy, name in zip(face_down, names, strict=False):
+        state.enemies[name] = replace(enemy, name=name)
+    state.pool = tuple(names[len(face_down) :])
+
+
+def _reshuffle_hunt(table: Table, hunt: Hunt) -> None:
+    """Face-down counters of the hunt change places with each other and the turn marker."""
+    face_down = [counter for counter, _, up in hunt.counters if not up]
+    dealt = iter(shuffled(table.dice, [*face_down, hunt.turn_counter]))
+    counters = tuple(
+        (counter if up else next(dealt), cell, up) for counter, cell, up in hunt.counters
+    )
+    table.state.hunt = replace(hunt, counters=counters, turn_counter=next(dealt))
+
+

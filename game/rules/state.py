@@ -1,0 +1,236 @@
+"""Everything that is true at one moment of a game, as plain values.
+
+Nothing but `State.apply` changes a state, and it does what the event says. Values inside
+are immutable and replaced whole, so a copy is a copy of a few small dictionaries.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import msgspec
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.hexes import Hex
+from game.rules.squares import Floor, Square
+
+if TYPE_CHECKING:
+    from game.rules.events.base import Event
+
+Stage: TypeAlias = Literal[
+    "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
+]
+Phase: TypeAlias = Literal["", "paras", "reactions", "plan"]
+EnemyKind: TypeAlias = Literal["german", "zombie", "undead"]
+Outcome: TypeAlias = Literal[
+    "strategic-defeat",
+    "operational-defeat",
+    "tactical-defeat",
+    "tactical-victory",
+    "operational-victory",
+    "strategic-victory",
+    "hunt-lost",
+    "hunt-won",
+]
+
+PLANE: Final = "plane"
+"""Where a para is before he has jumped."""
+DEAD: Final = "dead"
+ABSENT: Final = "absent"
+"""Where somebody is who hasn't been met yet (Ines)."""
+NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
+"""Boxes off the map, in which nobody acts or is seen."""
+NEVER_PLACED: Final = ""
+LOST: Final = "lost"
+"""The detonator's place once a German has removed it."""
+
+
+class Para(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A paratrooper or somebody handled as one: where, in what state, with what."""
+
+    name: str
+    at: str = PLANE
+    """A hex, a square, VILLAGE, or a box: PLANE, DEAD, ABSENT."""
+    wounded: bool = False
+    items: tuple[str, ...] = ()
+    acted: bool = False
+    tried: bool = False
+    """Has taken part in an infiltration attempt (R6.3-once)."""
+    bite: str = ""
+    """Injection marker of one who stays under the player's control (Q166)."""
+    hits: int = 0
+    """Hit markers; only a controlled undead bears any."""
+
+
+class Enemy(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A German, zombie or undead on the map or in the village."""
+
+    name: str
+    kind: EnemyKind
+    at: Cell
+    up: bool = False
+    """Face up and so active."""
+    hits: int = 0
+    bite: str = ""
+    """Infection or injection marker whose values replace the printed ones."""
+    reacted: bool = False
+    dancing: bool = False
+    """Held by the controller this turn (R8.3.4-controller)."""
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The action in progress: a group, its way so far, and what movement is left."""
+
+    group: tuple[str, ...]
+    path: tuple[Cell, ...]
+    """The starting cell and every cell entered since."""
+    left: int
+    """Movement left: half MP on the field, squares in the castle."""
+    stage: Literal["choosing", "moving", "ended"] = "choosing"
+    fast: bool = False
+    """Full speed in the castle (R7.2.2-double-move)."""
+    taken: tuple[str, ...] = ()
+    """Items picked up or taken during this move, which can't be thrown yet (Q132)."""
+
+    @property
+    def at(self) -> Cell:
+        """Where the group is now."""
+        return self.path[-1]
+
+    @property
+    def moved(self) -> bool:
+        """Whether the group has left its starting cell (Q270)."""
+        return len(self.path) > 1
+
+
+class Romance(msgspec.Struct, frozen=True):
+    """Ines and her infiltrator, and the points their love is worth (R6.3-romance)."""
+
+    para: str
+    points: int
+
+
+class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hunt: where the tank and the counters are (chapter M)."""
+
+    turn: int = 1
+    points: int = 0
+    """Action points left of the last roll."""
+    tank: Hex = ""
+    damaged: bool = False
+    out_of_ammunition: bool = False
+    track_broken: bool = False
+    attached: tuple[str, ...] = ()
+    """Gear attached and infantry riding, in the order they came."""
+    turn_counter: str = ""
+    """The counter that serves as turn marker, face down."""
+    counters: tuple[tuple[str, Hex, bool], ...] = ()
+    """(counter, hex, face up) of each counter on the board, in the sheet's order."""
+    killed: tuple[str, ...] = ()
+    """Zombies killed."""
+    lost: tuple[str, ...] = ()
+    """Other counters out of play."""
+
+
+class State(msgspec.Struct, omit_defaults=True):
+    """One moment of a game."""
+
+    stage: Stage = "equip"
+    phase: Phase = ""
+    clock: int = 0
+    """Minutes after midnight."""
+    turn: int = 0
+    """Turns begun in this stage."""
+    ambition: str = ""
+    ambition_known: bool = False
+    clue: bool = False
+    """The ambition marker was taken by a rush (Q58)."""
+    to_assign: tuple[str, ...] = ()
+    """Items still to be handed out, while equipping or redistributing."""
+    drop_order: tuple[str, ...] = ()
+    aircraft: int = 0
+    """Which aircraft hex the plane is at; 0 is the eagle."""
+    paras: dict[str, Para] = {}
+    enemies: dict[str, Enemy] = {}
+    """Units on the map or in the village, by counter name."""
+    pool: tuple[str, ...] = ()
+    """Germans who may still be drawn."""
+    cup: tuple[str, ...] = ()
+    """Zombie/undead counters who may still be drawn."""
+    bites: tuple[str, ...] = ()
+    """Infection/injection markers who may still be drawn."""
+    hidden: dict[Cell, str] = {}
+    """Face-down field or castle markers by cell."""
+    peeked: tuple[str, ...] = ()
+    """Face-down markers whose faces the player has seen."""
+    lying: dict[Cell, tuple[str, ...]] = {}
+    """Items and persons lying face up, by cell (VILLAGE too)."""
+    charges_set: dict[Square, tuple[str, ...]] = {}
+    """Explosives set for demolition, by square (Q100)."""
+    detonator: str = NEVER_PLACED
+    """Its square, NEVER_PLACED or LOST."""
+    removed: tuple[str, ...] = ()
+    """Counters out of the game."""
+    fallen: tuple[str, ...] = ()
+    """Germans removed on the castle map, who may come back by event (Q253)."""
+    action: Action | None = None
+    passage: bool = False
+    """The secret passage is known (R6.3-passage)."""
+    attempts: int = 0
+    """Infiltration attempts so far."""
+    romance: Romance | None = None
+    volley_fired: bool = False
+    father: str = ""
+    """The zombie who is the girl's father and holds her (R8.3.5-father)."""
+    father_was_found: bool = False
+    hostage_is_safe: bool = False
+    hostage_is_dead: bool = False
+    dropped: tuple[str, ...] = ()
+    """Those who landed on the map alive."""
+    arrived: tuple[str, ...] = ()
+    """Those who reached Nonette."""
+    arrival: int = -1
+    """Clock when the field part ended, -1 before."""
+    blown: tuple[Floor, ...] = ()
+    exploded: bool = False
+    points: int = 0
+    outcome: Outcome | None = None
+    hunt: Hunt | None = None
+
+    def apply(self, event: Event) -> None:
+        """Let the event happen. The only way a state changes."""
+        event.change(self)
+
+    def copy(self) -> State:
+        """A state of its own with the same values."""
+        twin = msgspec.structs.replace(self)
+        twin.paras = self.paras.copy()
+        twin.enemies = self.enemies.copy()
+        twin.hidden = self.hidden.copy()
+        twin.lying = self.lying.copy()
+        twin.charges_set = self.charges_set.copy()
+        return twin
+
+    def paras_at(self, cell: Cell) -> list[Para]:
+        """Paras in a cell, in roster order."""
+        return [man for man in self.paras.values() if man.at == cell]
+
+    def enemies_at(self, cell: Cell) -> list[Enemy]:
+        """Enemies in a cell, in the order they came into play."""
+        return [enemy for enemy in self.enemies.values() if enemy.at == cell]
+
+    def paras_on_map(self) -> list[Para]:
+        """Paras in hexes or squares, not in the village or a box, in roster order."""
+        return [man for man in self.paras.values() if man.at not in NOWHERE and man.at != VILLAGE]
+
+    def living(self) -> list[Para]:
+        """Paras alive on a map, in the village or in the plane, in roster order."""
+        return [man for man in self.paras.values() if man.at not in (DEAD, ABSENT)]
+
+    def the_dead(self) -> list[Para]:
+        """Paras who are dead, in roster order."""
+        return [man for man in self.paras.values() if man.at == DEAD]
+
+    def carrier_of(self, item: str) -> Para | None:
+        """The para who carries the item."""
+        return next((man for man in self.paras.values() if item in man.items), None)
