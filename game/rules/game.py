@@ -58,6 +58,15 @@ class UndoRefusedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game began: a part of the night and its seed, or else a position."""
+
+    part: Part
+    seed: int
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Checkpoint:
     """The table at the start of a piece, and how much had been chosen and told by then."""
 
@@ -77,11 +86,16 @@ class Game:
         state: State,
         dice: Dice,
         told: Sequence[Event] = (),
+        origin: Origin | None = None,
     ) -> None:
         """Go on from a state in which a piece begins. Use `new` or `from_position`."""
         self.boards: Final = boards
         self.options: Final = options
+        self.origin: Final = origin
+        """What a save needs to begin the same game again; None for a fork."""
         self.choices: list[Option] = []
+        self.told: list[int] = []
+        """How many events had happened before each choice."""
         self._events: list[Event] = list(told)
         self._checkpoints: list[_Checkpoint] = []
         self._reshuffles: dict[int, int] = {}
@@ -108,7 +122,8 @@ class Game:
             infiltration.set_up_raid(table)
         else:
             drop.set_up(table)
-        return cls(boards, table.options, state, table.dice, told=table.events)
+        origin = Origin(part, seed)
+        return cls(boards, table.options, state, table.dice, told=table.events, origin=origin)
 
     @classmethod
     def from_position(
@@ -125,7 +140,8 @@ class Game:
         """
         state, memory = read_position(position)
         source: Dice = ScriptedDice(dice) if dice is not None else recall_dice(memory)
-        return cls(boards, options or Options(), state, source)
+        origin = Origin("evening", 0, write_position(state, source))
+        return cls(boards, options or Options(), state, source, origin=origin)
 
     # --- Playing --------------------------------------------------------------------------
 
@@ -231,6 +247,7 @@ class Game:
     def _take(self, option: Option) -> None:
         """Note the choice and let it happen."""
         self.choices.append(option)
+        self.told.append(len(self._events))
         self._run(option)
 
     def _run(self, answer: Option | None) -> None:
@@ -276,6 +293,7 @@ class Game:
             self._checkpoints.pop()
         checkpoint = self._checkpoints.pop()
         self.choices = again[: checkpoint.choices]
+        del self.told[checkpoint.choices :]
         del self._events[checkpoint.events :]
         self._sit_down(checkpoint.state, checkpoint.dice)
         for option in again[checkpoint.choices :]:
