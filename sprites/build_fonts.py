@@ -14,6 +14,7 @@ import argparse
 import math
 import shutil
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,25 +34,24 @@ Outline = list[tuple[float, float]]
 
 @dataclass(frozen=True)
 class Face:
-    """One shipped file: which package parts go in, and what is done to them."""
+    """One shipped file: where it comes from, and what is done to it."""
 
     file: str
     package: str
-    parts: tuple[str, ...]
     weight: int
     japanese: bool = False
     symbols: bool = False
 
 
 FACES = (
-    Face("BarlowCondensed-600.ttf", "barlow-condensed", ("latin",), 600, symbols=True),
-    Face("BarlowCondensed-700.ttf", "barlow-condensed", ("latin",), 700, symbols=True),
-    Face("BarlowCondensed-800.ttf", "barlow-condensed", ("latin",), 800, symbols=True),
-    Face("BigShouldersStencil-900.ttf", "big-shoulders-stencil-display", ("latin",), 900),
-    Face("BIZUDPGothic-400.ttf", "biz-udpgothic", ("japanese", "latin"), 400, japanese=True),
-    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", ("japanese", "latin"), 700, japanese=True),
-    Face("DelaGothicOne-400.ttf", "dela-gothic-one", ("japanese", "latin"), 400, japanese=True),
-    Face("DotGothic16-400.ttf", "dotgothic16", ("japanese", "latin"), 400, japanese=True),
+    Face("BarlowCondensed-600.ttf", "barlow-condensed", 600, symbols=True),
+    Face("BarlowCondensed-700.ttf", "barlow-condensed", 700, symbols=True),
+    Face("BarlowCondensed-800.ttf", "barlow-condensed", 800, symbols=True),
+    Face("BigShouldersStencil-900.ttf", "big-shoulders-stencil-display", 900),
+    Face("BIZUDPGothic-400.ttf", "biz-udpgothic", 400, japanese=True),
+    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", 700, japanese=True),
+    Face("DelaGothicOne-400.ttf", "dela-gothic-one", 400, japanese=True),
+    Face("DotGothic16-400.ttf", "dotgothic16", 400, japanese=True),
 )
 
 
@@ -77,8 +77,28 @@ def characters(face: Face, locale: Path) -> set[int]:
     return wanted
 
 
+def parts(home: Path, face: Face, wanted: set[int]) -> Iterator[tuple[Path, set[int]]]:
+    """The package's files that hold wanted characters, with those nobody before them held.
+
+    The packages are split for browsers: two large parts, and a hundred small ones with the rest.
+    """
+    files = sorted(home.glob(f"files/*-{face.weight}-normal.woff2"))
+    large = [
+        file
+        for part in ("japanese", "latin")
+        for file in files
+        if f"-{part}-{face.weight}" in file.name
+    ]
+    missing = set(wanted)
+    for file in [*large, *(file for file in files if file not in large)]:
+        found = missing & set(TTFont(file, lazy=True).getBestCmap())
+        if found:
+            missing -= found
+            yield file, found
+
+
 def load_part(path: Path, wanted: set[int], folder: Path) -> Path:
-    """One package part, cut to the wanted characters and scaled to our em; returns a file."""
+    """One package file, cut to the wanted characters and scaled to our em; returns a file."""
     font = TTFont(path)
     freeze_tabular_digits(font)
     options = Options()
@@ -188,27 +208,26 @@ def draw_own_signs(font: TTFont) -> None:
         add_glyph(font, char, pen, advance)
 
 
+def merge(home: Path, face: Face, wanted: set[int], folder: Path) -> TTFont:
+    """All wanted characters of a package in one font."""
+    loaded = [load_part(path, found, folder) for path, found in parts(home, face, wanted)]
+    if len(loaded) == 1:
+        return TTFont(loaded[0])
+    merged = folder / "merged.ttf"
+    Merger().merge([str(part) for part in loaded]).save(merged)
+    return TTFont(merged)
+
+
 def build(face: Face, packages: Path, out: Path, locale: Path) -> None:
     """Write one file of sprites/fonts and the licence that belongs to it."""
     home = packages / face.package
-    wanted = characters(face, locale)
     with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch)
-        files = home / "files"
-        parts = [
-            load_part(files / f"{face.package}-{part}-{face.weight}-normal.woff2", wanted, folder)
-            for part in face.parts
-        ]
-        if len(parts) > 1:
-            merged = folder / "merged.ttf"
-            Merger().merge([str(part) for part in parts]).save(merged)
-            parts = [merged]
-        font = TTFont(parts[0])
+        font = merge(home, face, characters(face, locale), Path(scratch))
         if face.symbols:
-            biz = packages / "biz-udpgothic/files"
             weight = 400 if face.weight < 650 else 700
-            donor = biz / f"biz-udpgothic-japanese-{weight}-normal.woff2"
-            borrow(font, TTFont(load_part(donor, set(map(ord, BORROWED)), folder)))
+            donor = Face("", "biz-udpgothic", weight)
+            signs = set(map(ord, BORROWED))
+            borrow(font, merge(packages / donor.package, donor, signs, Path(scratch)))
         draw_own_signs(font)
         font["post"].formatType = 3.0
         font.save(out / face.file)

@@ -1,0 +1,1 @@
+"""How counters, tags and dice are painted."""

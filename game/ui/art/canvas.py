@@ -1,0 +1,235 @@
+"""A square to paint a counter on, in percent of its side, three times as fine as the result."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.ui.art.drawings import Drawings
+from game.ui.text import Typesetter, font_file
+from game.ui.theme import Colour, Tint, mix
+
+Point: TypeAlias = tuple[float, float]
+
+OVERSAMPLE: Final = 3
+_SHRINK: Final = 0.965
+_SHIFT: Final = (2.2, 0.3)
+"""The plate is a little smaller than the square, to leave room for its shadow."""
+
+
+class Canvas:
+    """Shapes at x and y of 0-100 from the upper left; colours may carry an alpha."""
+
+    def __init__(self, size: int, drawings: Drawings, type_: Typesetter) -> None:
+        """``size`` is the side of the finished picture in pixels."""
+        self.size = size
+        self.drawings = drawings
+        self.type = type_
+        self.side = size * OVERSAMPLE
+        self.unit = self.side * _SHRINK / 100
+        self.surface = self.layer()
+
+    def layer(self) -> pygame.Surface:
+        """An empty surface as large as the canvas."""
+        return pygame.Surface((self.side, self.side), pygame.SRCALPHA)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point in pixels of the canvas."""
+        dx, dy = _SHIFT
+        return round(x * self.unit + dx * self.side / 100), round(
+            y * self.unit + dy * self.side / 100
+        )
+
+    def length(self, units: float) -> int:
+        """A length in pixels of the canvas, at least 1."""
+        return max(round(units * self.unit), 1)
+
+    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A rectangle by its centre and size."""
+        left, top = self.at(x - width / 2, y - height / 2)
+        right, bottom = self.at(x + width / 2, y + height / 2)
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def polygon(self, points: Sequence[Point], colour: Colour | Tint) -> None:
+        """A filled polygon."""
+        pixels = [self.at(*point) for point in points]
+        if _is_opaque(colour):
+            pygame.draw.polygon(self.surface, colour, pixels)
+            return
+        veil = self.layer()
+        pygame.draw.polygon(veil, colour, pixels)
+        self.surface.blit(veil, (0, 0))
+
+    def outline(self, points: Sequence[Point], colour: Colour | Tint, width: float) -> None:
+        """A closed line with round corners."""
+        self.stroke([*points, points[0]], colour, width)
+
+    def stroke(self, points: Sequence[Point], colour: Colour | Tint, width: float) -> None:
+        """An open line with round ends and joints."""
+        target = self.surface if _is_opaque(colour) else self.layer()
+        pixels = [self.at(*point) for point in points]
+        thick = self.length(width)
+        for start, end in zip(pixels, pixels[1:], strict=False):
+            _thick_line(target, colour, start, end, thick)
+        for pixel in pixels:
+            pygame.draw.circle(target, colour, pixel, thick / 2)
+        if target is not self.surface:
+            self.surface.blit(target, (0, 0))
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour | Tint) -> None:
+        """A filled circle."""
+        target = self.surface if _is_opaque(colour) else self.layer()
+        pygame.draw.circle(target, colour, self.at(x, y), radius * self.unit)
+        if target is not self.surface:
+            self.surface.blit(target, (0, 0))
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour, width: float) -> None:
+        """A circle's edge; ``radius`` is its outside."""
+        thick = self.length(width)
+        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.unit, thick)
+
+    def block(
+        self,
+        rect: pygame.Rect,
+        colour: Colour | Tint,
+        radius: float = 0,
+        edge: Colour | None = None,
+    ) -> None:
+        """A filled rectangle with round corners and perhaps an edge of 1.2."""
+        corner = round(radius * self.unit)
+        if _is_opaque(colour):
+            pygame.draw.rect(self.surface, colour, rect, border_radius=corner)
+        else:
+            veil = self.layer()
+            pygame.draw.rect(veil, colour, rect, border_radius=corner)
+            self.surface.blit(veil, (0, 0))
+        if edge:
+            thick = self.length(1.2)
+            pygame.draw.rect(self.surface, edge, rect, thick, border_radius=corner)
+
+    def gradient(self, light: Colour, dark: Colour) -> None:
+        """Fill everything: light in the upper right, dark in the lower left."""
+        small = pygame.Surface((9, 9), pygame.SRCALPHA)
+        for x in range(9):
+            for y in range(9):
+                small.set_at((x, y), mix(dark, light, (x + 8 - y) / 16))
+        self.surface.blit(pygame.transform.smoothscale(small, (self.side, self.side)), (0, 0))
+
+    def picture(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        width: float,
+        tilt: float = 0,
+        colour: Colour | None = None,
+    ) -> None:
+        """A drawing centred at a point; ``tilt`` in degrees against the clock."""
+        pixels = self.length(width)
+        drawing = (
+            self.drawings.silhouette(name, pixels, colour)
+            if colour
+            else self.drawings.picture(name, pixels)
+        )
+        if tilt:
+            drawing = pygame.transform.rotozoom(drawing, tilt, 1)
+        self.surface.blit(drawing, drawing.get_rect(center=self.at(x, y)))
+
+    def print(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        em: float,
+        colour: Colour,
+        *,
+        stencil: bool = False,
+        outline: Colour | None = None,
+        widest: float = 92,
+    ) -> None:
+        """Text whose ink is centred at a point; narrowed when wider than ``widest``."""
+        ink = self._ink(text, em, colour, stencil)
+        room = self.length(widest)
+        if ink.get_width() > room:
+            ink = pygame.transform.smoothscale(ink, (room, ink.get_height()))
+        rect = ink.get_rect(center=self.at(x, y))
+        if outline:
+            dark = _recoloured(ink, outline)
+            reach = self.length(max(em * 0.085, 1.2))
+            for step in range(16):
+                turn = step * math.tau / 16
+                offset = rect.move(round(reach * math.cos(turn)), round(reach * math.sin(turn)))
+                self.surface.blit(dark, offset)
+        self.surface.blit(ink, rect)
+
+    def _ink(self, text: str, em: float, colour: Colour, stencil: bool) -> pygame.Surface:
+        file = font_file("display" if stencil else "heavy", text[0])
+        font = self.type.font(file, self.length(em))
+        picture = font.render(text, True, colour)
+        return picture.subsurface(picture.get_bounding_rect())
+
+    def finish(self) -> pygame.Surface:
+        """The finished picture at its own size."""
+        return pygame.transform.smoothscale(self.surface, (self.size, self.size))
+
+
+def _is_opaque(colour: Colour | Tint) -> bool:
+    return len(colour) == 3 or colour[3] == 255
+
+
+def _recoloured(ink: pygame.Surface, colour: Colour) -> pygame.Surface:
+    copy = ink.copy()
+    copy.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    copy.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return copy
+
+
+def _thick_line(
+    target: pygame.Surface,
+    colour: Colour | Tint,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    thick: int,
+) -> None:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    if not length:
+        return
+    nx, ny = -dy / length * thick / 2, dx / length * thick / 2
+    corners = [
+        (start[0] + nx, start[1] + ny),
+        (end[0] + nx, end[1] + ny),
+        (end[0] - nx, end[1] - ny),
+        (start[0] - nx, start[1] - ny),
+    ]
+    pygame.draw.polygon(target, colour, corners)
+
+
+def curve(start: Point, control: Point, end: Point, steps: int = 12) -> list[Point]:
+    """Points along a quadratic curve."""
+    points = []
+    for step in range(steps + 1):
+        t = step / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append(
+            (
+                a * start[0] + b * control[0] + c * end[0],
+                a * start[1] + b * control[1] + c * end[1],
+            )
+        )
+    return points
+
+
+def star(
+    x: float, y: float, outer: float, inner: float, points: int, turn: float = 0
+) -> list[Point]:
+    """A star's corners from its top, ``turn`` in degrees clockwise."""
+    corners = []
+    for step in range(points * 2):
+        angle = math.radians(turn - 90 + step * 180 / points)
+        radius = outer if step % 2 == 0 else inner
+        corners.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return corners

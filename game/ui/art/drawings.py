@@ -1,0 +1,44 @@
+"""The SVG drawings of sprites/svg, rasterised at the size that is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game import assets
+from game.ui.shelf import Shelf
+from game.ui.theme import Colour
+
+
+class Drawings:
+    """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
+
+    def __init__(self, folder: Path | None = None, room: int = 300) -> None:
+        self._folder = folder or assets.folder("sprites") / "svg"
+        self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(room)
+
+    def names(self) -> list[str]:
+        """Every drawing there is."""
+        return sorted(path.stem for path in self._folder.glob("*.svg"))
+
+    def picture(self, name: str, pixels: int) -> pygame.Surface:
+        """The drawing in its own colours, ``pixels`` wide and high; shared, don't draw on it."""
+        return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
+
+    def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:
+        """The drawing as a flat shape of one colour."""
+        return self._shelf.take(
+            (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
+        )
+
+    def _load(self, name: str, pixels: int) -> pygame.Surface:
+        return pygame.image.load_sized_svg(self._folder / f"{name}.svg", (pixels, pixels))
+
+
+def tinted(mask: pygame.Surface, colour: Colour, percent: float = 100) -> pygame.Surface:
+    """A copy in one colour, its opacity scaled to ``percent``."""
+    copy = mask.copy()
+    copy.fill((0, 0, 0, round(255 * percent / 100)), special_flags=pygame.BLEND_RGBA_MULT)
+    copy.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return copy
