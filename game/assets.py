@@ -10,7 +10,7 @@ FolderName: TypeAlias = Literal["maps", "sprites", "sounds"]
 _PACKAGE: Final = Path(__file__).resolve().parent
 
 
-class AssetsMissing(Exception):
+class AssetsMissingError(Exception):
     """A folder that belongs to the game isn't there; the message says where it was sought."""
 
 
@@ -18,14 +18,14 @@ def folder(name: FolderName) -> Path:
     """The folder of that name.
 
     An installed game carries it as ``game/_assets/<name>``, a checkout has it at the top.
-    Raises AssetsMissing when it is in neither place.
+    Raises AssetsMissingError when it is in neither place.
     """
     installed = _PACKAGE / "_assets" / name
     checkout = _PACKAGE.parent / name
     for place in (installed, checkout):
         if place.is_dir():
             return place
-    raise AssetsMissing(
+    raise AssetsMissingError(
         f'the game\'s own folder "{name}" is missing: neither {installed} nor {checkout} exists; '
         "install the game again, or put the folder back"
     )

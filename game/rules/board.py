@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from game.rules import hexes, squares
@@ -38,6 +38,8 @@ class Line:
     kind: LineKind
     name: str
     hexes: tuple[Hex, ...]
+    title: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The name to print, by language code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,9 @@ class FieldBoard:
             "river": _hexes_on(self.lines, "river"),
         }
         self.steps: Final = {cell: self._steps(cell) for cell in self.hexes}
+        self.german_steps: Final = {cell: self._german_steps(cell) for cell in self.hexes}
+        """Steps a German may take: (hex, cost, along a road), never into marsh off a road
+        (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
         self._distances: dict[Hex, dict[Hex, int]] = {}
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:
@@ -139,6 +144,14 @@ class FieldBoard:
     def _steps(self, cell: Hex) -> tuple[tuple[Hex, int], ...]:
         costs = ((other, self.step_cost(cell, other)) for other in self.neighbours[cell])
         return tuple((other, cost) for other, cost in costs if cost is not None)
+
+    def _german_steps(self, cell: Hex) -> tuple[tuple[Hex, int, bool], ...]:
+        steps = ((other, cost, self.is_along("road", cell, other)) for other, cost in self.steps[cell])
+        return tuple(
+            (other, cost, by_road)
+            for other, cost, by_road in steps
+            if other != self.nonette and (by_road or other not in self.marsh)
+        )
 
 
 class CastleBoard:

@@ -1,0 +1,18 @@
+"""Tiled maps become boards here: loaded, checked, their faults told line by line.
+
+The only package that reads .tmx files, and the only one that imports pytmx.
+"""
+
+from game.boards.faults import Fault, MapError
+from game.boards.loading import check, load_boards, load_map, maps_folder
+from game.boards.summary import summary
+
+__all__ = [
+    "Fault",
+    "MapError",
+    "check",
+    "load_boards",
+    "load_map",
+    "maps_folder",
+    "summary",
+]

@@ -1,0 +1,366 @@
+"""The castle: from a sheet to a CastleBoard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, TypeGuard
+
+from game.boards.castlefaults import check_whole
+from game.boards.drawing import Cell, SquareGrid, check_kinds, middle, number_property, shown
+from game.boards.faults import FaultList
+from game.boards.sheet import Marking, Sheet
+from game.rules import squares
+from game.rules.board import CastleBoard, Room, RoomKind
+from game.rules.squares import FLOORS, Edge, Floor, Square
+
+MARKERS: Final = 20
+SS_SQUARES: Final = tuple(range(1, 11))
+DICE_SQUARES: Final = tuple(range(2, 13))
+_ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approach", "hole")
+_KNOWN: Final = {
+    "floors": frozenset({"floor", "village"}),
+    "rooms": frozenset(_ROOM_KINDS),
+    "doorways": frozenset({"doorway", "opening"}),
+    "places": frozenset({"marker", "ss", "dice", "charge", "stairs", "road", "passage", "village"}),
+}
+
+
+def read(sheet: Sheet, faults: FaultList) -> CastleBoard | None:
+    """The board a sheet draws, or None and faults."""
+    return _CastleReading(sheet, faults).board()
+
+
+class _CastleReading:
+    """A castle on its way from a sheet to a board."""
+
+    def __init__(self, sheet: Sheet, faults: FaultList) -> None:
+        self.sheet = sheet
+        self.faults = faults
+        self.grid = SquareGrid(sheet)
+        self.floors: dict[Floor, tuple[int, int, int, int]] = {}
+        self.square_of: dict[Cell, Square] = {}
+        """The name of each sheet cell that lies on a floor."""
+        self.room_of: dict[Square, Room] = {}
+
+    def board(self) -> CastleBoard | None:
+        """Read everything, then test the whole as far as it could be read."""
+        before = len(self.faults.found)
+        check_kinds(self.sheet, _KNOWN, self.faults)
+        self._read_floors()
+        village = self._village()
+        rooms = self._rooms()
+        doorways, openings = self._doorways()
+        stairs = self._stairs()
+        road, passage = self._only("road"), self._only("passage")
+        markers = self._markers()
+        ss = self._numbered("ss", SS_SQUARES)
+        dice = self._numbered("dice", DICE_SQUARES)
+        charges = self._charges()
+        if road is None or passage is None:
+            return None
+        board = CastleBoard(
+            rooms=rooms,
+            doorways=doorways,
+            openings=openings,
+            stairs=stairs,
+            road=road,
+            passage=passage,
+            markers=markers,
+            ss=tuple(ss.values()),
+            numbered=dice,
+            charges=charges,
+            sheet={floor: (box[0], box[1]) for floor, box in self.floors.items()},
+            sheet_size=(self.sheet.width, self.sheet.height),
+            village=village,
+        )
+        check_whole(board, self.faults)
+        return board if len(self.faults.found) == before else None
+
+    def _read_floors(self) -> None:
+        for marking in self.sheet.of_kind("floor"):
+            box = self._box(marking)
+            if box is None:
+                continue
+            if not _is_floor(marking.name):
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: isn't called {', '.join(FLOORS)}; name it so",
+                )
+            elif marking.name in self.floors:
+                self.faults.add(marking.line, f"{marking.where}: is a second one; remove it")
+            else:
+                self._add_floor(marking.name, box, marking)
+        for floor in FLOORS:
+            if not any(marking.name == floor for marking in self.sheet.of_kind("floor")):
+                self.faults.add(0, f'layer "floors": no floor "{floor}"; draw a rectangle round it')
+
+    def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: Marking) -> None:
+        left, top, width, height = box
+        if max(width, height) > 99:
+            self.faults.add(marking.line, f"{marking.where}: is over 99 squares long; shorten it")
+            return
+        cells = {
+            (x, y): (x - left, y - top)
+            for y in range(top, top + height)
+            for x in range(left, left + width)
+        }
+        if any(cell in self.square_of for cell in cells):
+            self.faults.add(marking.line, f"{marking.where}: overlaps another floor; move it away")
+            return
+        self.floors[floor] = box
+        for cell, (column, row) in cells.items():
+            self.square_of[cell] = squares.square_at(floor, column, row)
+
+    def _village(self) -> tuple[int, int, int, int]:
+        drawn = self.sheet.of_kind("village")
+        if len(drawn) != 1:
+            self.faults.add(0, f'layer "floors": {len(drawn)} objects of class village; draw one')
+        box = self._box(drawn[0]) if drawn else None
+        return box or (0, 0, 0, 0)
+
+    def _box(self, marking: Marking) -> tuple[int, int, int, int] | None:
+        box = self.grid.rectangle(marking)
+        if box is not None:
+            left, top, width, height = box
+            corners = (left, top), (left + width - 1, top + height - 1)
+            if all(self.grid.is_on(corner) for corner in corners):
+                return box
+        self.faults.add(
+            marking.line,
+            f"{marking.where}: isn't a rectangle on grid lines inside the map; "
+            "draw it so, with snapping to the grid",
+        )
+        return None
+
+    def _rooms(self) -> list[Room]:
+        rooms: list[Room] = []
+        names: set[str] = set()
+        for kind in _ROOM_KINDS:
+            for marking in self.sheet.of_kind(kind):
+                if not marking.name:
+                    self.faults.add(marking.line, f"{marking.where}: has no name; give it one")
+                elif marking.name in names:
+                    self.faults.add(
+                        marking.line, f"{marking.where}: another room has this name; change one"
+                    )
+                names.add(marking.name)
+                room = self._room(marking, kind)
+                if room is not None:
+                    rooms.append(room)
+        return sorted(rooms, key=lambda room: FLOORS.index(room.floor))
+
+    def _room(self, marking: Marking, kind: RoomKind) -> Room | None:
+        cells = self.grid.covered(marking)
+        if not cells:
+            self.faults.add(
+                marking.line,
+                f"{marking.where}: isn't a rectangle or polygon along grid lines inside the map; "
+                "draw it so, with snapping to the grid",
+            )
+            return None
+        outside = [cell for cell in cells if cell not in self.square_of]
+        if outside:
+            self.faults.add(
+                marking.line,
+                f"{marking.where}: covers {shown(outside[0])}, which is on no floor; "
+                "keep it inside a floor's rectangle",
+            )
+            return None
+        covered = tuple(self.square_of[cell] for cell in cells)
+        floors = {squares.floor_of(square) for square in covered}
+        if len(floors) > 1:
+            self.faults.add(marking.line, f"{marking.where}: lies on two floors; keep it on one")
+            return None
+        room = Room(
+            name=marking.name,
+            kind=kind,
+            floor=floors.pop(),
+            squares=covered,
+            title=marking.title,
+            story=str(marking.properties.get("story", "")),
+        )
+        self._claim(room, marking)
+        return room
+
+    def _claim(self, room: Room, marking: Marking) -> None:
+        taken = [square for square in room.squares if square in self.room_of]
+        if taken:
+            self.faults.add(
+                marking.line,
+                f"{marking.where}: overlaps {self.room_of[taken[0]].name} on {taken[0]}; "
+                "let every square belong to one room",
+            )
+        for square in room.squares:
+            self.room_of.setdefault(square, room)
+
+    def _doorways(self) -> tuple[set[Edge], set[Edge]]:
+        found: dict[str, set[Edge]] = {"doorway": set(), "opening": set()}
+        for marking in self.sheet.of_kind("doorway", "opening"):
+            edges = self.grid.edges(marking)
+            if edges is None:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: lies on no side of a square; draw a line along the side, "
+                    "from corner to corner",
+                )
+                continue
+            for cells in edges:
+                edge = self._edge(marking, *cells)
+                if edge is None:
+                    continue
+                if edge in found["doorway"] | found["opening"]:
+                    self.faults.add(
+                        marking.line,
+                        f"{marking.where}: {_both(edge)} are joined already; remove one of the two",
+                    )
+                found[marking.kind].add(edge)
+        return found["doorway"], found["opening"]
+
+    def _edge(self, marking: Marking, one: Cell, other: Cell) -> Edge | None:
+        """The side between two squares of different rooms, or None and a fault."""
+        names = [self.square_of.get(cell, "") for cell in (one, other)]
+        rooms = [self.room_of.get(name) for name in names]
+        wrong = ""
+        if rooms[0] is None or rooms[1] is None:
+            nowhere = one if rooms[0] is None else other
+            wrong = f"no room on {shown(nowhere)}; put it between two rooms"
+        elif rooms[0] is rooms[1]:
+            wrong = f"{names[0]} and {names[1]} lie in one room, {rooms[0].name}; remove it"
+        elif rooms[0].floor != rooms[1].floor:
+            wrong = f"{names[0]} and {names[1]} lie on two floors; use stairs"
+        elif marking.kind == "doorway" and "hole" in (rooms[0].kind, rooms[1].kind):
+            wrong = f"{names[0]} and {names[1]}: nobody walks into a hole; make it an opening"
+        if wrong:
+            self.faults.add(marking.line, f"{marking.where}: {wrong}")
+            return None
+        return squares.edge(names[0], names[1])
+
+    def _stairs(self) -> dict[str, tuple[Square, Square]]:
+        """Pairs of squares, lower end first, each pair called by its lower end's name."""
+        drawn = self.sheet.of_kind("stairs")
+        by_name = {marking.name: marking for marking in drawn if marking.name}
+        standing = {
+            marking.name: square
+            for marking in drawn
+            if marking.name and (square := self._enterable(marking)) is not None
+        }
+        self._check_single(drawn, "stairs")
+        pairs: dict[str, tuple[Square, Square]] = {}
+        for marking in drawn:
+            other = by_name.get(str(marking.properties.get("to", "")))
+            is_mutual = other is not None and other.properties.get("to") == marking.name
+            if other is None or not is_mutual or other is marking:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: no other end; give it a name and a property "
+                    '"to" with the name of the stairs it leads to, which must lead back',
+                )
+                continue
+            ends = standing.get(marking.name), standing.get(other.name)
+            if ends[0] is None or ends[1] is None:
+                continue
+            heights = [FLOORS.index(squares.floor_of(end)) for end in (ends[0], ends[1])]
+            if heights[0] == heights[1]:
+                self.faults.add(
+                    marking.line, f"{marking.where}: both ends are on one floor; move one"
+                )
+            elif heights[0] < heights[1]:
+                pairs[marking.name] = ends[0], ends[1]
+        return pairs
+
+    def _only(self, kind: str) -> Square | None:
+        drawn = self.sheet.of_kind(kind)
+        if len(drawn) != 1:
+            self.faults.add(0, f'layer "places": {len(drawn)} objects of class {kind}; draw one')
+            return None
+        return self._enterable(drawn[0])
+
+    def _markers(self) -> list[Square]:
+        drawn = self.sheet.of_kind("marker")
+        if len(drawn) != MARKERS:
+            change = "add" if len(drawn) < MARKERS else "remove"
+            self.faults.add(
+                0,
+                f'layer "places": {len(drawn)} objects of class marker, but {MARKERS} are needed; '
+                f"{change} {abs(MARKERS - len(drawn))}",
+            )
+        self._check_single(drawn, "marker")
+        return [square for marking in drawn if (square := self._enterable(marking)) is not None]
+
+    def _numbered(self, kind: str, numbers: tuple[int, ...]) -> dict[int, Square]:
+        """Squares of a class by number; each of the numbers must be there once."""
+        drawn = self.sheet.of_kind(kind)
+        self._check_single(drawn, kind)
+        found: dict[int, Square] = {}
+        stated: Counter[int] = Counter()
+        for marking in drawn:
+            number = number_property(marking, "number", self.faults)
+            square = self._enterable(marking)
+            if number is None:
+                continue
+            stated[number] += 1
+            if number not in numbers or stated[number] > 1:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: is number {number}; each of {numbers[0]} to {numbers[-1]} "
+                    "must be there once",
+                )
+            elif square is not None:
+                found[number] = square
+        missing = [str(number) for number in numbers if number not in stated]
+        if missing:
+            self.faults.add(0, f'layer "places": no {kind} number {", ".join(missing)}; add it')
+        return dict(sorted(found.items()))
+
+    def _charges(self) -> dict[Floor, tuple[Square, int]]:
+        found: dict[Floor, tuple[Square, int]] = {}
+        for marking in self.sheet.of_kind("charge"):
+            required = number_property(marking, "required", self.faults)
+            square = self._enterable(marking)
+            if required is None or square is None:
+                continue
+            floor = squares.floor_of(square)
+            if floor in found:
+                self.faults.add(
+                    marking.line, f"{marking.where}: {floor} has a charge already; keep one a floor"
+                )
+            found[floor] = square, required
+        if not self.sheet.of_kind("charge") or len(self.sheet.of_kind("charge")) < len(FLOORS):
+            missing = ", ".join(floor for floor in FLOORS if floor not in found)
+            self.faults.add(0, f'layer "places": no charge on {missing}; add one a floor')
+        return found
+
+    def _enterable(self, marking: Marking) -> Square | None:
+        """The square an object stands on, if one can stand there; else None and a fault."""
+        cell = self.grid.cell_at(middle(marking))
+        square = self.square_of.get(cell)
+        room = None if square is None else self.room_of.get(square)
+        if square is None or room is None:
+            wrong = f"lies outside the rooms {shown(cell)}; move it onto a square of a room"
+        elif room.kind == "hole":
+            wrong = f"lies in {room.name}, which nobody enters {shown(cell)}; move it out"
+        else:
+            return square
+        self.faults.add(marking.line, f"{marking.where}: {wrong}")
+        return None
+
+    def _check_single(self, drawn: Iterable[Marking], kind: str) -> None:
+        """A fault for a second object of a class on one square."""
+        seen: set[Cell] = set()
+        for marking in drawn:
+            cell = self.grid.cell_at(middle(marking))
+            if cell in seen:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: {shown(cell)} holds a {kind} already; move one of the two",
+                )
+            seen.add(cell)
+
+
+def _is_floor(name: str) -> TypeGuard[Floor]:
+    return name in FLOORS
+
+
+def _both(edge: Edge) -> str:
+    return " and ".join(sorted(edge))

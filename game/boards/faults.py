@@ -1,0 +1,56 @@
+"""What is wrong with a map, one line a fault, and the error that carries all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+_MOST: Final = 100
+"""Faults listed for one map; a map with more is broken in some way the first ones tell."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One thing to put right: the file, its line there (0: the file as a whole), and what."""
+
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        """``maps/mine.tmx:41: layer "places", ...``, as a compiler would say it."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.text}"
+
+
+class MapError(Exception):
+    """A map that can't be played. `faults` holds every fault found, str() a line for each."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        """Take the faults, in the order in which they are to be listed."""
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults: Final = faults
+
+
+@dataclass(slots=True)
+class FaultList:
+    """The faults of one file, gathered while it is read."""
+
+    file: str
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, line: int, text: str) -> None:
+        """Note a fault in that line of the file."""
+        self.found.append(Fault(self.file, line, text))
+
+    def of_file(self, file: str) -> FaultList:
+        """A list for another file (a tileset) that gathers into this one."""
+        return FaultList(file, self.found)
+
+    def sorted(self) -> tuple[Fault, ...]:
+        """All faults by file and line, each once; very long lists are cut and say so."""
+        faults = sorted(set(self.found))
+        if len(faults) <= _MOST:
+            return tuple(faults)
+        rest = f"and {len(faults) - _MOST} more faults; put these right first"
+        return (*faults[:_MOST], Fault(self.file, 0, rest))

@@ -1,0 +1,269 @@
+"""The night field: from a sheet to a FieldBoard, with every fault that play would stumble on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.boards.drawing import check_kinds, number_property, shown
+from game.boards.faults import FaultList
+from game.boards.hexmap import Places, is_named_by_four_figures
+from game.boards.sheet import Marking, Sheet
+from game.rules import hexes
+from game.rules.board import FieldBoard, Line, LineKind, breadth_first
+from game.rules.hexes import Hex
+
+STARS: Final = 13
+SS_HEXES: Final = 5
+_LINE_KINDS: Final[tuple[LineKind, ...]] = ("road", "stream", "river")
+_KNOWN: Final = {
+    "lines": frozenset(_LINE_KINDS),
+    "places": frozenset({"star", "ss", "aircraft", "nonette", "bridge", "label"}),
+}
+
+
+def read(sheet: Sheet, faults: FaultList) -> FieldBoard | None:
+    """The board a sheet draws, or None and faults."""
+    if not is_named_by_four_figures(sheet, faults):
+        return None
+    return _FieldReading(sheet, faults).board()
+
+
+class _FieldReading:
+    """A field on its way from a sheet to a board."""
+
+    def __init__(self, sheet: Sheet, faults: FaultList) -> None:
+        self.sheet = sheet
+        self.faults = faults
+        everywhere = frozenset(
+            hexes.hex_at(column, row)
+            for row in range(sheet.height)
+            for column in range(sheet.width)
+        )
+        self.places = Places(sheet, everywhere, faults)
+
+    def board(self) -> FieldBoard | None:
+        """Read everything, then test the whole as far as it could be read."""
+        before = len(self.faults.found)
+        check_kinds(self.sheet, _KNOWN, self.faults)
+        marsh = self._marsh()
+        lines = self._lines()
+        stars, ss = self.places.of_kind("star"), self.places.of_kind("ss")
+        nonette = self.places.of_kind("nonette")
+        for kind, wanted in (("star", STARS), ("ss", SS_HEXES), ("nonette", 1)):
+            self.places.count(kind, wanted)
+        self._check_apart(nonette, ss, stars)
+        aircraft = self._aircraft()
+        arrows = self._arrows()
+        if not nonette or not aircraft:
+            return None
+        board = FieldBoard(
+            width=self.sheet.width,
+            height=self.sheet.height,
+            marsh=marsh,
+            lines=lines,
+            stars=tuple(stars),
+            ss=tuple(ss),
+            aircraft=aircraft,
+            nonette=next(iter(nonette)),
+            arrows=arrows,
+            names=self.places.names("nonette", "ss", "star", "bridge", "label"),
+        )
+        self._check_whole(board)
+        self._check_bridges(board)
+        return board if len(self.faults.found) == before else None
+
+    def _marsh(self) -> list[Hex]:
+        layer = self.sheet.layer("terrain")
+        if layer is None:
+            self.faults.add(0, 'the map has no tile layer "terrain"; add one of plain and marsh')
+            return []
+        if sum(other.name == "terrain" for other in self.sheet.tile_layers) > 1:
+            self.faults.add(layer.line, 'two tile layers are called "terrain"; rename one')
+        marsh: list[Hex] = []
+        for row, gids in enumerate(layer.gids):
+            for column, gid in enumerate(gids):
+                kind = self.sheet.tile_kinds.get(gid, "")
+                if kind == "marsh":
+                    marsh.append(hexes.hex_at(column, row))
+                elif kind != "plain":
+                    what = f'a tile of class "{kind[:40]}"' if gid else "no tile"
+                    self.faults.add(
+                        layer.line,
+                        f'layer "terrain", cell {shown((column, row))}: {what}; '
+                        "choose a tile of class plain or marsh",
+                    )
+        return marsh
+
+    def _lines(self) -> list[Line]:
+        lines: list[Line] = []
+        for kind in _LINE_KINDS:
+            for marking in self.sheet.of_kind(kind):
+                chain = self._chain(marking)
+                if chain:
+                    lines.append(Line(kind, marking.name, chain, marking.title))
+        return lines
+
+    def _chain(self, marking: Marking) -> tuple[Hex, ...]:
+        """The hexes a line runs through, or nothing and faults."""
+        if marking.shape != "polyline":
+            self.faults.add(
+                marking.line, f"{marking.where}: is a {marking.shape}; draw it as a polyline"
+            )
+            return ()
+        grid = self.places.grid
+        before = len(self.faults.found)
+        cells = [grid.cell_at(corner) for corner in marking.corners]
+        for number, (cell, corner) in enumerate(zip(cells, marking.corners, strict=True), 1):
+            if not grid.is_on(cell):
+                wrong = f"lies outside the printed hexes {shown(cell)}; move it onto a printed hex"
+            elif not grid.is_central(corner):
+                wrong = f"lies between hexes; move it to the middle of {hexes.hex_at(*cell)}"
+            else:
+                continue
+            self.faults.add(marking.line, f"{marking.where}: its corner {number} {wrong}")
+        if len(self.faults.found) > before:
+            return ()
+        chain = tuple(hexes.hex_at(*cell) for cell in cells)
+        for one, other in pairwise(chain):
+            if hexes.distance(one, other) != 1:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: goes from {one} to {other}, which aren't neighbours; "
+                    "give it one corner in each hex on its way",
+                )
+        return chain
+
+    def _aircraft(self) -> tuple[Hex, ...]:
+        """The aircraft hexes in the order flown, the eagle first (R3.2)."""
+        by_order: dict[int, Hex] = {}
+        for cell, marking in self.places.of_kind("aircraft").items():
+            order = number_property(marking, "order", self.faults)
+            if order is None:
+                continue
+            if order in by_order:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: order {order} is taken by {by_order[order]}; "
+                    "number the aircraft hexes 1, 2, 3 ...",
+                )
+            by_order[order] = cell
+        if len(by_order) < 2 or sorted(by_order) != list(range(1, len(by_order) + 1)):
+            stated = ", ".join(str(order) for order in sorted(by_order)) or "none"
+            self.faults.add(
+                0,
+                f'layer "places": aircraft hexes are numbered {stated}; '
+                "number two or more of them 1, 2, 3 ... from the eagle on",
+            )
+        return tuple(by_order[order] for order in sorted(by_order))
+
+    def _arrows(self) -> tuple[str, ...]:
+        arrows = tuple(str(self.sheet.properties.get("arrows", "")).replace(",", " ").split())
+        is_right = len(arrows) == 5 and len(set(arrows)) == 5
+        if not is_right or not set(arrows) <= set(hexes.DIRECTIONS):
+            self.faults.add(
+                0,
+                f'map property "arrows" is "{" ".join(arrows)[:60]}"; give five different '
+                f"directions for die faces 1 to 5, of {' '.join(hexes.DIRECTIONS)}",
+            )
+            return ()
+        return arrows
+
+    def _check_apart(self, *kinds: Mapping[Hex, Marking]) -> None:
+        taken: dict[Hex, Marking] = {}
+        for found in kinds:
+            for cell, marking in found.items():
+                if cell in taken:
+                    self.faults.add(
+                        marking.line,
+                        f"{marking.where}: hex {cell} holds a {taken[cell].kind} already; "
+                        "move it to another hex",
+                    )
+                taken.setdefault(cell, marking)
+
+    def _check_whole(self, board: FieldBoard) -> None:
+        """The drop stays on the map and everybody can march from everywhere to Nonette."""
+        self._check_drop(board)
+        barred = _cut_off(board, lambda one, other: board.step_cost(one, other) is not None)
+        if barred:
+            self.faults.add(
+                0,
+                f"hex {barred[0]} and {len(barred) - 1} more have no way to Nonette "
+                f"({board.nonette}); a river is left only along it or from a road",
+            )
+        offroad = _cut_off(
+            board,
+            lambda one, other: (
+                board.step_cost(one, other) is not None and not board.is_along("road", one, other)
+            ),
+        )
+        lost = [cell for cell in board.aircraft if cell in offroad and cell not in barred]
+        if lost:
+            self.faults.add(
+                0,
+                f"from {lost[0]} Nonette can be reached only by road; "
+                "leave a way through the fields too",
+            )
+
+    def _check_drop(self, board: FieldBoard) -> None:
+        for number, cell in enumerate(board.aircraft[:-1]):
+            lost = [
+                die
+                for die, arrow in enumerate(board.arrows, 1)
+                if not hexes.is_on_grid(
+                    *hexes.hexes_away(cell, arrow, die), board.width, board.height
+                )
+            ]
+            if len(lost) > (1 if number else 0):
+                rolls = " and ".join(str(die) for die in lost)
+                self.faults.add(
+                    0,
+                    f"jumpers from {cell} miss the map on a roll of {rolls}; "
+                    f"{'at most one roll may' if number else 'from the eagle none may'}, "
+                    "so move the hex inward or turn the arrows",
+                )
+
+    def _check_bridges(self, board: FieldBoard) -> None:
+        """Marsh, stream, river and road exist; the river must be crossed, by two bridges."""
+        present = {line.kind for line in board.lines}
+        for kind in _LINE_KINDS:
+            if kind not in present and not self.sheet.of_kind(kind):
+                self.faults.add(0, f'layer "lines": the field has no {kind}; draw one')
+        if not board.marsh and self.sheet.layer("terrain"):
+            self.faults.add(0, 'layer "terrain": the field has no marsh; draw some')
+        bridges = [c for c in board.hexes if board.is_on("river", c) and board.is_on("road", c)]
+        if "river" in present and len(bridges) < 2:
+            self.faults.add(
+                0,
+                f'layer "lines": {len(bridges)} road crosses the river; lead two or more over it, '
+                "for a river is left only from a road",
+            )
+        for cell, marking in self.places.of_kind("bridge").items():
+            if cell not in bridges:
+                self.faults.add(
+                    marking.line,
+                    f"{marking.where}: no road meets the river in {cell}; lead both through it",
+                )
+        dry = breadth_first(
+            board.nonette,
+            lambda cell: [
+                other for other in board.neighbours.get(cell, ()) if not board.is_on("river", other)
+            ],
+        )
+        near = [cell for cell in board.aircraft if cell in dry]
+        if near and "river" in present:
+            self.faults.add(
+                0,
+                f"the river doesn't part aircraft hex {near[0]} from Nonette; "
+                "lead it from edge to edge of the map",
+            )
+
+
+def _cut_off(board: FieldBoard, can_step: Callable[[Hex, Hex], bool]) -> Sequence[Hex]:
+    """The hexes from which such steps don't lead to Nonette, in board order."""
+    reached = breadth_first(
+        board.nonette,
+        lambda cell: [other for other in board.neighbours[cell] if can_step(other, cell)],
+    )
+    return [cell for cell in board.hexes if cell not in reached]

@@ -1,0 +1,74 @@
+"""Files a map may read: regular ones of limited size, in the map's own folder."""
+
+from __future__ import annotations
+
+import stat
+import struct
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from game.boards.faults import FaultList
+
+_PNG_START: Final = b"\x89PNG\r\n\x1a\n"
+_LARGEST_PICTURE: Final = 4096
+
+
+def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes | None:
+    """The bytes of a regular file of at most `most` bytes, or None and a fault."""
+    shown = path.name
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            faults.add(line, f"{shown} is no regular file; name a file")
+            return None
+        with path.open("rb") as stream:
+            content = stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "bad name"
+        faults.add(line, f"{shown} can't be read ({reason}); check the name and that it is there")
+        return None
+    if len(content) > most:
+        faults.add(line, f"{shown} is larger than {most // 1024} KB; make it smaller")
+        return None
+    return content
+
+
+def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> Path | None:
+    """The file that `source`, written in a file in `base`, means, if it lies inside `top`."""
+    parts = PurePosixPath(source).parts
+    is_plain = bool(parts) and not any(sign in source for sign in "\\:\0")
+    if not is_plain or source.startswith("/") or ".." in parts or len(source) > 255:
+        faults.add(
+            line,
+            f'"{source[:80]}" must name a file in the map\'s folder, without drive, / or ..; '
+            "copy it beside the map",
+        )
+        return None
+    path = base / source
+    try:
+        is_within = path.resolve().is_relative_to(top.resolve())
+    except (OSError, RuntimeError, ValueError):
+        is_within = False
+    if not is_within:
+        faults.add(line, f'"{source}" leads out of the map\'s folder; copy it beside the map')
+        return None
+    return path
+
+
+def picture_size(path: Path, faults: FaultList, line: int) -> tuple[int, int] | None:
+    """Width and height of a PNG in pixels, or None and a fault."""
+    content = content_of(path, 32 * 1024 * 1024, faults, line)
+    if content is None:
+        return None
+    if not content.startswith(_PNG_START) or content[12:16] != b"IHDR" or len(content) < 33:
+        faults.add(line, f"{path.name} is no PNG picture, whatever its name; save it as PNG")
+        return None
+    width, height = struct.unpack(">II", content[16:24])
+    if not (0 < width <= _LARGEST_PICTURE and 0 < height <= _LARGEST_PICTURE):
+        faults.add(
+            line,
+            f"{path.name} is {width} x {height} pixels; "
+            f"at most {_LARGEST_PICTURE} x {_LARGEST_PICTURE} are read",
+        )
+        return None
+    return width, height

@@ -1,0 +1,377 @@
+"""The strict gate before pytmx: a map file is read and measured here first.
+
+pytmx believes what a file says: tile numbers that don't exist, too few cells, sizes that
+fill the memory, files elsewhere on the disk. So only a map without a fault here goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from game.boards import folder, grammar, layerdata, markup, tileset
+from game.boards.faults import FaultList
+from game.boards.markup import Element
+from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
+from game.boards.tileset import Tileset
+
+LARGEST_FILE: Final = 4 * 1024 * 1024
+LARGEST_SIDE: Final = 200
+"""Columns or rows of a map."""
+_MOST_OBJECTS: Final = 5000
+_MOST_LAYERS: Final = 64
+_MOST_TILESETS: Final = 16
+_MOST_CORNERS: Final = 1000
+_MOST_CELL_FAULTS: Final = 10
+"""Faults listed for the cells of one layer."""
+_LARGEST_TILE: Final = 1024
+_LARGEST_FIRST_GID: Final = 1_000_000
+_FLIPS: Final = 0xE0000000
+_HEX_TURN: Final = 0x10000000
+_SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "polygon", "polyline", "text")
+
+
+def inspect(path: Path, faults: FaultList) -> Sheet | None:
+    """What a map file says, or None if it has faults, which are then in the list."""
+    content = folder.content_of(path, LARGEST_FILE, faults)
+    root = None if content is None else markup.parse(content, faults)
+    if root is None:
+        return None
+    if root.tag != "map":
+        faults.add(root.line, f"is no Tiled map but <{root.tag[:40]}>; choose a .tmx file")
+        return None
+    before = len(faults.found)
+    grammar.check(root, faults)
+    if len(faults.found) > before or not _has_sound_frame(root, faults):
+        return None
+    sheet = _Reading(path, root, faults).sheet()
+    return sheet if len(faults.found) == before else None
+
+
+def _has_sound_frame(root: Element, faults: FaultList) -> bool:
+    """Whether orientation, size and tiles of the map are such that it can be read on."""
+    before = len(faults.found)
+    line, stated = root.line, root.attributes
+    if stated["orientation"] not in ("hexagonal", "orthogonal"):
+        faults.add(
+            line,
+            f"the map is {stated['orientation'][:40]}; make it hexagonal (field, hunt) or "
+            "orthogonal (castle)",
+        )
+    if stated.get("infinite", "0") not in ("0", "false"):
+        faults.add(line, "the map is infinite; clear Map > Map Properties > Infinite and save it")
+    for name, most in (
+        ("width", LARGEST_SIDE),
+        ("height", LARGEST_SIDE),
+        ("tilewidth", _LARGEST_TILE),
+        ("tileheight", _LARGEST_TILE),
+    ):
+        if not 1 <= int(stated[name]) <= most:
+            faults.add(line, f"the map's {name} is {stated[name]}; it must be 1 to {most}")
+    if stated["orientation"] == "hexagonal":
+        _check_hex_frame(root, faults)
+    return len(faults.found) == before
+
+
+def _check_hex_frame(root: Element, faults: FaultList) -> None:
+    stated = root.attributes
+    if (stated.get("staggeraxis"), stated.get("staggerindex")) != ("y", "odd"):
+        faults.add(
+            root.line,
+            "the map's hexes must stand on a corner, odd rows shifted right; "
+            "set Stagger Axis to Y and Stagger Index to Odd",
+        )
+    side = int(stated.get("hexsidelength", "0"))
+    if not 0 < side < int(stated["tileheight"]):
+        faults.add(
+            root.line,
+            f"the map's hexsidelength is {side}; make it half the tile height, "
+            f"{int(stated['tileheight']) // 2}",
+        )
+
+
+class _Reading:
+    """One map on its way from elements to a Sheet; every step adds the faults it sees."""
+
+    def __init__(self, path: Path, root: Element, faults: FaultList) -> None:
+        self.path = path
+        self.root = root
+        self.faults = faults
+        self.width = int(root.attributes["width"])
+        self.height = int(root.attributes["height"])
+        self.is_hexagonal = root.attributes["orientation"] == "hexagonal"
+        self.tilesets: dict[int, Tileset] = {}
+        self.kinds: dict[int, str] = {}
+        self.tile_layers: list[TileLayer] = []
+        self.markings: list[Marking] = []
+        self.ids: set[int] = set()
+        self.layer_count = 0
+
+    def sheet(self) -> Sheet:
+        """Read the whole map; of use only when no fault was added."""
+        self._read_tilesets()
+        self._read_layers(self.root, shift=False)
+        stated = self.root.attributes
+        return Sheet(
+            path=self.path,
+            orientation=stated["orientation"],
+            width=self.width,
+            height=self.height,
+            tile_width=int(stated["tilewidth"]),
+            tile_height=int(stated["tileheight"]),
+            hex_side=int(stated.get("hexsidelength", "0")),
+            properties=self._properties(self.root),
+            tile_layers=tuple(self.tile_layers),
+            markings=tuple(self.markings),
+            tile_kinds=self.kinds,
+            tilesets=tuple(one.path for one in self.tilesets.values()),
+        )
+
+    def _read_tilesets(self) -> None:
+        elements = self.root.all("tileset")
+        if len(elements) > _MOST_TILESETS:
+            self.faults.add(self.root.line, f"uses more than {_MOST_TILESETS} tilesets; merge some")
+            return
+        for element in elements:
+            self._read_tileset(element)
+
+    def _read_tileset(self, element: Element) -> None:
+        source = element.attributes.get("source")
+        if source is None or element.children:
+            self.faults.add(
+                element.line,
+                "a tileset is embedded in the map; export it beside the map as a .tsx file",
+            )
+            return
+        top = self.path.parent
+        path = folder.inside(top, source, top, self.faults, element.line)
+        if path is None:
+            return
+        if path.suffix.lower() != ".tsx":
+            self.faults.add(element.line, f'"{source[:80]}" is no .tsx file; save the tileset so')
+            return
+        first = int(element.attributes.get("firstgid", "0"))
+        if not 1 <= first <= _LARGEST_FIRST_GID:
+            self.faults.add(element.line, f"firstgid is {first}; save the map again with Tiled")
+            return
+        where = self.faults.of_file(str(path))
+        found = tileset.read(path, top, where)
+        if found is not None:
+            self._add_tileset(first, found, element.line)
+
+    def _add_tileset(self, first: int, found: Tileset, line: int) -> None:
+        taken = {one + number for one, other in self.tilesets.items() for number in other.ids}
+        if any(first + number in taken for number in found.ids):
+            self.faults.add(
+                line,
+                f"tileset {found.path.name} shares tile numbers with another; "
+                "remove it from the map and add it again",
+            )
+            return
+        self.tilesets[first] = found
+        self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
+
+    def _read_layers(self, parent: Element, *, shift: bool) -> None:
+        """Every layer below a map or group; `shift` if a group above moves them."""
+        for element in parent.children:
+            if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
+                continue
+            self.layer_count += 1
+            if self.layer_count == _MOST_LAYERS + 1:
+                self.faults.add(element.line, f"has more than {_MOST_LAYERS} layers; merge some")
+            if self.layer_count > _MOST_LAYERS:
+                return
+            shifted = shift or any(
+                int(element.attributes.get(name, "0")) for name in ("offsetx", "offsety")
+            )
+            if element.tag == "layer":
+                self._read_tile_layer(element, shifted=shifted)
+            elif element.tag == "objectgroup":
+                self._read_objects(element, shifted=shifted)
+            elif element.tag == "imagelayer":
+                self._check_image_layer(element)
+            else:
+                self._read_layers(element, shift=shifted)
+
+    def _read_tile_layer(self, element: Element, *, shifted: bool) -> None:
+        name = element.attributes.get("name", "")
+        where = f'layer "{name[:60]}"'
+        size = int(element.attributes["width"]), int(element.attributes["height"])
+        if size != (self.width, self.height):
+            self.faults.add(
+                element.line,
+                f"{where} is {size[0]} x {size[1]}, but the map {self.width} x {self.height}; "
+                "save it with Tiled",
+            )
+            return
+        if shifted and name == "terrain":
+            self.faults.add(
+                element.line, f"{where} is drawn with an offset; set its offset to 0, 0"
+            )
+        data = element.first("data")
+        if data is None:
+            self.faults.add(element.line, f"{where} has no data; save it with Tiled")
+            return
+        try:
+            raw = layerdata.cells(
+                data.text.strip(),
+                data.attributes.get("encoding"),
+                data.attributes.get("compression"),
+                self.width * self.height,
+            )
+        except layerdata.LayerDataError as error:
+            self.faults.add(data.line, f"{where} {error}")
+            return
+        self._check_gids(raw, where, data)
+        gids = [gid & ~_FLIPS for gid in raw]
+        rows = (gids[start : start + self.width] for start in range(0, len(gids), self.width))
+        self.tile_layers.append(TileLayer(name, element.line, tuple(tuple(row) for row in rows)))
+
+    def _check_gids(self, raw: list[int], where: str, data: Element) -> None:
+        known = {first + number for first, one in self.tilesets.items() for number in one.ids}
+        before = len(self.faults.found)
+        for place, gid in enumerate(raw):
+            if len(self.faults.found) - before >= _MOST_CELL_FAULTS:
+                return
+            row, column = divmod(place, self.width)
+            cell = f"{where}, cell (column {column + 1}, row {row + 1})"
+            line = _line_of_row(data, row, self.height)
+            if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
+                self.faults.add(line, f"{cell}: a turned or flipped tile; draw it unturned")
+            elif gid and gid & ~_FLIPS not in known:
+                self.faults.add(
+                    line,
+                    f"{cell}: tile number {gid & ~_FLIPS} is in no tileset; "
+                    "choose a tile of the map's tilesets",
+                )
+
+    def _check_image_layer(self, element: Element) -> None:
+        image = element.first("image")
+        if image is None:
+            self.faults.add(element.line, "an image layer has no image; remove the layer")
+            return
+        top = self.path.parent
+        source = image.attributes["source"]
+        path = folder.inside(top, source, top, self.faults, image.line)
+        if path is not None:
+            folder.picture_size(path, self.faults, image.line)
+
+    def _read_objects(self, element: Element, *, shifted: bool) -> None:
+        layer = element.attributes.get("name", "")
+        objects = element.all("object")
+        if len(self.ids) + len(objects) > _MOST_OBJECTS:
+            self.faults.add(element.line, f"has more than {_MOST_OBJECTS} objects; remove some")
+            return
+        for found in objects:
+            marking = self._marking(found, layer)
+            if marking is None:
+                continue
+            if shifted and marking.kind:
+                self.faults.add(
+                    element.line,
+                    f'layer "{layer[:60]}" is drawn with an offset; set its offset to 0, 0',
+                )
+                shifted = False
+            if marking.id in self.ids:
+                self.faults.add(
+                    found.line, f"{marking.where}: another object has the id {marking.id} too"
+                )
+            self.ids.add(marking.id)
+            self.markings.append(marking)
+
+    def _marking(self, element: Element, layer: str) -> Marking | None:
+        stated = element.attributes
+        number = stated["id"]
+        if "template" in stated:
+            self.faults.add(
+                element.line,
+                f'layer "{layer[:60]}", object {number} is made from a template; '
+                "choose Detach in Tiled",
+            )
+            return None
+        shape = _shape(element)
+        marking = Marking(
+            id=int(number),
+            kind=tileset.kind_of(element),
+            name=stated.get("name", ""),
+            layer=layer,
+            line=element.line,
+            shape=shape,
+            x=float(stated["x"]),
+            y=float(stated["y"]),
+            width=float(stated.get("width", "0")),
+            height=float(stated.get("height", "0")),
+            corners=self._corners(element),
+            properties=self._properties(element),
+        )
+        if marking.kind and float(stated.get("rotation", "0")):
+            self.faults.add(element.line, f"{marking.where}: is turned; set its rotation to 0")
+        if marking.kind and shape == "tile":
+            self.faults.add(
+                element.line, f"{marking.where}: is a tile; draw a point or a shape instead"
+            )
+        if shape == "tile" and int(stated["gid"]) & ~_FLIPS not in {
+            first + one for first, found in self.tilesets.items() for one in found.ids
+        }:
+            self.faults.add(
+                element.line, f"{marking.where}: its tile is in no tileset; remove the object"
+            )
+        return marking
+
+    def _corners(self, element: Element) -> tuple[Point, ...]:
+        drawn = element.first("polygon") or element.first("polyline")
+        if drawn is None:
+            return ()
+        pairs = drawn.attributes["points"].split(" ")
+        corners: list[Point] = []
+        for pair in pairs[: _MOST_CORNERS + 1]:
+            numbers = [grammar.number(text) for text in pair.split(",")]
+            if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+                self.faults.add(
+                    drawn.line, f'"{pair[:40]}" is no point of a shape; draw the shape again'
+                )
+                return ()
+            x, y = float(element.attributes["x"]), float(element.attributes["y"])
+            corners.append((x + numbers[0], y + numbers[1]))
+        if not 2 <= len(corners) <= _MOST_CORNERS:
+            self.faults.add(
+                drawn.line, f"a shape must have 2 to {_MOST_CORNERS} corners; draw it again"
+            )
+        return tuple(corners)
+
+    def _properties(self, element: Element) -> dict[str, Property]:
+        found: dict[str, Property] = {}
+        for group in element.all("properties"):
+            for one in group.all("property"):
+                name = one.attributes["name"]
+                if name in found:
+                    self.faults.add(one.line, f'property "{name[:60]}" is given twice; keep one')
+                found[name] = _property_value(one)
+        return found
+
+
+def _shape(element: Element) -> Shape:
+    if "gid" in element.attributes:
+        return "tile"
+    drawn = {child.tag for child in element.children}
+    return next((shape for shape in _SHAPES if shape in drawn), "rectangle")
+
+
+def _property_value(element: Element) -> Property:
+    value = element.attributes.get("value")
+    text = value or element.text
+    kind = element.attributes.get("type", "string")
+    if kind in ("int", "object"):
+        return int(text)
+    if kind == "float":
+        return float(text)
+    return text == "true" if kind == "bool" else text
+
+
+def _line_of_row(data: Element, row: int, height: int) -> int:
+    """The line of the file a row of cells stands in, where the data is written by rows."""
+    by_rows = (
+        data.attributes.get("encoding") == "csv" and data.text.strip().count("\n") == height - 1
+    )
+    lead = data.text[: len(data.text) - len(data.text.lstrip())].count("\n")
+    return data.line + lead + row if by_rows else data.line

@@ -1,0 +1,272 @@
+"""Which elements and attributes a map or tileset may hold: what Tiled writes, and no more.
+
+pytmx turns every attribute into an attribute of a Python object and converts many of
+them, so an unknown or malformed one is refused before pytmx sees it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from game.boards.faults import FaultList
+from game.boards.markup import Element
+
+_LARGEST: Final = 10_000_000
+"""Pixels, ids and so on beyond this are nonsense."""
+
+Check: TypeAlias = Callable[[str], str | None]
+"""What a value ought to be, if it isn't."""
+
+
+def whole_number(text: str) -> int | None:
+    """The integer a text spells in plain digits, if it does and is of sensible size."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
+        return None
+    return int(text)
+
+
+def number(text: str) -> float | None:
+    """The finite number a text spells, if it does and is of sensible size."""
+    if len(text) > 40 or not text.isascii() or "_" in text:
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) and abs(value) <= _LARGEST else None
+
+
+def _whole(text: str) -> str | None:
+    return "a whole number" if whole_number(text) is None else None
+
+
+def _number(text: str) -> str | None:
+    return "a finite number" if number(text) is None else None
+
+
+def _flag(text: str) -> str | None:
+    return None if text in ("0", "1", "true", "false") else "0 or 1"
+
+
+def _text(text: str) -> str | None:
+    return "at most 1000 characters" if len(text) > 1000 else None
+
+
+_DRAWN: Final[dict[str, Check]] = {
+    "id": _whole,
+    "name": _text,
+    "class": _text,
+    "x": _number,
+    "y": _number,
+    "opacity": _number,
+    "visible": _flag,
+    "locked": _flag,
+    "tintcolor": _text,
+    "offsetx": _whole,
+    "offsety": _whole,
+    "parallaxx": _text,
+    "parallaxy": _text,
+    "mode": _text,
+}
+"""Attributes that every kind of layer has."""
+
+_ATTRIBUTES: Final[Mapping[str, Mapping[str, Check]]] = {
+    "map": {
+        "version": _text,
+        "tiledversion": _text,
+        "class": _text,
+        "orientation": _text,
+        "renderorder": _text,
+        "compressionlevel": _whole,
+        "width": _whole,
+        "height": _whole,
+        "tilewidth": _whole,
+        "tileheight": _whole,
+        "hexsidelength": _whole,
+        "staggeraxis": _text,
+        "staggerindex": _text,
+        "skewx": _whole,
+        "skewy": _whole,
+        "parallaxoriginx": _text,
+        "parallaxoriginy": _text,
+        "backgroundcolor": _text,
+        "nextlayerid": _whole,
+        "nextobjectid": _whole,
+        "infinite": _flag,
+    },
+    "layer": {**_DRAWN, "width": _whole, "height": _whole},
+    "group": _DRAWN,
+    "imagelayer": {
+        **_DRAWN,
+        "width": _number,
+        "height": _number,
+        "repeatx": _flag,
+        "repeaty": _flag,
+    },
+    "objectgroup": {
+        **_DRAWN,
+        "width": _number,
+        "height": _number,
+        "color": _text,
+        "draworder": _text,
+    },
+    "object": {
+        "id": _whole,
+        "name": _text,
+        "type": _text,
+        "class": _text,
+        "x": _number,
+        "y": _number,
+        "width": _number,
+        "height": _number,
+        "rotation": _number,
+        "opacity": _number,
+        "gid": _whole,
+        "visible": _flag,
+        "template": _text,
+    },
+    "tileset": {
+        "version": _text,
+        "tiledversion": _text,
+        "firstgid": _whole,
+        "source": _text,
+        "name": _text,
+        "class": _text,
+        "tilewidth": _whole,
+        "tileheight": _whole,
+        "spacing": _whole,
+        "margin": _whole,
+        "tilecount": _whole,
+        "columns": _whole,
+        "backgroundcolor": _text,
+        "objectalignment": _text,
+        "tilerendersize": _text,
+        "fillmode": _text,
+    },
+    "tile": {
+        "id": _whole,
+        "type": _text,
+        "class": _text,
+        "terrain": _text,
+        "probability": _number,
+        "x": _number,
+        "y": _number,
+        "width": _number,
+        "height": _number,
+    },
+    "frame": {"tileid": _whole, "duration": _whole},
+    "image": {
+        "source": _text,
+        "width": _whole,
+        "height": _whole,
+        "trans": _text,
+        "format": _text,
+        "id": _text,
+    },
+}
+
+_REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
+    "map": ("orientation", "width", "height", "tilewidth", "tileheight"),
+    "layer": ("width", "height"),
+    "object": ("id", "x", "y"),
+    "property": ("name",),
+    "polygon": ("points",),
+    "polyline": ("points",),
+    "tile": ("id",),
+    "frame": ("tileid", "duration"),
+    "image": ("source", "width", "height"),
+}
+
+_CHILDREN: Final[Mapping[str, frozenset[str]]] = {
+    tag: frozenset(children.split())
+    for tag, children in {
+        "map": "properties editorsettings tileset layer objectgroup imagelayer group",
+        "editorsettings": "chunksize export",
+        "group": "properties layer objectgroup imagelayer group",
+        "layer": "properties data",
+        "objectgroup": "properties object",
+        "object": "properties point ellipse capsule polygon polyline text",
+        "imagelayer": "properties image",
+        "properties": "property",
+        "tileset": "properties image tile grid tileoffset terraintypes wangsets transformations "
+        "editorsettings",
+        "tile": "properties image animation objectgroup",
+        "animation": "frame",
+        "terraintypes": "terrain",
+        "terrain": "properties",
+        "wangsets": "wangset",
+        "wangset": "properties wangcolor wangcornercolor wangedgecolor wangtile",
+        "wangcolor": "properties",
+    }.items()
+}
+
+_REMEDIES: Final[Mapping[tuple[str, str], str]] = {
+    ("data", "chunk"): "belongs to an infinite map; clear Map > Map Properties > Infinite",
+    ("data", "tile"): "is XML layer data; set the map's Tile Layer Format to CSV",
+    ("property", "properties"): "is a class property; use plain properties",
+}
+
+_PROPERTY_VALUES: Final[Mapping[str, Check]] = {
+    "string": lambda _: None,
+    "color": _text,
+    "file": _text,
+    "int": _whole,
+    "object": _whole,
+    "float": _number,
+    "bool": lambda text: None if text in ("true", "false") else "true or false",
+}
+_LONGEST_PROPERTY: Final = 10_000
+
+
+def check(element: Element, faults: FaultList) -> None:
+    """Add a fault for everything in the tree that isn't as Tiled writes it."""
+    _check_attributes(element, faults)
+    if element.tag == "property":
+        _check_property(element, faults)
+    allowed = _CHILDREN.get(element.tag, frozenset())
+    for child in element.children:
+        if child.tag in allowed:
+            check(child, faults)
+        else:
+            remedy = _REMEDIES.get((element.tag, child.tag), "doesn't belong there; remove it")
+            faults.add(child.line, f"<{child.tag[:40]}> inside <{element.tag}> {remedy}")
+
+
+def _check_attributes(element: Element, faults: FaultList) -> None:
+    for name in _REQUIRED.get(element.tag, ()):
+        if name not in element.attributes:
+            faults.add(element.line, f'<{element.tag}> lacks "{name}"; save it again with Tiled')
+    known = _ATTRIBUTES.get(element.tag)
+    if known is None:
+        return
+    for name, value in element.attributes.items():
+        if name not in known:
+            faults.add(
+                element.line,
+                f'<{element.tag}> has an attribute "{name[:40]}" unknown to Tiled; remove it',
+            )
+        elif wanted := known[name](value):
+            faults.add(
+                element.line, f'<{element.tag}> has {name}="{value[:40]}"; it must be {wanted}'
+            )
+
+
+def _check_property(element: Element, faults: FaultList) -> None:
+    name = element.attributes.get("name", "")[:60]
+    kind = element.attributes.get("type", "string")
+    value = element.attributes.get("value")
+    if kind not in _PROPERTY_VALUES:
+        faults.add(
+            element.line,
+            f'property "{name}" is of type {kind[:40]}; use a string, int, float or bool',
+        )
+    elif value is None:
+        if "type" in element.attributes:
+            faults.add(element.line, f'property "{name}" has no value; give it one')
+    elif wanted := _PROPERTY_VALUES[kind](value):
+        faults.add(element.line, f'property "{name}" is "{value[:40]}"; it must be {wanted}')
+    if len(value or element.text) > _LONGEST_PROPERTY:
+        faults.add(element.line, f'property "{name}" is longer than {_LONGEST_PROPERTY} characters')

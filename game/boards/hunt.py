@@ -1,0 +1,102 @@
+"""The bocage around Carentan: from a sheet to a HuntBoard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.boards.drawing import check_kinds, number_property
+from game.boards.faults import FaultList
+from game.boards.hexmap import Places, is_named_by_four_figures
+from game.boards.sheet import Sheet
+from game.rules import hexes
+from game.rules.board import HuntBoard, breadth_first
+from game.rules.hexes import Hex
+
+LAIRS: Final = 8
+_LEAST_DISTANCE: Final = 2
+_KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
+
+
+def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
+    """The board a sheet draws, or None and faults."""
+    if not is_named_by_four_figures(sheet, faults):
+        return None
+    before = len(faults.found)
+    check_kinds(sheet, _KNOWN, faults)
+    printed = _printed(sheet, faults)
+    places = Places(sheet, printed, faults)
+    carentan = places.of_kind("carentan")
+    places.count("carentan", 1)
+    lairs = _lairs(places)
+    if not carentan:
+        return None
+    board = HuntBoard(
+        width=sheet.width,
+        height=sheet.height,
+        printed=printed,
+        carentan=next(iter(carentan)),
+        lairs=lairs,
+        names=places.names("carentan", "lair", "label"),
+    )
+    _check_whole(board, faults)
+    return board if len(faults.found) == before else None
+
+
+def _printed(sheet: Sheet, faults: FaultList) -> frozenset[Hex]:
+    """Hexes with a tile of class printed; a hedge or nothing is no hex (M7.1)."""
+    layer = sheet.layer("terrain")
+    if layer is None:
+        faults.add(0, 'the map has no tile layer "terrain"; add one with the printed hexes')
+        return frozenset()
+    printed: set[Hex] = set()
+    for row, gids in enumerate(layer.gids):
+        for column, gid in enumerate(gids):
+            kind = sheet.tile_kinds.get(gid, "")
+            if kind == "printed":
+                printed.add(hexes.hex_at(column, row))
+            elif gid and kind != "hedge":
+                faults.add(
+                    layer.line,
+                    f'layer "terrain", hex {hexes.hex_at(column, row)}: a tile of class '
+                    f'"{kind[:40]}"; choose printed or hedge, or leave it empty',
+                )
+    return frozenset(printed)
+
+
+def _lairs(places: Places) -> dict[int, Hex]:
+    found: dict[int, Hex] = {}
+    for cell, marking in places.of_kind("lair").items():
+        number = number_property(marking, "number", places.faults)
+        if number is None:
+            continue
+        if number in found or not 1 <= number <= LAIRS:
+            why = (
+                f"{found[number]} has it too" if number in found else f"they run from 1 to {LAIRS}"
+            )
+            places.faults.add(
+                marking.line, f"{marking.where}: is number {number}, but {why}; change it"
+            )
+            continue
+        found[number] = cell
+    missing = [str(number) for number in range(1, LAIRS + 1) if number not in found]
+    if missing:
+        places.faults.add(0, f'layer "places": no lair {", ".join(missing)}; add it')
+    return dict(sorted(found.items()))
+
+
+def _check_whole(board: HuntBoard, faults: FaultList) -> None:
+    reached = breadth_first(board.carentan, lambda cell: board.neighbours[cell])
+    lost = [cell for cell in board.hexes if cell not in reached]
+    if lost:
+        faults.add(
+            0,
+            f'layer "terrain": hex {lost[0]} and {len(lost) - 1} more have no way to Carentan; '
+            "print hexes between",
+        )
+    for number, cell in board.lairs.items():
+        if board.distance(board.carentan, cell) < _LEAST_DISTANCE:
+            faults.add(
+                0,
+                f'layer "places": lair {number} in {cell} is less than {_LEAST_DISTANCE} hexes '
+                f"from Carentan ({board.carentan}); move it away",
+            )

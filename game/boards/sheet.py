@@ -1,0 +1,89 @@
+"""A Tiled map as plain values: what its layers and objects say, before it is a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+Property: TypeAlias = str | int | float | bool
+Shape: TypeAlias = Literal["point", "rectangle", "ellipse", "polyline", "polygon", "tile", "text"]
+Point: TypeAlias = tuple[float, float]
+"""Pixels from the upper left corner of the map, to the right and down."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileLayer:
+    """The tile numbers (gids without turning flags, 0 for nothing) of a layer, row by row."""
+
+    name: str
+    line: int
+    gids: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """One object of an object layer."""
+
+    id: int
+    kind: str
+    """Its class in Tiled: star, room, doorway ..."""
+    name: str
+    layer: str
+    line: int
+    shape: Shape
+    x: float
+    y: float
+    width: float
+    height: float
+    corners: tuple[Point, ...]
+    """Of a polyline or polygon, as points of the map; otherwise empty."""
+    properties: Mapping[str, Property]
+
+    @property
+    def where(self) -> str:
+        """How a fault names it: ``layer "places", object 41 "ss" (The Bolt)``."""
+        called = f" ({self.name[:60]})" if self.name and self.name != self.kind else ""
+        return f'layer "{self.layer[:60]}", object {self.id} "{self.kind[:60]}"{called}'
+
+    @property
+    def title(self) -> dict[str, str]:
+        """What to print for it, by language, from the properties name_en, name_ja ..."""
+        return titles(self.properties)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole map file."""
+
+    path: Path
+    orientation: str
+    width: int
+    height: int
+    tile_width: int
+    tile_height: int
+    hex_side: int
+    properties: Mapping[str, Property]
+    tile_layers: tuple[TileLayer, ...]
+    markings: tuple[Marking, ...]
+    tile_kinds: Mapping[int, str]
+    """The class of each tile that has one, by gid."""
+    tilesets: tuple[Path, ...]
+
+    def layer(self, name: str) -> TileLayer | None:
+        """The tile layer of that name."""
+        return next((layer for layer in self.tile_layers if layer.name == name), None)
+
+    def of_kind(self, *kinds: str) -> tuple[Marking, ...]:
+        """All objects of those classes, in file order."""
+        return tuple(marking for marking in self.markings if marking.kind in kinds)
+
+
+def titles(properties: Mapping[str, Property]) -> dict[str, str]:
+    """The texts of properties name_xx, by xx, in alphabetical order."""
+    return {
+        key.removeprefix("name_"): str(properties[key])
+        for key in sorted(properties)
+        if key.startswith("name_")
+    }

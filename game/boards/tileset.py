@@ -1,0 +1,107 @@
+"""External tilesets: the .tsx file, its pictures, and the classes of its tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.boards import folder, grammar, markup
+from game.boards.faults import FaultList
+from game.boards.markup import Element
+
+_LARGEST_FILE: Final = 1024 * 1024
+_MOST_TILES: Final = 10_000
+_LARGEST_TILE: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Tileset:
+    """What a map must know of a tileset: its tiles' ids and their classes."""
+
+    path: Path
+    ids: frozenset[int]
+    kinds: dict[int, str]
+
+
+def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
+    """A tileset whose pictures lie inside the folder `top`, or None and faults."""
+    content = folder.content_of(path, _LARGEST_FILE, faults)
+    root = None if content is None else markup.parse(content, faults)
+    if root is None:
+        return None
+    if root.tag != "tileset":
+        faults.add(root.line, f"is no Tiled tileset but <{root.tag[:40]}>; choose a .tsx file")
+        return None
+    before = len(faults.found)
+    grammar.check(root, faults)
+    if len(faults.found) > before:
+        return None
+    tiles = {int(tile.attributes["id"]): tile for tile in root.all("tile")}
+    ids = _ids(root, path, top, faults) | {
+        number for number, tile in tiles.items() if tile.first("image")
+    }
+    for tile in tiles.values():
+        if image := tile.first("image"):
+            _check_picture(image, path, top, faults)
+    kinds = {number: kind_of(tile) for number, tile in tiles.items() if kind_of(tile)}
+    return Tileset(path, frozenset(ids), kinds)
+
+
+def kind_of(element: Element) -> str:
+    """The class of a tile or object: `type`, or `class` as Tiled 1.9 wrote it."""
+    return element.attributes.get("type") or element.attributes.get("class") or ""
+
+
+def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
+    """The ids of the tiles cut from the tileset's one picture; none in a collection."""
+    image = root.first("image")
+    if image is None:
+        return set()
+    size = _check_picture(image, path, top, faults)
+    numbers = {
+        name: int(root.attributes.get(name, "0"))
+        for name in ("tilewidth", "tileheight", "spacing", "margin", "tilecount")
+    }
+    wide, high = numbers["tilewidth"], numbers["tileheight"]
+    spacing, margin = numbers["spacing"], numbers["margin"]
+    if not (0 < wide <= _LARGEST_TILE and 0 < high <= _LARGEST_TILE):
+        faults.add(root.line, f"has tiles of {wide} x {high} pixels; make it 1 to {_LARGEST_TILE}")
+        return set()
+    if not (0 <= spacing <= _LARGEST_TILE and 0 <= margin <= _LARGEST_TILE):
+        faults.add(root.line, f"has spacing {spacing} and margin {margin}; make it 0 or a little")
+        return set()
+    if size is None:
+        return set()
+    columns = max(0, (size[0] - margin + spacing) // (wide + spacing))
+    rows = max(0, (size[1] - margin + spacing) // (high + spacing))
+    if columns * rows > _MOST_TILES:
+        faults.add(root.line, f"cuts its picture into over {_MOST_TILES} tiles; use larger tiles")
+        return set()
+    if not 0 < numbers["tilecount"] <= columns * rows:
+        faults.add(
+            root.line,
+            f"counts {numbers['tilecount']} tiles, but its picture holds {columns * rows}; "
+            "open it in Tiled and save it again",
+        )
+        return set()
+    return set(range(numbers["tilecount"]))
+
+
+def _check_picture(
+    image: Element, path: Path, top: Path, faults: FaultList
+) -> tuple[int, int] | None:
+    """The size of a picture that is a PNG of the size the tileset says."""
+    source = folder.inside(path.parent, image.attributes["source"], top, faults, image.line)
+    size = None if source is None else folder.picture_size(source, faults, image.line)
+    if size is None:
+        return None
+    stated = int(image.attributes["width"]), int(image.attributes["height"])
+    if stated != size:
+        faults.add(
+            image.line,
+            f"states {stated[0]} x {stated[1]} pixels for {image.attributes['source'][:80]}, which "
+            f"has {size[0]} x {size[1]}; open the tileset in Tiled and save it again",
+        )
+        return None
+    return size
