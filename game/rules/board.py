@@ -146,7 +146,9 @@ class FieldBoard:
         return tuple((other, cost) for other, cost in costs if cost is not None)
 
     def _german_steps(self, cell: Hex) -> tuple[tuple[Hex, int, bool], ...]:
-        steps = ((other, cost, self.is_along("road", cell, other)) for other, cost in self.steps[cell])
+        steps = (
+            (other, cost, self.is_along("road", cell, other)) for other, cost in self.steps[cell]
+        )
         return tuple(
             (other, cost, by_road)
             for other, cost, by_road in steps
@@ -331,10 +333,7 @@ class CastleBoard:
     def _stairs_to_upper_floor(self) -> frozenset[Square]:
         pairs = self.stairs.values()
         return frozenset(
-            end
-            for pair in pairs
-            if any(self.floor_of[one] == "2F" for one in pair)
-            for end in pair
+            end for pair in pairs if any(self.floor_of[one] == "2F" for one in pair) for end in pair
         )
 
 

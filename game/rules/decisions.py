@@ -95,6 +95,12 @@ class Stop(Option, frozen=True):
     word = "stop"
 
 
+class Rush(Option, frozen=True):
+    """Rush the face-down marker of the hex one already stands in (Q20)."""
+
+    word = "rush"
+
+
 class FullSpeed(Option, frozen=True):
     """Move at full speed: double allowance, and a luck test after it (R7.2.2)."""
 
@@ -379,6 +385,7 @@ OPTION_TYPES: Final[tuple[type[Option], ...]] = (
     EndPhase,
     Step,
     Stop,
+    Rush,
     FullSpeed,
     LayDown,
     PickUp,
@@ -432,8 +439,6 @@ def parse_option(text: Notation) -> Option:
     if len(arguments) != len(fields):
         raise ValueError(f'"{text}" is no move: "{word}" takes {len(fields)} words after it')
     try:
-        return msgspec.convert(
-            dict(zip(fields, arguments, strict=True)), option_type, strict=False
-        )
+        return msgspec.convert(dict(zip(fields, arguments, strict=True)), option_type, strict=False)
     except msgspec.ValidationError as error:
         raise ValueError(f'"{text}" is no move: {error}') from error

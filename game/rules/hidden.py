@@ -36,12 +36,8 @@ def _reshuffle_ambition(table: Table) -> None:
         return
     old = state.ambition
     state.ambition = new
-    state.hidden = {
-        cell: new if marker == old else marker for cell, marker in state.hidden.items()
-    }
-    state.removed = tuple(
-        old if name == new and name in others else name for name in state.removed
-    )
+    state.hidden = {cell: new if marker == old else marker for cell, marker in state.hidden.items()}
+    state.removed = tuple(old if name == new and name in others else name for name in state.removed)
 
 
 def _reshuffle_markers(table: Table) -> None:
@@ -74,5 +70,3 @@ def _reshuffle_hunt(table: Table, hunt: Hunt) -> None:
         (counter if up else next(dealt), cell, up) for counter, cell, up in hunt.counters
     )
     table.state.hunt = replace(hunt, counters=counters, turn_counter=next(dealt))
-
-

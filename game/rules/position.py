@@ -9,16 +9,16 @@ zero. Units may leave their name out where it is the key already:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias, Union, cast
+from typing import TypeAlias, cast
 
 import msgspec
 
 from game.rules.dice import Dice, DiceMemory, SeededDice
 from game.rules.state import State
 
-Plain: TypeAlias = Union[
-    None, bool, int, float, str, list["Plain"], tuple["Plain", ...], dict[str, "Plain"]
-]
+Plain: TypeAlias = (
+    bool | int | float | str | list["Plain"] | tuple["Plain", ...] | dict[str, "Plain"] | None
+)
 Position: TypeAlias = Mapping[str, Plain]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.rules.board import Cell
+from game.rules.counters import ROSTER
 from game.rules.events.base import Event
 from game.rules.state import DEAD, Action, State
 
@@ -29,7 +30,8 @@ class ActionJoined(Event, frozen=True):
     def change(self, state: State) -> None:
         action = state.action
         assert action is not None
-        state.action = replace(action, group=(*action.group, self.unit), left=self.left)
+        group = tuple(sorted((*action.group, self.unit), key=ROSTER.index))
+        state.action = replace(action, group=group, left=self.left)
 
 
 class WentFullSpeed(Event, frozen=True):

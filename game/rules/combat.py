@@ -1,0 +1,112 @@
+"""Attacks on the field, and what castle attacks share with them: 4.4 and 4.5.4."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.counters import ITEMS
+from game.rules.decisions import Attack, HoldFire, Option, UseOwn, UseWeapon
+from game.rules.events.enemies import EnemyHit, EnemyRemoved
+from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.state import Enemy, Para
+from game.rules.table import Procedure, Table
+from game.rules.units import defence, face, luck, men_left
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """One attacker of a fight: his weapon ("" for his own combat), dice and their bonus."""
+
+    name: str
+    weapon: str
+    dice: int
+    bonus: int = 0
+
+
+def field_attack(table: Table, group: Sequence[str]) -> Procedure[None]:
+    """R4.4: the group may attack one adjacent German, all together (Q26)."""
+    targets = _adjacent_germans(table, group)
+    if not targets or not _could_roll_a_die(table, group):
+        return
+    options: list[Option] = [Attack(enemy.name) for enemy in targets]
+    answer = yield from table.ask("R4.4-who", group, [*options, HoldFire()])
+    if isinstance(answer, Attack):
+        attackers = yield from _choose_weapons(table, group)
+        attack_german(table, "R4.4.1-dice", attackers, table.state.enemies[answer.enemy])
+
+
+def _adjacent_germans(table: Table, group: Sequence[str]) -> list[Enemy]:
+    around = table.field.neighbours[table.state.paras[group[0]].at]
+    return [enemy for enemy in table.state.enemies.values() if enemy.at in around]
+
+
+def firearms(man: Para) -> list[str]:
+    """Carried weapons that fire on the field: MP40 and MG42 (R4.4.2-weapons, Q56)."""
+    return [item for item in man.items if ITEMS[item].kind in ("mp40", "mg42")]
+
+
+def _could_roll_a_die(table: Table, group: Sequence[str]) -> bool:
+    """Q13: an attack needs at least one die."""
+    men = [table.state.paras[name] for name in group]
+    return any(firearms(man) or own_dice(man) for man in men)
+
+
+def own_dice(man: Para) -> int:
+    """Dice he fires with his own combat: combat and sights (R4.4.1-dice)."""
+    return face(man).combat + face(man).marksman
+
+
+def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attacker]]:
+    """R4.4.2-weapons: each with a gun says whether he uses it."""
+    attackers = []
+    for name in group:
+        man = table.state.paras[name]
+        guns: list[Option] = [UseWeapon(name, item) for item in firearms(man)]
+        own = [UseOwn(name)] if own_dice(man) or not guns else []
+        answer = yield from table.ask("R4.4.2-weapons", (name,), [*guns, *own])
+        weapon = answer.item if isinstance(answer, UseWeapon) else ""
+        combat = ITEMS[weapon].fire if weapon else face(man).combat
+        attackers.append(Attacker(name, weapon, combat + face(man).marksman))
+    return attackers
+
+
+def roll_attack(
+    table: Table, rule: str, attackers: Sequence[Attacker], target: str, need: int, *, melee: bool
+) -> tuple[AttackRolled, int]:
+    """R4.4.1-hits: every attacker's dice in turn; each that reaches `need` is a hit."""
+    dice: list[int] = []
+    bonus: list[int] = []
+    for attacker in attackers:
+        dice.extend(table.roll(attacker.dice))
+        bonus.extend([attacker.bonus] * attacker.dice)
+    hits = sum(die + plus >= need for die, plus in zip(dice, bonus, strict=True))
+    rolled = AttackRolled(
+        rule,
+        tuple(attacker.name for attacker in attackers),
+        target,
+        tuple(dice),
+        tuple(bonus),
+        need,
+        hits,
+        tuple(attacker.weapon for attacker in attackers),
+        melee,
+    )
+    table.emit(rolled)
+    return rolled, hits
+
+
+def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy) -> None:
+    """R4.4.1-hits: hits stay on a German; when they reach his men he is removed."""
+    _, hits = roll_attack(table, rule, attackers, enemy.name, defence(enemy) + 1, melee=False)
+    if hits >= men_left(enemy):
+        table.emit(EnemyRemoved("R4.4.1-hits", enemy.name, enemy.at, "removed"))
+    elif hits:
+        table.emit(EnemyHit("R4.4.1-hits", enemy.name, hits))
+
+
+def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Para) -> int:
+    """R4.5.4-dice: each die above the para's luck is a hit; how many there were."""
+    attacker = Attacker(enemy.name, "", dice)
+    _, hits = roll_attack(table, rule, [attacker], man.name, luck(man) + 1, melee=False)
+    return hits

@@ -1,0 +1,64 @@
+"""Handling items while moving, on both maps: 4.2.3 and 7.2.4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.counters import CARRY_LIMIT
+from game.rules.decisions import HandOver, LayDown, Option, PickUp, Swap
+from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
+from game.rules.state import Action, Para
+from game.rules.table import Table
+
+
+def item_options(table: Table, action: Action) -> list[Option]:
+    """What the acting group may do with items here: lay down, pick up, hand over, swap."""
+    here = table.state.paras_at(action.at)
+    movers = [man for man in here if man.name in action.group]
+    lying = table.state.lying.get(action.at, ())
+    options: list[Option] = [LayDown(item) for man in movers for item in man.items]
+    options.extend(PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man))
+    for giver, taker in _pairs(here, action.group):
+        options.extend(HandOver(item, taker.name) for item in giver.items if has_free_hand(taker))
+        if giver.name < taker.name and not has_free_hand(giver) and not has_free_hand(taker):
+            options.extend(Swap(item, other) for item in giver.items for other in taker.items)
+    return options
+
+
+def has_free_hand(man: Para) -> bool:
+    """Whether he can carry one more (R2.5-carry-limit, Q38)."""
+    return len(man.items) < CARRY_LIMIT
+
+
+def _pairs(here: list[Para], group: tuple[str, ...]) -> Iterator[tuple[Para, Para]]:
+    """Both ways between men of the cell of whom at least one is moving (Q40)."""
+    for giver in here:
+        for taker in here:
+            if giver is not taker and (giver.name in group or taker.name in group):
+                yield giver, taker
+
+
+def handle_item(table: Table, option: Option) -> bool:
+    """Carry an item option out; False when the option is about something else."""
+    rule = "R4.2.3-drop-pick" if isinstance(option, LayDown | PickUp) else "R4.2.3-trade"
+    if isinstance(option, LayDown):
+        carrier = _carrier(table, option.item)
+        table.emit(ItemLaidDown(rule, option.item, carrier.name, carrier.at))
+    elif isinstance(option, PickUp):
+        at = table.state.paras[option.para].at
+        table.emit(ItemPickedUp(rule, option.item, option.para, at))
+    elif isinstance(option, HandOver):
+        giver = _carrier(table, option.item)
+        table.emit(ItemHandedOver(rule, option.item, giver.name, option.para))
+    elif isinstance(option, Swap):
+        one, other = _carrier(table, option.item), _carrier(table, option.other)
+        table.emit(ItemsSwapped(rule, option.item, one.name, option.other, other.name))
+    else:
+        return False
+    return True
+
+
+def _carrier(table: Table, item: str) -> Para:
+    carrier = table.state.carrier_of(item)
+    assert carrier is not None, f"nobody carries {item}"
+    return carrier
