@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pygame
@@ -72,7 +73,7 @@ class Canvas:
         target = self.surface if _is_opaque(colour) else self.layer()
         pixels = [self.at(*point) for point in points]
         thick = self.length(width)
-        for start, end in zip(pixels, pixels[1:], strict=False):
+        for start, end in pairwise(pixels):
             _thick_line(target, colour, start, end, thick)
         for pixel in pixels:
             pygame.draw.circle(target, colour, pixel, thick / 2)

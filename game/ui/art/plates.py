@@ -37,8 +37,14 @@ class Stock:
 
 
 def _stock(light: str, dark: str, edge: str, ground: str, badge: str, beat: str) -> Stock:
-    codes = (light, dark, edge, ground, badge, beat)
-    return Stock(*(hex_colour(code) for code in codes))
+    return Stock(
+        hex_colour(light),
+        hex_colour(dark),
+        hex_colour(edge),
+        hex_colour(ground),
+        hex_colour(badge),
+        hex_colour(beat),
+    )
 
 
 PARAS: Final = _stock("#a7ad70", "#535c2c", "#22270f", "#1e210f", "#10130a", "#f5b83d")
