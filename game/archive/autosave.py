@@ -1,0 +1,61 @@
+"""The save that follows a game, decision by decision."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from game.archive.disk import write_safely
+from game.archive.errors import ArchiveError
+from game.archive.save import SaveWriter
+from game.rules.game import Game
+
+
+class Autosave:
+    """Keeps a file one decision behind a game at most, and writes it beside the game's thread.
+
+    `trouble` is a sentence when the last write failed; play goes on all the same.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Save to this file; its folder is made when the first game is noted."""
+        self.path: Final = path
+        self.trouble: str = ""
+        self._writer: SaveWriter | None = None
+        self._game: Game | None = None
+        self._at_work: threading.Thread | None = None
+
+    def note(self, game: Game) -> None:
+        """Save the game as it stands. Waits only if the write before is still going on."""
+        if self._writer is None or game is not self._game:
+            self._writer, self._game = SaveWriter(game), game
+        text = self._writer.text()
+        self.finish()
+        self._at_work = threading.Thread(target=self._write, args=(text,), name="autosave")
+        self._at_work.start()
+
+    def finish(self) -> None:
+        """Wait until what was noted last lies on the disk."""
+        if self._at_work is not None:
+            self._at_work.join()
+            self._at_work = None
+
+    def __enter__(self) -> Autosave:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.finish()
+
+    def _write(self, text: str) -> None:
+        try:
+            write_safely(self.path, text)
+            self.trouble = ""
+        except ArchiveError as error:
+            self.trouble = str(error)

@@ -1,0 +1,95 @@
+"""Reading what may be anything, and writing so that a kill at any moment loses nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+from game.archive.errors import ArchiveError
+
+_NEW: Final = ".new"
+_PREVIOUS: Final = ".previous"
+_LINK: Final = ".link"
+
+
+def previous_generation(path: Path) -> Path:
+    """Where the version before the last write is kept."""
+    return path.with_name(path.name + _PREVIOUS)
+
+
+def read_text(path: Path, *, cap: int) -> str:
+    """The file's text with plain line ends, at most `cap` bytes of it.
+
+    Raises ArchiveError when it is missing, unreadable, too long or no text.
+    """
+    try:
+        if not path.is_file():
+            raise ArchiveError(f"{path}: there is no such file; check the name and the folder")
+        with path.open("rb") as file:
+            raw = file.read(cap + 1)
+    except (OSError, ValueError) as error:
+        raise ArchiveError(f"{path}: can't be read ({reason(error)}); check its rights") from error
+    if len(raw) > cap:
+        raise ArchiveError(
+            f"{path}: is larger than {cap // 1024} KB, so it is no file of this game; "
+            "choose another"
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ArchiveError(f"{path}: is no text file; choose another") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Put the text in place whole or not at all; the version before stays as a hard link.
+
+    Raises ArchiveError when the folder can't be written to; what was there is untouched.
+    """
+    new = path.with_name(path.name + _NEW)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write_through(new, text.encode("utf-8"))
+        _keep_previous(path)
+        new.replace(path)
+        _sync_folder(path.parent)
+    except (OSError, ValueError) as error:
+        raise ArchiveError(
+            f"{path}: can't be written ({reason(error)}); make room or choose another folder"
+        ) from error
+
+
+def reason(error: Exception) -> str:
+    """What the system says is wrong, without its numbers."""
+    words = error.strerror if isinstance(error, OSError) else None
+    return (words or str(error)).lower()
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _keep_previous(path: Path) -> None:
+    """Name the present version a second time; a disk without hard links goes without."""
+    link = path.with_name(path.name + _LINK)
+    with contextlib.suppress(OSError):
+        link.unlink(missing_ok=True)
+        os.link(path, link)
+        link.replace(previous_generation(path))
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, where the system lets a folder be synced."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):
+            os.fsync(handle)
+    finally:
+        os.close(handle)

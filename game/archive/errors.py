@@ -1,0 +1,15 @@
+"""What goes wrong with files, said in one sentence for the player."""
+
+from __future__ import annotations
+
+
+class ArchiveError(Exception):
+    """A file of the player's can't be read or written; the message says what to do."""
+
+
+class SaveError(ArchiveError):
+    """A saved game can't be used."""
+
+
+class SettingsError(ArchiveError):
+    """The settings can't be used."""

@@ -1,0 +1,60 @@
+"""Where the player's own files lie."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from game.archive.errors import SaveError
+
+HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
+"""Environment variable that puts all of the player's files into another folder."""
+_SUFFIX: Final = ".night"
+_LONGEST_NAME: Final = 60
+_UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
+_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
+
+
+def home() -> Path:
+    """The folder of everything this player keeps."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("longest-day", False))
+
+
+def autosave_file() -> Path:
+    """The save that "continue" takes up."""
+    return home() / f"autosave{_SUFFIX}"
+
+
+def settings_file() -> Path:
+    """The player's settings."""
+    return home() / "settings.json"
+
+
+def named_save(name: str) -> Path:
+    """The file of a save the player named; SaveError if no file can have that name."""
+    plain = name.strip()
+    fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(plain)
+    if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
+        raise SaveError(
+            f'"{name[:_LONGEST_NAME]}" can\'t be the name of a save; take 1 to {_LONGEST_NAME} '
+            "letters, digits, blanks or dashes"
+        )
+    return home() / "saves" / f"{plain}{_SUFFIX}"
+
+
+def named_saves() -> list[Path]:
+    """The player's named saves, the latest first."""
+    try:
+        found = [
+            (file.stat().st_mtime_ns, file)
+            for file in (home() / "saves").glob(f"*{_SUFFIX}")
+            if file.is_file()
+        ]
+    except OSError:
+        return []
+    return [file for _, file in sorted(found, reverse=True)]

@@ -1,0 +1,113 @@
+"""From a saved game back to a game in progress: by replay, or failing that by snapshot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.archive.chronicle import Chronicle
+from game.archive.errors import SaveError
+from game.archive.save import Saved, options_of
+from game.rules.board import Boards
+from game.rules.decisions import Option
+from game.rules.game import Game, IllegalOptionError
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first choice of a save that has another outcome now than it had then."""
+
+    number: int
+    """Counted from 1; one more than there are choices if only the digests differ."""
+    choice: Option | None
+    why: str
+
+    def __str__(self) -> str:
+        if self.choice is None:
+            return self.why
+        return f'choice {self.number}, "{self.choice}": {self.why}'
+
+
+def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Game:
+    """The game as it was saved, played again from its beginning.
+
+    Where the rules or maps have changed since, it goes on from the save's snapshot, and
+    a sentence that says so is added to `notes`. SaveError when neither can be done.
+    """
+    game, difference = play_again(saved, boards)
+    if difference is None:
+        return game
+    game = _from_snapshot(saved, boards, difference)
+    if notes is not None:
+        notes.append(
+            f"This game was saved by version {saved.header.game}, and since then "
+            f"{_what_changed(saved, boards)} ({difference}). It goes on from where it was "
+            "saved; what came before can't be replayed."
+        )
+    return game
+
+
+def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
+    """Play a save's choices from its beginning, until one goes otherwise than it went.
+
+    SaveError when not even the beginning can be set up.
+    """
+    game = _at_the_start(saved, boards)
+    chronicle = Chronicle(game)
+    for number, (choice, mark) in enumerate(zip(saved.choices, saved.marks, strict=True), 1):
+        try:
+            game.choose(choice)
+        except IllegalOptionError as error:
+            return game, Difference(number, choice, str(error))
+        except Exception as error:
+            return game, Difference(number, choice, f"the rules stop there ({error!r})")
+        chronicle.follow()
+        if chronicle.last_mark != mark:
+            return game, Difference(number, choice, "what followed differs from what was recorded")
+    if game.digest() != saved.header.digest:
+        why = "the game as a whole differs from what was recorded"
+        return game, Difference(len(saved.choices) + 1, None, why)
+    return game, None
+
+
+def map_names_that_differ(saved: Saved, boards: Boards) -> list[str]:
+    """The maps that aren't the ones a save was played on, by name."""
+    now = dict(boards.digests)
+    names = sorted({*saved.header.maps, *now})
+    return [name for name in names if saved.header.maps.get(name) != now.get(name)]
+
+
+def _at_the_start(saved: Saved, boards: Boards) -> Game:
+    header = saved.header
+    options = options_of(saved)
+    try:
+        if header.start is not None:
+            return Game.from_position(boards, header.start, options=options)
+        return Game.new(boards, header.seed, options, header.part)
+    except Exception as error:
+        raise SaveError(
+            f"This save can't be set up on these maps ({error}); start with the maps it was "
+            "played on."
+        ) from error
+
+
+def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game:
+    """The game from its snapshot, with the choices since as far as they fit."""
+    try:
+        game = Game.from_position(boards, saved.snapshot.position, options=options_of(saved))
+        for choice in saved.choices[saved.snapshot.choices :]:
+            if game.decision is None or choice not in game.decision.options:
+                break
+            game.choose(choice)
+    except Exception as error:
+        raise SaveError(
+            f"This save fits neither the rules nor the maps of this game any more ({difference}; "
+            f"{error}); play it with version {saved.header.game} and the maps of that game."
+        ) from error
+    return game
+
+
+def _what_changed(saved: Saved, boards: Boards) -> str:
+    names = map_names_that_differ(saved, boards)
+    return (
+        f"the map of the {' and the '.join(names)} has changed" if names else "rules have changed"
+    )

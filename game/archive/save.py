@@ -1,0 +1,266 @@
+"""Saved games: a header, a snapshot, the choices one a line, and a checksum.
+
+    The Longest Day of the Dead, a saved game
+    [header]
+    {"format": 1, "part": "evening", "seed": 7, ...}
+    [snapshot]
+    {"choices": 120, "position": {...}}
+    [choices]
+    assign charm Angel #3fa2b1
+    ...
+    [end] 9d41e8c2a07b5f36
+
+Choices carry a mark, a running hash over everything that had happened once they were
+carried out, so that a replay that goes astray can say where it did.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from game import VERSION
+from game.archive.chronicle import MARK_LENGTH, Chronicle
+from game.archive.disk import previous_generation, read_text, write_safely
+from game.archive.errors import ArchiveError, SaveError
+from game.rules.decisions import Option, parse_option
+from game.rules.game import Game, Part
+from game.rules.options import Options
+
+FORMAT: Final = 1
+SIZE_CAP: Final = 1 << 20
+"""Bytes; a long evening needs some forty thousand."""
+_TITLE: Final = "The Longest Day of the Dead, a saved game"
+_SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
+_END: Final = "[end] "
+_SUM_LENGTH: Final = 16
+_CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")
+
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game begins with, and what it has come to."""
+
+    format: int
+    game: str
+    """The version of the game that wrote the save."""
+    part: Part
+    seed: int
+    options: dict[str, Any]
+    maps: dict[str, str]
+    """The digest of each map by its name."""
+    digest: str
+    """Over all events (`Game.digest`)."""
+    start: dict[str, Any] | None = None
+    """The position a game began from that had no seed."""
+
+
+class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position at the last point from which play can go on, for when a replay can't."""
+
+    choices: int
+    """How many choices had been made by then."""
+    position: dict[str, Any]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A saved game as read."""
+
+    header: Header
+    snapshot: Snapshot
+    choices: tuple[Option, ...]
+    marks: tuple[str, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game had come to its end."""
+        return self.snapshot.position.get("outcome") is not None
+
+    @property
+    def stage(self) -> str:
+        """The stage of the night at the snapshot."""
+        return str(self.snapshot.position.get("stage", "equip"))
+
+    @property
+    def clock(self) -> int:
+        """Minutes after midnight at the snapshot."""
+        return int(self.snapshot.position.get("clock", 0))
+
+
+class SaveWriter:
+    """Puts one game into text, again and again; what is new costs, the rest is remembered."""
+
+    def __init__(self, game: Game) -> None:
+        """Write this game. ValueError for a fork, which has no beginning of its own."""
+        if game.origin is None:
+            raise ValueError("a fork can't be saved: it doesn't know how it began")
+        self._game: Final = game
+        self._origin: Final = game.origin
+        self._chronicle: Final = Chronicle(game)
+
+    def text(self) -> str:
+        """The whole save."""
+        game, origin = self._game, self._origin
+        self._chronicle.follow()
+        header = Header(
+            format=FORMAT,
+            game=VERSION,
+            part=origin.part,
+            seed=origin.seed,
+            options=msgspec.to_builtins(game.options),
+            maps=dict(game.boards.digests),
+            digest=self._chronicle.digest,
+            start=None if origin.position is None else dict(origin.position),
+        )
+        pending = len(game.choices_since_checkpoint)
+        snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))
+        marked = zip(game.choices, self._chronicle.marks, strict=True)
+        lines = [
+            _TITLE,
+            _SECTIONS[0],
+            _as_json(header),
+            _SECTIONS[1],
+            _as_json(snapshot),
+            _SECTIONS[2],
+            *(f"{choice} #{mark}" for choice, mark in marked),
+        ]
+        body = "\n".join(lines)
+        return f"{body}\n{_END}{_checksum(body)}\n"
+
+
+def write_save(path: Path, game: Game) -> None:
+    """Save the game there, safely; SaveError says why it can't be done."""
+    _write(path, SaveWriter(game).text())
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        write_safely(path, text)
+    except ArchiveError as error:
+        raise SaveError(str(error)) from error
+
+
+def read_save(path: Path) -> Saved:
+    """The saved game in a file; SaveError says what is wrong with it."""
+    try:
+        text = read_text(path, cap=SIZE_CAP)
+    except ArchiveError as error:
+        raise SaveError(str(error)) from error
+    return parse_save(text, str(path))
+
+
+def read_latest(path: Path) -> tuple[Saved, str]:
+    """The save there, or the generation before it if that one is damaged, with a note."""
+    try:
+        return read_save(path), ""
+    except SaveError as error:
+        older = previous_generation(path)
+        if not older.is_file():
+            raise
+        return read_save(older), f"{error}. The save before it was taken instead."
+
+
+def parse_save(text: str, name: str) -> Saved:
+    """The saved game in a text; `name` is what SaveError calls it."""
+    lines = [line.rstrip() for line in text.rstrip().split("\n")]
+    if lines[0] != _TITLE:
+        raise SaveError(f"{name}: is no saved game of The Longest Day of the Dead; choose another")
+    if not lines[-1].startswith(_END):
+        raise SaveError(f"{name}: the end is missing; copy the whole file again")
+    body, stated = lines[:-1], lines[-1].removeprefix(_END)
+    header_lines, snapshot_lines, choice_lines = _sections(body, name)
+    _refuse_newer(header_lines, name)
+    if _checksum("\n".join(body)) != stated:
+        raise SaveError(
+            f"{name}: was changed or damaged since it was saved; copy it again, "
+            "or take the save before it"
+        )
+    header = _from_json("\n".join(header_lines), Header, "header", name)
+    snapshot = _from_json("\n".join(snapshot_lines), Snapshot, "snapshot", name)
+    first = len(body) - len(choice_lines) + 1
+    parsed = [
+        _parse_choice(line, f"{name}: line {number}")
+        for number, line in enumerate(choice_lines, first)
+    ]
+    if not 0 <= snapshot.choices <= len(parsed):
+        raise SaveError(
+            f"{name}: its snapshot belongs to choice {snapshot.choices} of {len(parsed)}; "
+            "take another save"
+        )
+    choices = tuple(choice for choice, _ in parsed)
+    return Saved(header, snapshot, choices, tuple(mark for _, mark in parsed))
+
+
+def options_of(saved: Saved) -> Options:
+    """The options a game was played with; SaveError if this version doesn't know them."""
+    try:
+        options = msgspec.convert(saved.header.options, Options)
+    except msgspec.ValidationError as error:
+        raise SaveError(f"The options of this save don't fit: {error}.") from error
+    unknown = [name for name in saved.header.options if name not in Options.__struct_fields__]
+    if unknown:
+        raise SaveError(
+            f'This save was played with the option "{unknown[0]}", which this version '
+            f"({VERSION}) doesn't know; take the game's version {saved.header.game}."
+        )
+    return options
+
+
+def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str]]:
+    """The lines of the three sections, which must come in their order, once each."""
+    places = [place for place, line in enumerate(body) if line in _SECTIONS]
+    if tuple(body[place] for place in places) != _SECTIONS:
+        raise SaveError(
+            f"{name}: must have the sections {', '.join(_SECTIONS)} in this order; "
+            "copy the whole file again"
+        )
+    one, two, three = places
+    return body[one + 1 : two], body[two + 1 : three], body[three + 1 :]
+
+
+def _refuse_newer(header_lines: list[str], name: str) -> None:
+    """A format from the future is told as that, not as damage."""
+
+    class Version(msgspec.Struct):
+        format: int
+        game: str
+
+    version = _from_json("\n".join(header_lines), Version, "header", name)
+    if version.format != FORMAT:
+        raise SaveError(
+            f"{name}: was saved by version {version.game[:20]} in format {version.format}, this "
+            f"version ({VERSION}) reads format {FORMAT}; use the version that saved it"
+        )
+
+
+def _parse_choice(line: str, place: str) -> tuple[Option, str]:
+    """A choice and its mark."""
+    match = _CHOICE.fullmatch(line)
+    if match is None:
+        raise SaveError(f'{place}: "{line[:60]}" is no choice with its mark; copy the file again')
+    try:
+        return parse_option(match["notation"]), match["mark"]
+    except ValueError as error:
+        raise SaveError(f"{place}: {error}; the version that saved it may know it") from error
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:_SUM_LENGTH]
+
+
+def _as_json(value: msgspec.Struct) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
+
+
+def _from_json(text: str, kind: type[T], section: str, name: str) -> T:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise SaveError(f"{name}: its {section} can't be read ({error}); take another save") from (
+            error
+        )

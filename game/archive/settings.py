@@ -1,0 +1,60 @@
+"""The player's settings: what the options screen changes and the next start remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from game.archive.disk import read_text, write_safely
+from game.archive.errors import ArchiveError, SettingsError
+
+SIZE_CAP: Final = 1 << 16
+
+Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
+Pixels: TypeAlias = Annotated[int, Meta(ge=320, le=16384)]
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a player may set, each with the value it has before he does."""
+
+    language: Literal["", "en", "ja"] = ""
+    """Empty: as the system speaks."""
+    window: tuple[Pixels, Pixels] = (1280, 720)
+    fullscreen: bool = False
+    effects_volume: Percent = 80
+    music_volume: Percent = 60
+    animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
+    """Percent."""
+    reduced_motion: bool = False
+    keys: dict[str, str] = {}
+    """Key by action, for the actions whose key was changed."""
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings in a file, the defaults if there is none.
+
+    SettingsError says what is wrong with a file that is there; it is left as it is.
+    """
+    if not path.exists():
+        return Settings()
+    try:
+        return msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Settings)
+    except ArchiveError as error:
+        raise SettingsError(str(error)) from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise SettingsError(
+            f"{path}: {error}; correct it, or delete the file to begin with the usual settings"
+        ) from error
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings; SettingsError says why it can't be done."""
+    text = msgspec.json.format(msgspec.json.encode(settings), indent=2).decode()
+    try:
+        write_safely(path, text + "\n")
+    except ArchiveError as error:
+        raise SettingsError(str(error)) from error
