@@ -11,7 +11,7 @@ from game.rules.events.enemies import EnemyHit, EnemyRemoved
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, face, luck, men_left
+from game.rules.units import defence, face, guard, men_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy:
 
 
 def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Para) -> int:
-    """R4.5.4-dice: each die above the para's luck is a hit; how many there were."""
+    """R4.5.4-dice: each die above the para's luck is a hit; how many there were (Q166)."""
     attacker = Attacker(enemy.name, "", dice)
-    _, hits = roll_attack(table, rule, [attacker], man.name, luck(man) + 1, melee=False)
+    _, hits = roll_attack(table, rule, [attacker], man.name, guard(man) + 1, melee=False)
     return hits

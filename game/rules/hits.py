@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from game.rules.counters import BITES
 from game.rules.decisions import LoseItem, Option, TakeWound
 from game.rules.events.items import HitCancelled
-from game.rules.events.people import ParaDied, ParaWounded
+from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.state import DEAD, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import has_wounded_side
 
-WoundRule = Callable[[Table, str], bool]
-"""What happens at once when somebody takes a wound; True ends the remaining hits."""
 
+def take_hits(table: Table, name: str, hits: int) -> Procedure[None]:
+    """R4.5.5, Q42, Q79: hits are taken one at a time; those after death lapse.
 
-def take_hits(
-    table: Table, name: str, hits: int, *, after_wound: WoundRule | None = None
-) -> Procedure[None]:
-    """R4.5.5, Q42, Q79: hits are taken one at a time; those after death lapse."""
+    One who has injected himself falls only if these hits reach his strength (Q166).
+    """
+    if table.state.paras[name].bite:
+        _strike_undead(table, name, hits)
+        return
     for _ in range(hits):
         if table.state.paras[name].at == DEAD:
             return
-        wounded = yield from _take_hit(table, name)
-        if wounded and after_wound is not None and after_wound(table, name):
-            return
+        yield from take_hit(table, name)
 
 
-def _take_hit(table: Table, name: str) -> Procedure[bool]:
+def take_hit(table: Table, name: str) -> Procedure[bool]:
     """R4.5.5-per-hit: an item carried is given up, or the body takes it. True if the body did."""
     man = table.state.paras[name]
     answers: list[Option] = [TakeWound(name), *(LoseItem(item) for item in man.items)]
@@ -37,6 +35,15 @@ def _take_hit(table: Table, name: str) -> Procedure[bool]:
         return False
     wound_or_kill(table, man)
     return True
+
+
+def _strike_undead(table: Table, name: str, hits: int) -> None:
+    """R7.6.4-one-attack-kill, Q166: all hits of one attack on a man who is undead."""
+    man = table.state.paras[name]
+    if hits >= BITES[man.bite].undead.strength:
+        kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
+    elif hits:
+        table.emit(ParaMarked("R7.8.2-weakened", name, hits))
 
 
 def wound_or_kill(table: Table, man: Para) -> None:

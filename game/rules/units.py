@@ -18,7 +18,10 @@ from game.rules.state import Enemy, Para
 
 
 def face(man: Para) -> Face:
-    """The side of the counter that is up (R2.3.6b-wounded-side)."""
+    """The side of the counter that is up (R2.3.6b-wounded-side), or his injection's (Q166)."""
+    if man.bite:
+        undead = BITES[man.bite].undead
+        return Face(max(0, undead.strength - man.hits), undead.move)
     sheet = PARAS[man.name]
     if man.wounded and sheet.wounded is not None:
         return sheet.wounded
@@ -28,6 +31,11 @@ def face(man: Para) -> Face:
 def luck(man: Para) -> int:
     """Luck is the same on both sides (Q5)."""
     return PARAS[man.name].luck
+
+
+def guard(man: Para) -> int:
+    """The number each die against him must beat: luck, or his injection's defence (Q166)."""
+    return BITES[man.bite].undead.defence if man.bite else luck(man)
 
 
 def has_wounded_side(man: Para) -> bool:

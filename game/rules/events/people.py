@@ -105,6 +105,17 @@ class ParaWounded(Event, frozen=True):
         state.paras[self.name] = replace(state.paras[self.name], wounded=True)
 
 
+class ParaMarked(Event, frozen=True):
+    """R7.8.2-weakened: hit markers on a para who is undead by his own hand (Q166)."""
+
+    name: str
+    hits: int
+
+    def change(self, state: State) -> None:
+        man = state.paras[self.name]
+        state.paras[self.name] = replace(man, hits=man.hits + self.hits)
+
+
 class ParaHealed(Event, frozen=True):
     """R4.2.6: a first-aid kit was spent and the patient is fit again."""
 
@@ -120,7 +131,10 @@ class ParaHealed(Event, frozen=True):
 
 
 class ParaDied(Event, frozen=True):
-    """A para died. His gear lies where he fell, or is lost with him (Q41)."""
+    """A para died. His gear lies where he fell, or is lost with him (Q41).
+
+    The marker of one who was undead goes back to its cup (R7.6.4-infection-return).
+    """
 
     name: str
     at: Cell
@@ -135,6 +149,8 @@ class ParaDied(Event, frozen=True):
         if self.dropped:
             state.lying[self.at] = (*state.lying.get(self.at, ()), *self.dropped)
         state.removed = (*state.removed, *self.lost)
+        if man.bite:
+            state.bites = (*state.bites, man.bite)
         action = state.action
         if action is not None and self.name in action.group:
             state.action = replace(action, group=without(action.group, self.name))
