@@ -36,7 +36,7 @@ class Sheet:
     def row(self, title: str, pictures: Iterable[pygame.Surface]) -> None:
         """A heading, and under it the pictures, in as many lines as they need."""
         heading = Style("display", 21, self._palette.paper_100, 0.07)
-        self._type.draw(self.surface, title, heading, (_GAP * 2, self._y))
+        self._type.draw(self.surface, title.upper(), heading, (_GAP * 2, self._y))
         self._y += self._type.height(heading) + 4
         x, tallest = _GAP * 2, 0
         for picture in pictures:

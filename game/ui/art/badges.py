@@ -25,7 +25,7 @@ def dice(
 ) -> None:
     """The die-shaped badge."""
     x, y = place
-    edge = mix(stock.badge, stock.light, 0.75)
+    edge = mix(stock.badge, WHITE, 0.55)
     canvas.block(canvas.box(x, y, 26 * scale, 26 * scale), stock.badge, 4.5 * scale, edge)
     canvas.print(str(number), x, y, DIGIT * scale, ink)
 
@@ -45,7 +45,7 @@ def move(
         (x - w * 0.62, y),
     ]
     canvas.polygon(arrow, stock.badge)
-    canvas.outline(arrow, mix(stock.badge, stock.light, 0.75), 1.2)
+    canvas.outline(arrow, mix(stock.badge, WHITE, 0.55), 1.2)
     canvas.print(str(number), x + w * 0.02, y, DIGIT * scale, ink)
 
 

@@ -159,7 +159,7 @@ class Canvas:
         rect = ink.get_rect(center=self.at(x, y))
         if outline:
             dark = _recoloured(ink, outline)
-            reach = self.length(max(em * 0.085, 1.2))
+            reach = self.length(min(max(em * 0.085, 1.2), 3))
             for step in range(16):
                 turn = step * math.tau / 16
                 offset = rect.move(round(reach * math.cos(turn)), round(reach * math.sin(turn)))

@@ -44,6 +44,7 @@ _GREY: Final = Stock(
 )
 _FOOT: Final = hex_colour("#1b1712")
 _BONE: Final = hex_colour("#ffe9cf")
+_BLAST: Final = hex_colour("#e8402f")
 
 #                    icon, label, cardboard
 FOUND: Final[dict[str, tuple[str, str, Stock]]] = {
@@ -61,7 +62,7 @@ FOUND: Final[dict[str, tuple[str, str, Stock]]] = {
     "infantry": ("icon-gi", "INFANTRY", plates.TAGS),
     "turret": ("icon-turret", "M8 TURRET", plates.TAGS),
     "cutter": ("icon-cutter", "CUTTER", plates.TAGS),
-    "event": ("icon-boom", "EVENT", plates.EVENTS),
+    "event": ("icon-boom", "EVENT", plates.TAGS),
 }
 """Every octagon with a picture, by the kind of its marker."""
 
@@ -80,9 +81,10 @@ def _found_face(canvas: Canvas, kind: str, icon: str, has_label: bool) -> None:
     if icon.startswith("figure-"):
         canvas.picture(icon, 49, y + 7, 78 if has_label else 88)
     else:
-        canvas.picture(icon, 50, y, 84 if has_label else 100)
-    if kind == "haunebu":
-        canvas.print("!", 50, y, 38, WHITE)
+        ink = _BLAST if icon == "icon-boom" else None
+        canvas.picture(icon, 50, y, 72 if has_label else 94, colour=ink)
+    if icon == "icon-boom":
+        canvas.print("!", 50, y, 36, WHITE)
     if kind == "sentry":
         canvas.print("!", 80, 26, 34, hex_colour("#e8402f"))
     if has_label:
@@ -145,8 +147,10 @@ def event(canvas: Canvas, number: int) -> None:
     stock = _rimmed(plates.EVENTS, hex_colour("#ff9a80"))
     plates.press(canvas, "oct", stock, _event_face)
     for step in range(number):
-        x = 50 + (step - (number - 1) / 2) * 23
-        canvas.print("!", x, 50, 76, _BONE, stencil=True, outline=hex_colour("#3a0a06"))
+        x = 50 + (step - (number - 1) / 2) * 24
+        canvas.print(
+            "!", x, 50, 80 - 6 * number, _BONE, stencil=True, outline=hex_colour("#3a0a06")
+        )
 
 
 def _event_face(canvas: Canvas) -> None:
@@ -171,13 +175,13 @@ def _hedge_face(canvas: Canvas) -> None:
 
 
 def hits(canvas: Canvas, number: int) -> None:
-    """Bullet holes with the number of hits; laid over a counter's figure."""
+    """Bullet holes with the number of hits, over a counter's figure and clear of its digits."""
     if number > 1:
-        badges.hit_hole(canvas, 33, 42, 30, 20)
-        badges.hit_hole(canvas, 66, 42, 30)
+        badges.hit_hole(canvas, 33, 33, 24, 20)
+        badges.hit_hole(canvas, 63, 30, 24)
     else:
-        badges.hit_hole(canvas, 50, 42, 33)
-    canvas.print(str(number), 50, 80, 42, WHITE, outline=hex_colour("#3a0706"))
+        badges.hit_hole(canvas, 47, 31, 27)
+    canvas.print(str(number), 70, 49, 34, WHITE, outline=hex_colour("#3a0706"))
 
 
 def tank(canvas: Canvas, is_damaged: bool) -> None:

@@ -44,7 +44,7 @@ def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
     plates.press(canvas, "circ", stock, lambda c: zombie_face(c, print_.figure, moon))
     places: tuple[Point, Point, Point] = ((21, 67), (50, 82), (79, 67))
     _numbers(canvas, print_, stock, places, ((28, 70), (72, 72)), 1.0)
-    _initial(canvas, print_.initial, (15, 16))
+    _initial(canvas, print_.initial, (20, 19))
 
 
 def zombie_face(canvas: Canvas, figure: int, moon: Colour) -> None:
@@ -121,7 +121,7 @@ def bite(canvas: Canvas, print_: MonsterPrint, is_injection: bool, palette: Pale
     """An infection or injection marker, still on a living man."""
     stock = plates.UNDEAD if is_injection else zombie_stock(palette)
     icon = "icon-syringe" if is_injection else "icon-bite"
-    plates.press(canvas, "oct", stock, lambda c: c.picture(icon, 50, 35, 74))
+    plates.press(canvas, "oct", stock, lambda c: c.picture(icon, 50, 35, 60))
     size = detail(canvas.size)
     if size is Detail.TINY:
         return
@@ -129,6 +129,6 @@ def bite(canvas: Canvas, print_: MonsterPrint, is_injection: bool, palette: Pale
         badges.dice(canvas, (28, 76), print_.strength, stock, scale=1.36)
         badges.shield(canvas, (72, 76), print_.defence, stock, 1.2, stock.rim)
         return
-    badges.dice(canvas, (23, 79), print_.strength, stock)
-    badges.move(canvas, (77, 79), print_.move, stock)
-    badges.shield(canvas, (50, 80), print_.defence, stock, 0.95, stock.rim)
+    badges.dice(canvas, (26, 77), print_.strength, stock, scale=0.9)
+    badges.move(canvas, (74, 77), print_.move, stock, scale=0.9)
+    badges.shield(canvas, (50, 77), print_.defence, stock, 0.9, stock.rim)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.ui.art import badges, plates
 from game.ui.art.badges import Skill
@@ -11,6 +11,9 @@ from game.ui.art.canvas import Canvas, Point, curve, star
 from game.ui.art.detail import Detail, detail
 from game.ui.art.plates import BLACK, WHITE, Stock
 from game.ui.theme import Colour, hex_colour, mix, with_alpha
+
+Place: TypeAlias = tuple[float, float, float]
+"""x, y and scale of a figure."""
 
 _FLOOR: Final = 65.5
 """Where the ground under the numbers begins."""
@@ -130,6 +133,8 @@ def _claws(canvas: Canvas) -> None:
 
 def _skills(canvas: Canvas, skills: tuple[Skill, ...], size: Detail) -> None:
     radius = 10.0 if size is Detail.FULL else 10.5
+    if size is Detail.SMALL:
+        return
     for row, kind in enumerate(skills):
         badges.skill(
             canvas, (85, 32 + 19.5 * row if size is Detail.FULL else 31 + 21 * row), kind, radius
@@ -175,10 +180,11 @@ def german(canvas: Canvas, print_: GermanPrint) -> None:
 def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail) -> None:
     canvas.polygon([(0, 64), (100, 20), (100, 100), (0, 100)], with_alpha(stock.dark, 34))
     places = _bust_places(print_)
-    for man, (x, y, scale) in enumerate(places):
-        figure = f"figure-{print_.officer or 'german'}"
+    figure = f"figure-{print_.officer or 'german'}"
+    for x, y, scale in places:
         canvas.picture(figure, x, y + 52 * scale, 112 * scale)
-        if man >= print_.men_left:
+    if not print_.officer:
+        for x, y, scale in sorted(places)[print_.men_left :]:
             _cross_out(canvas, x, y + 38 * scale, 24 * scale)
     if print_.officer:
         _rank(canvas, print_, size)
@@ -189,20 +195,17 @@ def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail
     canvas.block(canvas.box(50, _FLOOR, 100, 1.1), line)
 
 
-def _bust_places(print_: GermanPrint) -> list[Point3]:
+def _bust_places(print_: GermanPrint) -> list[Place]:
     """Where each man's drawing has its origin, and its scale; the front row comes last."""
     if print_.officer:
-        return [(50, 3, 0.66)] if print_.men < 2 else [(49, 3, 0.66)]
-    rows: dict[int, list[Point3]] = {
+        return [(50, 8, 0.62)]
+    rows: dict[int, list[Place]] = {
         1: [(50, 4.5, 0.64)],
         2: [(31, 9.5, 0.56), (69, 9.5, 0.56)],
         3: [(23.5, 13, 0.51), (76.5, 13, 0.51), (50, 20.5, 0.48)],
         4: [(17, 15.5, 0.49), (62, 15.5, 0.49), (39, 24, 0.44), (84, 24, 0.44)],
     }
     return rows[max(1, min(print_.men, 4))]
-
-
-Point3 = tuple[float, float, float]
 
 
 def _cross_out(canvas: Canvas, x: float, y: float, reach: float) -> None:
@@ -216,7 +219,7 @@ def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
     colour = _GOLD if print_.officer == "captain" else _SILVER
     count = 2 if print_.officer == "captain" else 1
     if print_.men_left < print_.men:
-        _cross_out(canvas, 49, 26, 16)
+        _cross_out(canvas, 50, 31, 16)
     for step in range(count):
         x = 86 - step * 14
         canvas.polygon(star(x, 17, 8.6, 4.2, 5), hex_colour("#15130d"))
@@ -224,7 +227,7 @@ def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
     if size is Detail.FULL:
         outline = hex_colour("#15130d")
         name = print_.name.upper()
-        canvas.print(name, 26, 14, 13, WHITE, stencil=True, outline=outline, widest=40)
+        canvas.print(name, 25, 13, 12, WHITE, stencil=True, outline=outline, widest=34)
 
 
 def german_back(canvas: Canvas) -> None:

@@ -40,6 +40,8 @@ TAG_BOTTOM: Final = 92
 _BURST: Final = hex_colour("#dc3d24")
 _GREEN_PLUS: Final = hex_colour("#2f8f2c")
 _VIOLET_PLUS: Final = hex_colour("#6b3fc0")
+_FLAME: Final = hex_colour("#f58a1f")
+_FLAME_CORE: Final = hex_colour("#fff2c4")
 _FOOT_Y: Final = 75.5
 
 Stamp = Callable[[Canvas, float], None]
@@ -62,11 +64,11 @@ def tag(canvas: Canvas, sheet: ItemSheet) -> None:
 def _tag_face(canvas: Canvas, sheet: ItemSheet, has_stamps: bool) -> None:
     has_foot = has_stamps or bool(sheet.fire or sheet.melee)
     if has_foot:
-        width = 84 if sheet.is_person else 74
+        width = 70 if sheet.is_person else 62
         canvas.picture(ICONS[sheet.kind], 56, 39 if sheet.is_person else 38, width)
         canvas.block(canvas.box(50, 79, 100, 30), with_alpha(plates.TAGS.ground, 90))
     else:
-        canvas.picture(ICONS[sheet.kind], 57, 50, 98)
+        canvas.picture(ICONS[sheet.kind], 57, 50, 86)
     canvas.disc(15, 49, 5.2, hex_colour("#6d5730"))
     canvas.disc(15, 49, 4, hex_colour("#15110b"))
 
@@ -90,7 +92,8 @@ def _star(canvas: Canvas, x: float) -> None:
 
 
 def _flame(canvas: Canvas, x: float) -> None:
-    canvas.picture("icon-flame", x, _FOOT_Y, 19)
+    canvas.picture("icon-flame", x, _FOOT_Y, 22, colour=_FLAME)
+    canvas.picture("icon-flame", x + 0.4, _FOOT_Y + 2.6, 12, colour=_FLAME_CORE)
 
 
 def _green_plus(canvas: Canvas, x: float) -> None:
