@@ -64,9 +64,11 @@ def _reshuffle_germans(table: Table) -> None:
 
 def _reshuffle_hunt(table: Table, hunt: Hunt) -> None:
     """Face-down counters of the hunt change places with each other and the turn marker."""
-    face_down = [counter for counter, _, up in hunt.counters if not up]
-    dealt = iter(shuffled(table.dice, [*face_down, hunt.turn_counter]))
-    counters = tuple(
-        (counter if up else next(dealt), cell, up) for counter, cell, up in hunt.counters
-    )
-    table.state.hunt = replace(hunt, counters=counters, turn_counter=next(dealt))
+    secrets = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        secrets.append(hunt.turn_counter)
+    dealt = shuffled(table.dice, secrets)
+    cells = [cell for cell, _ in hunt.face_down]
+    turn_counter = hunt.turn_counter if hunt.turn_counter_is_known else dealt[-1]
+    face_down = tuple(zip(cells, dealt, strict=False))
+    table.state.hunt = replace(hunt, face_down=face_down, turn_counter=turn_counter)

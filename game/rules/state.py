@@ -123,9 +123,13 @@ class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
     attached: tuple[str, ...] = ()
     """Gear attached and infantry riding, in the order they came."""
     turn_counter: str = ""
-    """The counter that serves as turn marker, face down."""
-    counters: tuple[tuple[str, Hex, bool], ...] = ()
-    """(counter, hex, face up) of each counter on the board, in the sheet's order."""
+    """The counter that serves as turn marker."""
+    turn_counter_is_known: bool = False
+    """It is the event, exchanged in the open (Q220)."""
+    face_down: tuple[tuple[Hex, str], ...] = ()
+    """(hex, counter) of each face-down counter on the board, one a hex, in board order."""
+    face_up: tuple[tuple[Hex, str], ...] = ()
+    """(hex, counter) of each face-up counter on the board, in the order they turned up."""
     killed: tuple[str, ...] = ()
     """Zombies killed."""
     lost: tuple[str, ...] = ()
@@ -174,10 +178,14 @@ class State(msgspec.Struct, omit_defaults=True):
     fallen: tuple[str, ...] = ()
     """Germans removed on the castle map, who may come back by event (Q253)."""
     action: Action | None = None
+    garrisoned: bool = False
+    """The castle has been laid out (R6.1)."""
     passage: bool = False
     """The secret passage is known (R6.3-passage)."""
     attempts: int = 0
     """Infiltration attempts so far."""
+    looks: int = 0
+    """Castle markers that may still be looked at after an attempt (R6.3-look)."""
     romance: Romance | None = None
     volley_fired: bool = False
     father: str = ""
