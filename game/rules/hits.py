@@ -16,8 +16,9 @@ def take_hits(table: Table, name: str, hits: int) -> Procedure[None]:
 
     One who has injected himself falls only if these hits reach his strength (Q166).
     """
-    if table.state.paras[name].bite:
-        _strike_undead(table, name, hits)
+    man = table.state.paras[name]
+    if man.bite:
+        strike_undead_para(table, man, hits)
         return
     for _ in range(hits):
         if table.state.paras[name].at == DEAD:
@@ -37,13 +38,12 @@ def take_hit(table: Table, name: str) -> Procedure[bool]:
     return True
 
 
-def _strike_undead(table: Table, name: str, hits: int) -> None:
+def strike_undead_para(table: Table, man: Para, hits: int) -> None:
     """R7.6.4-one-attack-kill, Q166: all hits of one attack on a man who is undead."""
-    man = table.state.paras[name]
     if hits >= BITES[man.bite].undead.strength:
         kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
     elif hits:
-        table.emit(ParaMarked("R7.8.2-weakened", name, hits))
+        table.emit(ParaMarked("R7.8.2-weakened", man.name, hits))
 
 
 def wound_or_kill(table: Table, man: Para) -> None:

@@ -1,0 +1,50 @@
+"""What hits do to an enemy in the castle, and where he goes when he falls: 7.6.4, 7.8.2."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.rules.counters import GERMANS, MONSTERS
+from game.rules.events.ambitions import FatherReleased
+from game.rules.events.enemies import EnemyHit, EnemyRemoved
+from game.rules.events.markers import ItemFound
+from game.rules.state import Enemy
+from game.rules.table import Table
+from game.rules.units import men_left, monster_face
+
+
+def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
+    """All hits of one attack or blast on one enemy; True if he fell.
+
+    R4.4.1-hits: hits stay on a German until they reach his men. R7.6.4-one-attack-kill:
+    a zombie or undead falls to one attack that reaches its full strength; fewer hits
+    only weaken it (Q122).
+    """
+    if hits >= _hits_to_fall(enemy):
+        remove_enemy(table, enemy, rule)
+        return True
+    if hits:
+        table.emit(EnemyHit(rule, enemy.name, hits))
+    return False
+
+
+def _hits_to_fall(enemy: Enemy) -> int:
+    return men_left(enemy) if enemy.kind == "german" else monster_face(enemy).strength
+
+
+def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
+    """The unit leaves the map, what it bore goes back to its cup (R7.6.4-infection-return).
+
+    A girl in her father's arms is left where he fell (Q170).
+    """
+    if enemy.name == table.state.father:
+        table.emit(FatherReleased("R8.3.5-father", enemy.name))
+        table.emit(ItemFound("R8.3.5-father", "hostage", enemy.at))
+    table.emit(EnemyRemoved(rule, enemy.name, enemy.at, _home_of(enemy)))
+
+
+def _home_of(enemy: Enemy) -> Literal["removed", "fallen", "cup"]:
+    """Zombie counters go back to the cup; Germans may return by event (Q156, Q253)."""
+    if enemy.name in MONSTERS:
+        return "cup"
+    return "fallen" if enemy.name in GERMANS else "removed"
