@@ -1,0 +1,120 @@
+"""The command line; with no arguments it opens the window."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Final
+
+from game import VERSION
+from game.commands.arguments import FAILED, WRONG_USAGE, CommandError, UsageError
+
+_COMMANDS: Final = {
+    "autoplay": "play whole games without a screen",
+    "replay": "play a saved game again",
+    "check": "look whether maps can be played",
+    "screenshot": "draw a scene into a PNG file",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks. 0: done, 1: it failed, 2: it was asked wrongly."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _close_stdout()
+        return FAILED
+    except KeyboardInterrupt:
+        return _complain("Stopped.", FAILED)
+    return status
+
+
+def _run(words: list[str]) -> int:
+    """Carry the command out, and turn whatever goes wrong into a sentence."""
+    parsed = _parser(_named_command(words)).parse_args(words)
+    try:
+        command = importlib.import_module(f"game.commands.{parsed.command or 'window'}")
+        status: int = command.run(parsed)
+        return status
+    except UsageError as error:
+        return _complain(str(error), WRONG_USAGE)
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception as error:
+        return _complain(_sentence(error), FAILED)
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    """The options of the one command that was named, or else those of the window."""
+    parser = argparse.ArgumentParser(
+        prog="longest-day",
+        description="The Longest Day of the Dead: eight paratroopers, one castle, one night.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"longest-day {VERSION}")
+    parser.set_defaults(command=None)
+    if not command:
+        _add_options("window", parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, what in _COMMANDS.items():
+        added = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
+        if name == command:
+            _add_options(name, added)
+    return parser
+
+
+def _named_command(words: Sequence[str]) -> str:
+    """The command among the words, so that only its module is imported."""
+    return next((word for word in words if word in _COMMANDS), "")
+
+
+def _add_options(command: str, parser: argparse.ArgumentParser) -> None:
+    importlib.import_module(f"game.commands.{command}").add_options(parser)
+
+
+def _sentence(error: Exception) -> str:
+    """What to tell the player of an error: its own words if they are meant for him."""
+    from game.archive import ArchiveError
+    from game.assets import AssetsMissingError
+    from game.boards import MapError
+
+    if isinstance(error, CommandError | ArchiveError | MapError | AssetsMissingError):
+        return str(error)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{(error.strerror or str(error)).lower()}; check its folder and its rights"
+    return _report(error)
+
+
+def _report(error: Exception) -> str:
+    """A fault of ours: what it was, and the file that has the rest."""
+    from game.archive import home
+
+    what = f"Something in the game itself went wrong ({type(error).__name__}: {error})"
+    path = home() / "last-fault.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    except OSError:
+        return f"{what}; please tell us what you were doing."
+    return f"{what}; please send us {path}."
+
+
+def _complain(text: str, status: int) -> int:
+    print(text, file=sys.stderr)
+    return status
+
+
+def _close_stdout() -> None:
+    """Nobody reads any more; keep the interpreter from writing once again as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""What a bot is, and how it plays a game to its end."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from game.rules.decisions import Option
+from game.rules.game import Game
+
+MOST_DECISIONS: Final = 20_000
+"""A game with more goes round in circles; the longest real ones need some two thousand."""
+
+
+class Bot(Protocol):
+    """Somebody who can answer a decision."""
+
+    def choose(self, game: Game) -> Option:
+        """One of the options of the game's decision."""
+
+
+class BrokenGameError(Exception):
+    """A game that came to no end; the message says how."""
+
+
+def play_out(game: Game, player: Bot, most: int = MOST_DECISIONS) -> None:
+    """Let the bot decide until the game is over. BrokenGameError if it never is."""
+    try:
+        while game.decision is not None:
+            if len(game.choices) >= most:
+                raise BrokenGameError(f"no end after {most} decisions")
+            game.choose(player.choose(game))
+    except BrokenGameError:
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error} at decision {len(game.choices)}"
+        raise BrokenGameError(what) from error
+    if game.state.outcome is None:
+        raise BrokenGameError("nothing is asked, but the game isn't over")

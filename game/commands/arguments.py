@@ -1,0 +1,106 @@
+"""What the commands' arguments may be, and how a wrong one is told."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.rules.board import Boards, CastleBoard, FieldBoard
+
+OK: Final = 0
+FAILED: Final = 1
+WRONG_USAGE: Final = 2
+
+_LARGEST_SEED: Final = (1 << 63) - 1
+_SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")
+_SMALLEST: Final = (640, 400)
+_LARGEST: Final = (7680, 4320)
+
+
+class CommandError(Exception):
+    """What was asked can't be done; the message is one sentence for the player."""
+
+
+class UsageError(Exception):
+    """It was asked in a way that makes no sense; the message says what would."""
+
+
+def add_maps(parser: argparse.ArgumentParser) -> None:
+    """Maps to play on instead of the game's own."""
+    parser.add_argument(
+        "--map",
+        dest="maps",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="play on this map; may be given again for another of the three",
+    )
+
+
+def boards_from(maps: Sequence[Path]) -> Boards:
+    """The boards of an evening, with these maps in place of the game's own.
+
+    Raises MapError for a map that can't be played, UsageError for two of one kind.
+    """
+    from game.boards import load_boards, load_map
+
+    chosen: dict[str, Path] = {}
+    for path in maps:
+        board = load_map(path)
+        kind = _kind(board)
+        if kind in chosen:
+            raise UsageError(
+                f"{path} and {chosen[kind]} are both {kind} maps; name one of each kind at most"
+            )
+        chosen[kind] = path
+    return load_boards(**chosen)
+
+
+def _kind(board: object) -> str:
+    if isinstance(board, FieldBoard):
+        return "field"
+    return "castle" if isinstance(board, CastleBoard) else "hunt"
+
+
+def seed(text: str) -> int:
+    """A seed: a whole number of at most 18 digits or so."""
+    number = _whole(text)
+    if number is None or abs(number) > _LARGEST_SEED:
+        raise argparse.ArgumentTypeError(
+            f'"{text[:30]}" is no seed; take a whole number up to {_LARGEST_SEED}'
+        )
+    return number
+
+
+def count(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two limits."""
+
+    def read(text: str) -> int:
+        number = _whole(text)
+        if number is None or not least <= number <= most:
+            raise argparse.ArgumentTypeError(
+                f'"{text[:30]}" doesn\'t do here; take a whole number from {least} to {most}'
+            )
+        return number
+
+    return read
+
+
+def size(text: str) -> tuple[int, int]:
+    """A window's width and height in pixels: ``1280x720``."""
+    match = _SIZE.fullmatch(text)
+    wide, high = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (_SMALLEST[0] <= wide <= _LARGEST[0] and _SMALLEST[1] <= high <= _LARGEST[1]):
+        raise argparse.ArgumentTypeError(
+            f'"{text[:30]}" is no size; take one from {_SMALLEST[0]}x{_SMALLEST[1]} '
+            f"to {_LARGEST[0]}x{_LARGEST[1]}"
+        )
+    return wide, high
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"[+-]?\d{1,20}", text, re.ASCII) else None

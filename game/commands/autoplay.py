@@ -1,0 +1,104 @@
+"""``longest-day autoplay``: whole games without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.archive import home, write_save
+from game.bots import BOT_NAMES, bot, play_out
+from game.bots.playing import BrokenGameError
+from game.commands.arguments import OK, CommandError, add_maps, boards_from, count, seed
+from game.commands.result import GameResult, result_of
+from game.rules import Game
+
+if TYPE_CHECKING:
+    from game.rules.game import Part
+
+STAGES: Final = ("evening", "castle", "hunt")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of autoplay."""
+    parser.add_argument("--games", type=count(1, 1_000_000), default=1, metavar="N")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="game i has seed S+i")
+    parser.add_argument("--bot", choices=BOT_NAMES, default="sergeant", metavar="NAME")
+    parser.add_argument("--stage", choices=STAGES, default="evening")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument(
+        "--jobs", type=count(1, 64), default=1, metavar="J", help="games played at a time"
+    )
+    add_maps(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the games and print how they went."""
+    boards_from(arguments.maps)  # faults of a map are told before any game begins
+    results = _play_all(arguments)
+    if arguments.json:
+        print(msgspec.json.encode({"games": list(results)}).decode())
+    else:
+        _print_table(results)
+    return OK
+
+
+def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
+    """The results in order of the seeds, as they come in."""
+    play = partial(_play, arguments.bot, arguments.stage, tuple(arguments.maps))
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    if arguments.jobs == 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(arguments.jobs, initializer=_leave_stopping_to_the_captain) as crew:
+        yield from crew.map(play, seeds, chunksize=4)
+
+
+def _leave_stopping_to_the_captain() -> None:
+    """Ctrl-C reaches every process; one of them saying so is enough."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play(bot_name: str, part: Part, maps: Sequence[Path], seed: int) -> GameResult:
+    """One game, played to its end."""
+    game = Game.new(boards_from(maps), seed, part=part)
+    try:
+        play_out(game, bot(bot_name, seed))
+    except BrokenGameError as error:
+        raise CommandError(_report(game, seed, str(error))) from error
+    return result_of(game)
+
+
+def _report(game: Game, seed: int, what: str) -> str:
+    """A broken game, with the replay that shows it."""
+    path = home() / "failed-games" / f"seed-{seed}.night"
+    write_save(path, game)
+    return f"The game with seed {seed} broke: {what}. Please send us {path}, which replays it."
+
+
+def _print_table(results: Iterator[GameResult]) -> None:
+    """A line a game as they are played, then how often each outcome came."""
+    outcomes: Counter[str] = Counter()
+    for result in results:
+        outcomes[result.outcome] += 1
+        print(_line(result), flush=True)
+    total = outcomes.total()
+    print()
+    for outcome, times in outcomes.most_common():
+        print(f"{100 * times / total:5.1f} %  {outcome}")
+
+
+def _line(result: GameResult) -> str:
+    blown = "+".join(result.floors) or "-"
+    return (
+        f"seed {result.seed:<8} {result.ambition:8} {result.outcome:21} {result.points:2} VP  "
+        f"arrival {result.arrival or '-':5}  men {result.dropped}/{result.arrived}/{result.alive}  "
+        f"blown {blown:16} {result.decisions} decisions"
+    )

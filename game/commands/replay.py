@@ -1,0 +1,74 @@
+"""``longest-day replay``: a save played again."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.archive import map_names_that_differ, play_again, read_save
+from game.commands.arguments import OK, CommandError, add_maps, boards_from
+from game.commands.result import clock_text
+from game.rules import Game
+from game.rules.events.base import Event
+
+_UNTOLD: Final = ("type", "rule")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of replay."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="only say whether it goes as it went, and where it first doesn't",
+    )
+    add_maps(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the save again and tell everything, or only whether it went the same."""
+    saved = read_save(arguments.file)
+    boards = boards_from(arguments.maps)
+    game, difference = play_again(saved, boards)
+    if not arguments.verify:
+        _tell(game)
+    if difference is not None:
+        others = map_names_that_differ(saved, boards)
+        hint = f" It was played on another {' and '.join(others)} map." if others else ""
+        raise CommandError(f"{arguments.file}: differs at {difference}.{hint}")
+    if arguments.verify:
+        print(f"{arguments.file}: {len(game.choices)} choices, the same as recorded.")
+    return OK
+
+
+def _tell(game: Game) -> None:
+    """Each choice, and beneath it all that came of it."""
+    bounds = [*game.told, len(game.events)]
+    _tell_events(game.events[: bounds[0]])
+    for number, choice in enumerate(game.choices, 1):
+        print(f"{number:4} {choice}")
+        _tell_events(game.events[bounds[number - 1] : bounds[number]])
+    state = game.state
+    print(f"{clock_text(state.clock)}, {state.outcome or 'still in progress'}")
+
+
+def _tell_events(events: Sequence[Event]) -> None:
+    for event in events:
+        print(f"     {_line(event)}")
+
+
+def _line(event: Event) -> str:
+    """An event's rule, its name, and what it says in field=value form."""
+    values = msgspec.to_builtins(event)
+    words = [f"{name}={_value(one)}" for name, one in values.items() if name not in _UNTOLD]
+    return " ".join([event.rule, type(event).__name__, *words])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(_value(one) for one in value) or "-"
+    return str(value)

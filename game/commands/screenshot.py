@@ -1,0 +1,46 @@
+"""``longest-day screenshot``: a scene drawn into a file, without a display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from game.commands.arguments import OK, UsageError, add_maps, boards_from, count, seed, size
+from game.commands.window import LANGUAGES
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of screenshot."""
+    parser.add_argument("scene", metavar="SCENE", help="title, equip, drop, field, castle ...")
+    parser.add_argument("out", type=Path, metavar="OUT.png")
+    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--seed", type=seed, default=1, metavar="N")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="a saved game to show")
+    parser.add_argument(
+        "--at", type=count(0, 1_000_000), metavar="K", help="after that many of its choices"
+    )
+    add_maps(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw the scene."""
+    if arguments.at is not None and arguments.replay is None:
+        raise UsageError("--at says which choice of a replay to show; name its file by --replay")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    boards = boards_from(arguments.maps)
+    from game.ui import screenshot
+
+    screenshot.take(
+        arguments.scene,
+        arguments.out,
+        boards=boards,
+        size=arguments.size,
+        seed=arguments.seed,
+        language=arguments.lang,
+        replay=arguments.replay,
+        at=arguments.at,
+    )
+    return OK

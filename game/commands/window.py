@@ -1,0 +1,42 @@
+"""``longest-day``: the game in its window."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.commands.arguments import add_maps, boards_from, seed, size
+
+LANGUAGES = ("en", "ja")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the window."""
+    parser.add_argument("--seed", type=seed, help="the dice of the next new game")
+    add_maps(parser)
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language of the game")
+    parser.add_argument("--window", type=size, metavar="WxH", help="the window's size in pixels")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen")
+    parser.add_argument(
+        "--continue",
+        dest="go_on",
+        action="store_true",
+        help="go on with the evening where it was left",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the window and play."""
+    boards = boards_from(arguments.maps)
+    from game.ui.app import WindowOptions
+    from game.ui.app import run as open_window
+
+    return open_window(
+        WindowOptions(
+            boards=boards,
+            seed=arguments.seed,
+            language=arguments.lang,
+            size=arguments.window,
+            fullscreen=arguments.fullscreen,
+            go_on=arguments.go_on,
+        )
+    )
