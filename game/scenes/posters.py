@@ -1,0 +1,353 @@
+"""Posters: the night sky over the castle, and the dawn; painted once a window size."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.art.drawings import Drawings
+from game.ui.theme import Colour, hex_colour, mix
+
+Point = tuple[float, float]
+
+_FINENESS: Final = 2
+"""Posters are painted twice as fine and shrunk, for smooth edges."""
+NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))
+DAWN: Final = tuple(hex_colour(code) for code in ("#1a2238", "#5d4a5c", "#c9774a", "#f0b060"))
+_BLACK: Final = hex_colour("#04070a")
+_HILL: Final = hex_colour("#060b10")
+_MOON: Final = hex_colour("#f2efd9")
+_MOON_SHADE: Final = hex_colour("#d9d9c4")
+_LIT: Final = hex_colour("#ffc04a")
+_BEAM: Final = hex_colour("#fff2c4")
+_CLOTH: Final = (hex_colour("#d8d4c0"), hex_colour("#8d958f"))
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """Where things stand on a poster, in shares of its width and height."""
+
+    castle: Point = (0.708, 0.54)
+    castle_width: float = 0.27
+    moon: Point = (0.708, 0.31)
+    moon_radius: float = 0.22
+    """In shares of the height."""
+    has_army: bool = False
+    """Whether the dead stand in front."""
+    has_planes: bool = True
+
+
+def night_poster(
+    size: tuple[int, int], drawings: Drawings, plan: Composition | None = None
+) -> pygame.Surface:
+    """The castle before the moon, searchlights, canopies, and perhaps the dead in front."""
+    plan = plan or Composition()
+    brush = _Brush(size, NIGHT)
+    brush.stars()
+    brush.moon(plan.moon, plan.moon_radius)
+    brush.clouds(plan.moon, plan.moon_radius)
+    brush.beam((plan.castle[0] - 0.10, 0.62), (plan.castle[0] - 0.42, -0.1), 0.09)
+    brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
+    if plan.has_planes:
+        brush.planes()
+    brush.canopies()
+    brush.hill(plan.castle)
+    brush.castle(plan.castle, plan.castle_width)
+    picture = brush.finish()
+    if plan.has_army:
+        _fog(picture)
+        _army(picture, drawings)
+    return picture
+
+
+def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.Surface:
+    """The morning of 6 June over the castle, or over what is left of it."""
+    brush = _Brush(size, DAWN)
+    brush.hill((0.72, 0.72))
+    brush.castle((0.72, 0.72), 0.2, is_ruin=not tower_stands)
+    return brush.finish()
+
+
+def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
+    """A smooth vertical gradient through the colours, the first at the top."""
+    strip = pygame.Surface((1, len(colours)))
+    for row, colour in enumerate(colours):
+        strip.set_at((0, row), colour)
+    # Half a band is lost at either end, so the strip is drawn taller and cut.
+    band = size[1] / (len(colours) - 1)
+    tall = pygame.transform.smoothscale(strip, (1, max(round(size[1] + band), 1)))
+    cut = tall.subsurface((0, round(band / 2), 1, min(size[1], tall.get_height())))
+    return pygame.transform.scale(cut, size)
+
+
+def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
+    """A round light to add to a picture, fading to nothing at `radius` pixels."""
+    side = 64
+    small = pygame.Surface((side, side))
+    for x in range(side):
+        for y in range(side):
+            away = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
+            share = max(0.0, 1 - away) ** 2 * strength
+            small.set_at((x, y), mix((0, 0, 0), colour, share))
+    return pygame.transform.smoothscale(small, (radius * 2, radius * 2))
+
+
+def add_glow(
+    target: pygame.Surface, place: Point, radius: float, colour: Colour, strength: float
+) -> None:
+    """Light a place of a picture."""
+    size = max(round(radius), 2)
+    light = glow(size, colour, strength)
+    target.blit(light, (place[0] - size, place[1] - size), special_flags=pygame.BLEND_RGB_ADD)
+
+
+class _Brush:
+    """Paints in shares of width and height on a sheet twice as fine as the poster."""
+
+    def __init__(self, size: tuple[int, int], sky: Sequence[Colour]) -> None:
+        self.size = size
+        self.width, self.height = size[0] * _FINENESS, size[1] * _FINENESS
+        self.sheet = gradient((self.width, self.height), sky)
+        # Cosmetic dice of its own: the picture is the same each time.
+        self.chance = random.Random(1944)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        return round(x * self.width), round(y * self.height)
+
+    def length(self, share: float) -> int:
+        """Pixels of a share of the height."""
+        return max(round(share * self.height), 1)
+
+    def shape(self, points: Sequence[Point], colour: Colour) -> None:
+        pygame.draw.polygon(self.sheet, colour, [self.at(*point) for point in points])
+
+    def veil(self, points: Sequence[Point], colour: Colour, opacity: float) -> None:
+        layer = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
+        pixels = [self.at(*point) for point in points]
+        pygame.draw.polygon(layer, (*colour, round(255 * opacity)), pixels)
+        self.sheet.blit(layer, (0, 0))
+
+    def stars(self) -> None:
+        for _ in range(150):
+            x, y = self.chance.random(), self.chance.random() ** 1.4 * 0.7
+            shade = self.chance.choice((70, 110, 160))
+            pygame.draw.circle(
+                self.sheet, (shade, shade, shade + 12), self.at(x, y), self.length(0.0011)
+            )
+
+    def moon(self, place: Point, radius: float) -> None:
+        centre = self.at(*place)
+        for reach, strength in ((2.6, 0.28), (1.75, 0.34), (1.25, 0.40)):
+            size = self.length(radius * reach)
+            add_glow(self.sheet, centre, size, hex_colour("#5f8ea6"), strength)
+        pixels = self.length(radius)
+        pygame.draw.circle(self.sheet, _MOON, centre, pixels)
+        for dx, dy, size in ((0.3, -0.35, 0.2), (0.38, 0.22, 0.26), (-0.3, 0.35, 0.16),
+                             (-0.1, -0.55, 0.1), (0.02, 0.1, 0.12)):  # fmt: skip
+            spot = (centre[0] + round(dx * pixels), centre[1] + round(dy * pixels))
+            pygame.draw.circle(self.sheet, _MOON_SHADE, spot, round(size * pixels))
+
+    def clouds(self, moon: Point, radius: float) -> None:
+        layer = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
+        dark = hex_colour("#1c2f3d")
+        for dx, dy, width in ((-0.17, -0.03, 0.20), (0.19, -0.14, 0.24), (-0.12, 0.1, 0.14),
+                              (0.2, 0.12, 0.16)):  # fmt: skip
+            for share, shift in ((1.0, 0.0), (0.62, -0.009), (0.4, 0.01)):
+                wide, high = width * share * self.width, self.length(0.035 * share + 0.01)
+                x, y = self.at(moon[0] + dx, moon[1] + dy + shift)
+                box = pygame.Rect(0, 0, round(wide), high)
+                box.center = (x, y)
+                pygame.draw.ellipse(layer, (*dark, 150), box)
+        self.sheet.blit(layer, (0, 0))
+
+    def beam(self, foot: Point, end: Point, spread: float) -> None:
+        """A searchlight from its lamp to the sky, fading upward."""
+        bands = 10
+        for band in range(bands):
+            share = (band + 1) / bands
+            x, y = (
+                foot[0] + (end[0] - foot[0]) * share,
+                foot[1] + (end[1] - foot[1]) * share,
+            )
+            half = spread * share / 2
+            points = [foot, (x - half, y), (x + half, y)]
+            self.veil(points, _BEAM, 0.016)
+
+    def planes(self) -> None:
+        for x, y, size in ((0.535, 0.07, 0.05), (0.6, 0.13, 0.062), (0.825, 0.05, 0.045),
+                           (0.882, 0.095, 0.052), (0.946, 0.15, 0.062)):  # fmt: skip
+            self._plane(x, y, size)
+        for x, y, size in ((0.51, 0.243, 0.03), (0.788, 0.092, 0.02), (0.912, 0.232, 0.026)):
+            self._flak(x, y, size)
+
+    def _plane(self, x: float, y: float, size: float) -> None:
+        def along(dx: float, dy: float) -> Point:
+            return x + dx * size, y + (dy + dx * 0.2) * size * 1.6
+
+        body = [(-0.5, 0.0), (-0.42, -0.07), (0.3, -0.05), (0.5, 0.0), (0.42, 0.06), (-0.3, 0.06)]
+        self.shape([along(*point) for point in body], _BLACK)
+        self.shape([along(-0.5, 0), along(-0.46, -0.26), (along(-0.36, -0.03))], _BLACK)
+        self.shape([along(-0.08, 0.0), along(0.16, 0.24), along(0.24, 0.23), along(0.2, 0)], _BLACK)
+
+    def _flak(self, x: float, y: float, size: float) -> None:
+        centre = self.at(x, y)
+        add_glow(self.sheet, centre, self.length(size * 2.4), hex_colour("#f08a24"), 0.5)
+        radius = self.length(size * 0.55)
+        points = []
+        for corner in range(16):
+            reach = radius if corner % 2 == 0 else radius * 0.34
+            turn = corner * math.tau / 16
+            points.append((centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)))
+        pygame.draw.polygon(self.sheet, hex_colour("#ffd89a"), points)
+
+    def canopies(self) -> None:
+        for x, y, size in ((0.546, 0.28, 0.03), (0.875, 0.245, 0.038), (0.966, 0.22, 0.026),
+                           (0.922, 0.345, 0.052), (0.462, 0.385, 0.058), (0.405, 0.235, 0.02),
+                           (0.343, 0.26, 0.014)):  # fmt: skip
+            self._canopy(x, y, size)
+
+    def _canopy(self, x: float, y: float, size: float) -> None:
+        cx, cy = self.at(x, y)
+        radius = self.length(size * 0.8)
+        box = pygame.Rect(cx - radius, cy, 2 * radius, 2 * radius)
+        man = (cx, cy + round(radius * 2.2))
+        for rim in (-0.98, -0.35, 0.35, 0.98):
+            end = (cx + round(rim * radius), cy + radius)
+            pygame.draw.line(self.sheet, _BLACK, end, man, max(radius // 16, 1))
+        light, dark = _CLOTH
+        clip = self.sheet.get_clip()
+        self.sheet.set_clip(pygame.Rect(box.left, box.top, box.width, radius))
+        pygame.draw.ellipse(self.sheet, dark, box)
+        inner = pygame.Rect(0, 0, round(radius * 1.5), box.height)
+        inner.midtop = (cx + round(radius * 0.24), box.top)
+        pygame.draw.ellipse(self.sheet, light, inner)
+        self.sheet.set_clip(clip)
+        body = pygame.Rect(0, 0, max(radius // 3, 2), max(round(radius * 0.7), 3))
+        body.midtop = man
+        pygame.draw.ellipse(self.sheet, _BLACK, body)
+
+    def hill(self, castle: Point) -> None:
+        x, y = castle
+        points = [(0.0, 0.78)]
+        points += [(0.0 + step / 20 * 0.3, 0.78 - 0.04 * math.sin(step / 20 * 2.2)) for step in
+                   range(21)]  # fmt: skip
+        points += [(x - 0.135, y), (x + 0.135, y), (1.0, y + 0.15), (1.0, 1.0), (0.0, 1.0)]
+        self.shape(points, _HILL)
+
+    def castle(self, place: Point, width: float, *, is_ruin: bool = False) -> None:
+        """A manor round its keep, towers at the corners, the mast on the keep."""
+        x, y = place
+        unit = width / 10
+        tall = unit * self.width / self.height
+
+        def block(left: float, right: float, height: float, teeth: int = 0) -> None:
+            if is_ruin:
+                height *= 0.55
+            top = y - height * tall
+            self.shape(
+                [(x + left * unit, top), (x + right * unit, top), (x + right * unit, y + 0.02),
+                 (x + left * unit, y + 0.02)],
+                _BLACK,
+            )  # fmt: skip
+            span = (right - left) / (2 * teeth - 1) if teeth else 0.0
+            for tooth in range(teeth):
+                edge = left + 2 * tooth * span
+                self.shape(
+                    [(x + edge * unit, top - 0.3 * tall), (x + (edge + span) * unit, top - 0.3 *
+                     tall), (x + (edge + span) * unit, top + 0.004), (x + edge * unit, top + 0.004)],
+                    _BLACK,
+                )  # fmt: skip
+
+        def roof(middle: float, half: float, foot: float, height: float) -> None:
+            if not is_ruin:
+                self.shape(
+                    [(x + (middle - half) * unit, y - foot * tall), (x + middle * unit, y - (foot +
+                     height) * tall), (x + (middle + half) * unit, y - foot * tall)],
+                    _BLACK,
+                )  # fmt: skip
+
+        block(-4.5, 4.5, 2.3)
+        block(-5.0, -3.3, 4.0, 4)
+        block(3.2, 4.9, 3.8, 4)
+        block(-1.05, 1.05, 5.4, 4)
+        block(1.2, 2.6, 3.1, 4)
+        roof(-4.15, 1.0, 4.1, 1.8)
+        roof(4.05, 0.95, 3.9, 1.7)
+        roof(-2.2, 0.95, 2.3, 1.4)
+        if is_ruin:
+            for dx in (-1.2, 0.4, 1.6):
+                spot = self.at(x + dx * unit, y - 2.4 * tall)
+                add_glow(self.sheet, spot, self.length(0.16), hex_colour("#ff7a2a"), 0.6)
+            return
+        self._mast(x, y, unit, tall)
+        for dx, dy in ((-0.4, 4.4), (0.35, 4.4), (-3.0, 1.2), (-2.35, 1.2), (-1.7, 1.2),
+                       (2.5, 1.15), (3.3, 1.2), (-4.15, 2.9), (4.0, 2.7)):  # fmt: skip
+            self._window(x + dx * unit, y - dy * tall, unit)
+
+    def _mast(self, x: float, y: float, unit: float, tall: float) -> None:
+        foot, top = y - 5.4 * tall, y - 10.3 * tall
+        thick = max(self.length(0.0032), 2)
+        for side in (-0.5, 0.5):
+            start, end = self.at(x + side * unit, foot), self.at(x + side * 0.1 * unit, top)
+            pygame.draw.line(self.sheet, _BLACK, start, end, thick)
+            guy = self.at(x + side * 7.2 * unit, y - 3.9 * tall)
+            pygame.draw.line(self.sheet, _BLACK, self.at(x, top + 1.2 * tall), guy, thick // 2)
+        rungs = 7
+        for rung in range(rungs):
+            low, high = rung / rungs, (rung + 1) / rungs
+            for flip in (-1, 1):
+                pygame.draw.line(
+                    self.sheet,
+                    _BLACK,
+                    self.at(x + flip * 0.5 * (1 - low) * unit, foot + (top - foot) * low),
+                    self.at(x - flip * 0.5 * (1 - high) * unit, foot + (top - foot) * high),
+                    max(thick // 2, 1),
+                )
+        lamp = self.at(x, top)
+        add_glow(self.sheet, lamp, self.length(0.085), hex_colour("#e8402f"), 0.9)
+        pygame.draw.line(self.sheet, _BLACK, self.at(x, top - 0.9 * tall), lamp, thick)
+
+    def _window(self, x: float, y: float, unit: float) -> None:
+        centre = self.at(x, y)
+        add_glow(self.sheet, centre, unit * self.width * 1.6, hex_colour("#b06a1c"), 0.45)
+        wide = max(round(unit * self.width * 0.22), 2)
+        pygame.draw.rect(
+            self.sheet,
+            _LIT,
+            (centre[0] - wide // 2, centre[1] - wide, wide, wide * 2),
+            border_top_left_radius=wide // 2,
+            border_top_right_radius=wide // 2,
+        )
+
+    def finish(self) -> pygame.Surface:
+        return pygame.transform.smoothscale(self.sheet, self.size)
+
+
+def _fog(picture: pygame.Surface) -> None:
+    width, height = picture.get_size()
+    light = glow(256, hex_colour("#3c6a62"), 0.5)
+    for x, y, wide in ((0.5, 0.84, 0.9), (0.85, 0.8, 0.7), (0.15, 0.86, 0.6)):
+        size = (round(wide * width), round(0.3 * height))
+        place = (round(x * width - size[0] / 2), round(y * height - size[1] / 2))
+        bank = pygame.transform.smoothscale(light, size)
+        picture.blit(bank, place, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _army(picture: pygame.Surface, drawings: Drawings) -> None:
+    """The dead, nearer ones larger."""
+    width, height = picture.get_size()
+    for name, x, y, size, shade in (
+        ("figure-zombie-2", 0.482, 0.92, 0.15, 120),
+        ("figure-zombie-3", 0.965, 0.88, 0.26, 150),
+        ("figure-zombie-2", 0.597, 0.90, 0.32, 190),
+        ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
+    ):
+        side = round(size * height)
+        figure = drawings.picture(name, side).copy()
+        figure.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(figure, figure.get_rect(center=(round(x * width), round(y * height))))

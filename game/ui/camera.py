@@ -1,0 +1,130 @@
+"""The camera over a board: where it looks, how near, and how it moves there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+Point = tuple[float, float]
+
+ZOOM_STEP: Final = 1.25
+_GLIDE_MS: Final = 260
+
+
+class Camera:
+    """Maps points of the board (in units of the layout) to pixels of the window.
+
+    `view` is the part of the window the board may use freely; the action is kept inside it.
+    """
+
+    def __init__(self) -> None:
+        self.view = pygame.Rect(0, 0, 1, 1)
+        self.zoom = 1.0
+        """Pixels a unit."""
+        self.centre: Point = (0.0, 0.0)
+        """The board's point in the middle of the view."""
+        self._board: tuple[float, float] = (1.0, 1.0)
+        self._limits = (0.1, 10.0)
+        self._glide: tuple[Point, Point, int] | None = None
+
+    def fit(
+        self, view: pygame.Rect, board: tuple[float, float], nearest: float, *, margin: float = 0
+    ) -> None:
+        """Show a board of that many units whole in the view.
+
+        `nearest` is the largest zoom allowed, in pixels a unit; `margin` in units.
+        """
+        self.view = view
+        self._board = board
+        whole = min(view.width / (board[0] + 2 * margin), view.height / (board[1] + 2 * margin))
+        self._limits = (whole, max(nearest, whole))
+        self.zoom = whole
+        self.centre = (board[0] / 2, board[1] / 2)
+        self._glide = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole board is in view."""
+        return self.zoom <= self._limits[0] * 1.01
+
+    def to_window(self, point: Point) -> Point:
+        """Pixels of a point of the board."""
+        return (
+            self.view.centerx + (point[0] - self.centre[0]) * self.zoom,
+            self.view.centery + (point[1] - self.centre[1]) * self.zoom,
+        )
+
+    def to_board(self, pixel: Point) -> Point:
+        """The point of the board under a pixel."""
+        return (
+            self.centre[0] + (pixel[0] - self.view.centerx) / self.zoom,
+            self.centre[1] + (pixel[1] - self.view.centery) / self.zoom,
+        )
+
+    def zoom_at(self, pixel: Point, steps: float) -> None:
+        """Go nearer (positive) or farther, keeping what is under the pixel in its place."""
+        held = self.to_board(pixel)
+        self._glide = None
+        self.zoom = min(max(self.zoom * ZOOM_STEP**steps, self._limits[0]), self._limits[1])
+        self.centre = (
+            held[0] - (pixel[0] - self.view.centerx) / self.zoom,
+            held[1] - (pixel[1] - self.view.centery) / self.zoom,
+        )
+        self._stay_on_board()
+
+    def set_zoom(self, zoom: float, centre: Point) -> None:
+        """Look at a point from a distance, both within the limits."""
+        self._glide = None
+        self.zoom = min(max(zoom, self._limits[0]), self._limits[1])
+        self.centre = centre
+        self._stay_on_board()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the picture by that many pixels."""
+        self._glide = None
+        self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
+        self._stay_on_board()
+
+    def bring_into_view(self, point: Point, margin: float = 80, *, at_once: bool = False) -> None:
+        """Move just so far that a point of the board is inside the view by `margin` pixels."""
+        x, y = self.to_window(point)
+        margin = min(margin, self.view.width / 3, self.view.height / 3)
+        box = self.view.inflate(-2 * margin, -2 * margin)
+        dx = min(x - box.left, 0) + max(x - box.right, 0)
+        dy = min(y - box.top, 0) + max(y - box.bottom, 0)
+        if not dx and not dy:
+            return
+        target = (self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom)
+        if at_once:
+            self.centre = target
+            self._stay_on_board()
+        else:
+            self._glide = (self.centre, target, 0)
+
+    def update(self, ms: int) -> bool:
+        """Go on gliding; True when the picture moved."""
+        if self._glide is None:
+            return False
+        start, end, elapsed = self._glide
+        elapsed += ms
+        share = pygame.math.smoothstep(0.0, 1.0, min(elapsed / _GLIDE_MS, 1.0))
+        self.centre = (
+            start[0] + (end[0] - start[0]) * share,
+            start[1] + (end[1] - start[1]) * share,
+        )
+        self._stay_on_board()
+        self._glide = (start, end, elapsed) if elapsed < _GLIDE_MS else None
+        return True
+
+    def _stay_on_board(self) -> None:
+        """The board may not leave the view; a board smaller than the view stands in its middle."""
+        x = _held(self.centre[0], self._board[0], self.view.width / self.zoom)
+        y = _held(self.centre[1], self._board[1], self.view.height / self.zoom)
+        self.centre = (x, y)
+
+
+def _held(centre: float, board: float, seen: float) -> float:
+    if seen >= board:
+        return board / 2
+    return min(max(centre, seen / 2), board - seen / 2)

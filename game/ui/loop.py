@@ -1,0 +1,70 @@
+"""The loop: hear what the player does, let time pass, draw what changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.stack import SceneStack
+from game.ui.window import Window
+
+BUSY_FRAMES: Final = 60
+IDLE_FRAMES: Final = 20
+"""Frames a second while nothing moves; a click is still heard within a twentieth."""
+_LINGER_MS: Final = 400
+"""After the last event or motion the loop stays quick for so long."""
+_LONGEST_FRAME_MS: Final = 100
+"""A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
+
+
+class Loop:
+    """Runs scenes in a window until none is open."""
+
+    def __init__(self, window: Window, kit: Kit, stack: SceneStack) -> None:
+        self._window = window
+        self._kit = kit
+        self._stack = stack
+        self._clock = pygame.Clock()
+        self._quick_ms = 0
+        stack.arrange(window.size)
+
+    def run(self) -> None:
+        """Play until the last scene is closed."""
+        while len(self._stack):
+            self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
+
+    def frame(self, ms: int) -> None:
+        """One round: events, time, picture."""
+        events = pygame.event.get()
+        for event in events:
+            self._dispatch(event)
+        if not len(self._stack):
+            return
+        moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
+        self._quick_ms = _LINGER_MS if moved or events else self._quick_ms - ms
+        if moved or events or self._stack.changed:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw the open scenes and show them."""
+        self._stack.draw(self._window.surface)
+        self._window.show()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self._stack.clear()
+        elif not len(self._stack):
+            return
+        elif event.type == pygame.VIDEORESIZE:
+            self._rescale()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._window.toggle_fullscreen()
+            self._rescale()
+        else:
+            self._stack.top.handle(event)
+
+    def _rescale(self) -> None:
+        self._kit.fit(self._window.size)
+        self._stack.arrange(self._window.size)

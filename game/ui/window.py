@@ -1,0 +1,61 @@
+"""The window: its size, full screen, and the hints SDL needs to show it quickly."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+
+SMALLEST: Final = (1024, 640)
+LARGEST: Final = (3840, 2160)
+
+
+class Window:
+    """The one window of the game, resizable."""
+
+    def __init__(self, size: tuple[int, int], title: str, *, fullscreen: bool = False) -> None:
+        """Open it; without a display pygame.error says so."""
+        # Drawing is done by the CPU; without this SDL copies every frame twice.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.display.init()
+        self._title = title
+        self._windowed = _within(size)
+        self._fullscreen = fullscreen
+        self._open()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return pygame.display.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def show(self) -> None:
+        """Bring what was drawn to the screen."""
+        pygame.display.flip()
+
+    def toggle_fullscreen(self) -> None:
+        """Change between a window and the whole screen."""
+        if not self._fullscreen:
+            self._windowed = self.size
+        self._fullscreen = not self._fullscreen
+        self._open()
+
+    def _open(self) -> None:
+        if self._fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        pygame.display.set_caption(self._title)
+
+
+def _within(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, brought between the smallest and the largest window."""
+    width = min(max(size[0], SMALLEST[0]), LARGEST[0])
+    height = min(max(size[1], SMALLEST[1]), LARGEST[1])
+    return width, height
