@@ -188,6 +188,8 @@ class State(msgspec.Struct, omit_defaults=True):
     """Castle markers that may still be looked at after an attempt (R6.3-look)."""
     romance: Romance | None = None
     volley_fired: bool = False
+    barred: tuple[str, ...] = ()
+    """Those who gave up their shot in the village by what they did this turn (Q136)."""
     father: str = ""
     """The zombie who is the girl's father and holds her (R8.3.5-father)."""
     father_was_found: bool = False

@@ -29,6 +29,7 @@ class TurnBegan(Event, frozen=True):
         state.turn = self.turn
         state.phase = "paras"
         state.volley_fired = False
+        state.barred = ()
         for name, man in state.paras.items():
             if man.acted:
                 state.paras[name] = replace(man, acted=False)

@@ -1,0 +1,103 @@
+"""What a blast does to everybody in reach: 7.6.5."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.rules import squares
+from game.rules.activation import show_target
+from game.rules.board import VILLAGE
+from game.rules.casualties import strike_enemy
+from game.rules.events.castle import BlastFelt
+from game.rules.hits import take_hits
+from game.rules.squares import Square
+from game.rules.state import NOWHERE
+from game.rules.table import Procedure, Table
+from game.rules.units import luck
+
+
+class Force(NamedTuple):
+    """What a unit at some distance from a blast takes: dice, perhaps halved, or fixed hits."""
+
+    dice: int = 0
+    is_halved: bool = False
+    fixed: int = 0
+
+
+_FULL, _HALF, _RIM = Force(1), Force(1, is_halved=True), Force(fixed=1)
+_TWO, _THREE = Force(2), Force(3)
+
+#             centre  orthogonal diagonal  ring 2  ring 3
+_FORCES: Final[dict[str, tuple[Force | None, ...]]] = {
+    "grenade": (_FULL, _HALF, _RIM, None, None),
+    "gas": (_TWO, _FULL, _FULL, _RIM, None),
+    "charge": (_THREE, _TWO, _TWO, _HALF, _RIM),
+    "gasoline": (_FULL, None, None, None, None),
+}
+"""R7.6.5-grenade, R7.6.5-gas, R7.6.5-charge (Q128, Q130), R7.6.5-gasoline."""
+BLAST_KINDS: Final = frozenset(_FORCES)
+"""Kinds of items that can be thrown."""
+
+
+def force_at(kind: str, centre: Square, square: Square) -> Force | None:
+    """What a blast of that kind does in a square of its floor; None out of reach."""
+    ring = squares.ring_distance(centre, square)
+    if ring > 3:
+        return None
+    is_diagonal = ring == 1 and squares.orthogonal_distance(centre, square) == 2
+    return _FORCES[kind][ring if ring == 0 else ring + 1 if is_diagonal or ring > 1 else 1]
+
+
+def units_in_reach(table: Table, kind: str, centre: Square) -> list[tuple[str, Square, Force]]:
+    """Units on the floor that feel the blast, walls or not, in the order they roll (Q97, Q261)."""
+    found = []
+    for rank, name, at in _units(table):
+        if table.castle.floor_of.get(at) == table.castle.floor_of[centre]:
+            force = force_at(kind, centre, at)
+            if force is not None:
+                order = (squares.ring_distance(centre, at), table.castle.order[at], rank)
+                found.append((order, name, at, force))
+    found.sort(key=lambda entry: entry[0])
+    return [(name, at, force) for _, name, at, force in found]
+
+
+def _units(table: Table) -> list[tuple[int, str, Square]]:
+    """Everybody on the board, with his rank among units of one square: paras, Germans, others."""
+    paras = [
+        (0, man.name, man.at)
+        for man in table.state.paras.values()
+        if man.at not in NOWHERE and man.at != VILLAGE
+    ]
+    enemies = [
+        (1 if enemy.kind == "german" else 2, enemy.name, enemy.at)
+        for enemy in table.state.enemies.values()
+        if enemy.at != VILLAGE
+    ]
+    return [*paras, *enemies]
+
+
+def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
+    """R7.6.5-blast-all: friend and foe, each rolling for himself; walls and markers stay."""
+    rule = f"R7.6.5-{kind}"
+    for name, at, force in units_in_reach(table, kind, centre):
+        man = table.state.paras.get(name)
+        if man is not None and man.at == at:
+            shelter = 0 if man.bite else luck(man)
+            hits = _roll_force(table, rule, name, at, force, shelter)
+            yield from take_hits(table, name, hits)
+        else:
+            show_target(table, rule, name)
+            hits = _roll_force(table, rule, name, at, force, 0)
+            strike_enemy(table, table.state.enemies[name], hits, rule)
+
+
+def _roll_force(table: Table, rule: str, name: str, at: Square, force: Force, shelter: int) -> int:
+    """Hits on one unit: luck comes off the dice before they are halved (Q125, Q126, Q131)."""
+    dice = table.roll(force.dice)
+    total = max(0, sum(dice) - shelter)
+    if force.is_halved:
+        total = (total + 1) // 2
+    hits = force.fixed or total
+    taken_off = shelter if dice else 0
+    table.emit(BlastFelt(rule, name, at, dice, taken_off, force.is_halved, hits))
+    return hits

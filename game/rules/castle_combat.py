@@ -1,0 +1,128 @@
+"""The paras' attacks in the castle: 7.6.1 to 7.6.4."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.activation import show_target
+from game.rules.casualties import strike_enemy
+from game.rules.combat import Attacker, roll_attack
+from game.rules.counters import ITEMS
+from game.rules.decisions import Attack, Option, UseOwn, UseWeapon
+from game.rules.events.items import ItemSpent
+from game.rules.sight import visible_enemies
+from game.rules.state import Enemy, Para
+from game.rules.table import Procedure, Table
+from game.rules.units import defence, face
+
+FLAME_REACH: Final = 3
+"""Squares a flamethrower reaches (R7.6.2-range)."""
+FLAME_DICE: Final = ITEMS["flamethrower-1"].fire
+
+
+def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
+    """R7.6-who: enemies the group sees from its square and has a die to roll against (Q13)."""
+    men = [table.state.paras[name] for name in group]
+    if not men:
+        return []
+    return [
+        Attack(enemy.name)
+        for enemy in visible_enemies(table, men[0].at)
+        if enemy.name != table.state.father
+        and any(dice_against(table, man, weapon, enemy) for man in men for weapon in _arms(man))
+    ]
+
+
+def is_melee(table: Table, man: Para, enemy: Enemy) -> bool:
+    """R7.6.3-melee: an adjacent enemy is fought hand to hand, everybody else is shot (Q251)."""
+    return enemy.at in table.castle.neighbours[man.at]
+
+
+def dice_against(table: Table, man: Para, weapon: str, enemy: Enemy) -> int:
+    """Dice he rolls with a carried weapon, "" being his own combat; 0 where it is of no use.
+
+    One who is undead has his marker's strength, in melee only (Q166).
+    """
+    melee = is_melee(table, man, enemy)
+    if man.bite and (weapon or not melee):
+        return 0
+    icons = face(man).melee if melee else face(man).marksman
+    if not weapon:
+        return face(man).combat + icons
+    sheet = ITEMS[weapon]
+    base = sheet.melee if melee else sheet.fire
+    if not base or (sheet.kind == "flamethrower" and not _is_in_flame(table, man, enemy)):
+        return 0
+    return base + icons
+
+
+def bonus_against(weapon: str, enemy: Enemy) -> int:
+    """R7.6.4-green-plus, R7.6.4-purple-plus: added to each of that attacker's dice (Q8, Q160)."""
+    if not weapon:
+        return 0
+    sheet = ITEMS[weapon]
+    if enemy.kind == "zombie":
+        return sheet.green
+    return sheet.purple if enemy.kind == "undead" or enemy.bite else 0
+
+
+def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
+    """R7.6.4-base: all the group at one enemy, each with the weapon the player picks."""
+    rule = "R7.6.4-base"
+    show_target(table, rule, target)
+    enemy = table.state.enemies[target]
+    attackers = yield from _choose_weapons(table, group, enemy)
+    melee = is_melee(table, table.state.paras[group[0]], enemy)
+    rolled, hits = roll_attack(table, rule, attackers, target, defence(enemy) + 1, melee=melee)
+    strike_enemy(table, enemy, hits, rule)
+    burn_fuel(table, attackers, rolled.dice)
+
+
+def _choose_weapons(table: Table, group: Sequence[str], enemy: Enemy) -> Procedure[list[Attacker]]:
+    """R4.4.2-weapons: whoever has more than one way to fight chooses; who has none looks on."""
+    attackers = []
+    for name in group:
+        man = table.state.paras[name]
+        arms = [weapon for weapon in _arms(man) if dice_against(table, man, weapon, enemy)]
+        if arms:
+            weapon = yield from choose_weapon(table, man, arms)
+            dice = dice_against(table, man, weapon, enemy)
+            attackers.append(Attacker(name, weapon, dice, bonus_against(weapon, enemy)))
+    return attackers
+
+
+def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str]:
+    """One of the weapons listed, "" being his own combat."""
+    options: list[Option] = [
+        UseWeapon(man.name, weapon) if weapon else UseOwn(man.name) for weapon in arms
+    ]
+    answer = yield from table.ask("R4.4.2-weapons", (man.name,), options)
+    return answer.item if isinstance(answer, UseWeapon) else ""
+
+
+def burn_fuel(table: Table, attackers: Sequence[Attacker], dice: Sequence[int]) -> None:
+    """R7.6.4-flamethrower, Q121: a 6 among its own four dice, and it is empty."""
+    first = 0
+    for attacker in attackers:
+        flames = dice[first : first + FLAME_DICE]
+        first += attacker.dice
+        if is_flamethrower(attacker.weapon) and 6 in flames:
+            table.emit(ItemSpent("R7.6.4-flamethrower", attacker.weapon, attacker.name))
+
+
+def is_flamethrower(weapon: str) -> bool:
+    """Whether that is a flamethrower; "" is none."""
+    return bool(weapon) and ITEMS[weapon].kind == "flamethrower"
+
+
+def _arms(man: Para) -> list[str]:
+    """What he can fight with: each kind of weapon he carries, and "" for his own combat."""
+    by_kind = {
+        ITEMS[item].kind: item for item in man.items if ITEMS[item].fire or ITEMS[item].melee
+    }
+    return [*by_kind.values(), ""]
+
+
+def _is_in_flame(table: Table, man: Para, enemy: Enemy) -> bool:
+    return table.castle.distance(man.at, enemy.at) <= FLAME_REACH

@@ -1,0 +1,41 @@
+"""Who sees what in the castle: 7.6.1 as ruled in Q109-Q114."""
+
+from __future__ import annotations
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.squares import Square
+from game.rules.state import NOWHERE, Enemy, State
+from game.rules.table import Table
+
+
+def can_see(table: Table, origin: Cell, target: Cell) -> bool:
+    """Whether two squares see each other past the units that stand about now (Q109)."""
+    return table.castle.sees(origin, target, occupied(table.state).__contains__)
+
+
+def occupied(state: State) -> set[Square]:
+    """Squares with a unit of either side; a set to look into, not to go through."""
+    cells = {man.at for man in state.paras.values()}
+    cells.update(enemy.at for enemy in state.enemies.values())
+    cells.difference_update(NOWHERE)
+    cells.discard(VILLAGE)
+    return cells
+
+
+def visible_enemies(table: Table, origin: Cell) -> list[Enemy]:
+    """Enemies that somebody in the square sees, in the order they came into play."""
+    sees, is_occupied = table.castle.sees, occupied(table.state).__contains__
+    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, is_occupied)]
+
+
+def visible_squares(table: Table, origin: Square) -> list[Square]:
+    """Squares that somebody in the square sees, his own included, in board order."""
+    board, is_occupied = table.castle, occupied(table.state).__contains__
+    room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()
+    stair = board.other_end.get(origin)
+    candidates = {origin, *room, *board.lines[origin], *((stair,) if stair else ())}
+    return [
+        square
+        for square in sorted(candidates, key=board.order.__getitem__)
+        if board.sees(origin, square, is_occupied)
+    ]
