@@ -342,17 +342,17 @@ class Scout(Option, frozen=True):
 
 
 class FireGun(Option, frozen=True):
-    """Fire at a counter, 1 AP (M7.3-fire)."""
+    """Fire at a face-up zombie by name, or at the face-down counter of a hex (M7.3-fire)."""
 
     word = "fire"
-    counter: str
+    target: str
 
 
 class Ram(Option, frozen=True):
-    """Ram a counter in the tank's own hex, 1 AP (M7.4-ram)."""
+    """Ram a zombie by name, or the face-down counter of the tank's own hex (M7.4-ram)."""
 
     word = "ram"
-    counter: str
+    target: str
 
 
 class Repair(Option, frozen=True):
@@ -431,7 +431,7 @@ _TYPE_OF_WORD: Final = {option_type.word: option_type for option_type in OPTION_
 
 def parse_option(text: Notation) -> Option:
     """The option a line of notation stands for; ValueError says what is wrong with it."""
-    word, *arguments = text.split()
+    word, *arguments = text.split() or [""]
     option_type = _TYPE_OF_WORD.get(word)
     if option_type is None:
         raise ValueError(f'"{text}" is no move: "{word}" is not a word of the notation')
