@@ -1,0 +1,133 @@
+"""Focus: which widget keys and gamepad act on, and how it travels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.commands import DIRECTIONS, Command, CommandReader
+from game.ui.widgets import Widget
+
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+
+class FocusRing:
+    """The widgets of a screen, later ones on top, and the one that has the focus.
+
+    The amber frame shows only while keys or a pad are used; the mouse hides it.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = ()) -> None:
+        self.widgets = list(widgets)
+        self.focused: Widget | None = None
+        self.is_shown = False
+        self._commands = CommandReader()
+
+    def replace(self, widgets: Iterable[Widget]) -> None:
+        """Take other widgets; the focus stays if its widget is still there."""
+        self.widgets = list(widgets)
+        if self.focused not in self.widgets:
+            self.focused = None
+
+    def focus(self, widget: Widget) -> None:
+        """Give the focus to a widget."""
+        self.focused = widget
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Pass an event to who it is for; True when it was used."""
+        if event.type in _MOUSE:
+            return self._mouse(event)
+        command = self._commands.read(event)
+        if self.focused and self.focused.is_enabled and self._to_focused(event, command):
+            return True
+        if event.type == pygame.KEYDOWN and self._hotkey(event.key):
+            return True
+        if command == "press" and not self.is_shown:
+            return False
+        return command is not None and self._travel(command)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw all widgets, then the frame round the focused one."""
+        for widget in self.widgets:
+            widget.draw(target)
+        if self.is_shown and self.focused:
+            self.focused.trim.focus(target, self.focused.rect)
+
+    def _to_focused(self, event: pygame.Event, command: Command | None) -> bool:
+        widget = self.focused
+        if widget is None:
+            return False
+        if widget.handle(event):
+            return True
+        if command == "press" and not self.is_shown:
+            return False
+        return command is not None and widget.command(command)
+
+    def _mouse(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.is_shown = False
+        used = False
+        for widget in reversed(self.widgets):
+            if not widget.handle(event):
+                continue
+            used = True
+            if event.type == pygame.MOUSEBUTTONDOWN and widget.is_focusable:
+                self.focused = widget
+            if event.type != pygame.MOUSEMOTION:
+                break
+        return used
+
+    def _hotkey(self, key: int) -> bool:
+        if self.is_shown and key in (pygame.K_RETURN, pygame.K_SPACE):
+            return False
+        for widget in reversed(self.widgets):
+            if widget.hotkey == key and widget.is_enabled:
+                return widget.command("press")
+        return False
+
+    def _travel(self, command: Command) -> bool:
+        stops = [widget for widget in self.widgets if widget.is_focusable]
+        if not stops or command in ("press", "back"):
+            return False
+        was_shown, self.is_shown = self.is_shown, True
+        if self.focused is None or self.focused not in stops:
+            self.focused = stops[0]
+        elif not was_shown:
+            return True
+        elif command in DIRECTIONS:
+            self.focused = nearest(self.focused, stops, command) or self.focused
+        else:
+            step = 1 if command == "next" else -1
+            self.focused = stops[(stops.index(self.focused) + step) % len(stops)]
+        return True
+
+
+def nearest(origin: Widget, stops: Iterable[Widget], direction: Command) -> Widget | None:
+    """The widget that lies nearest in a direction; sideways distance counts double."""
+    dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
+    best: tuple[float, Widget] | None = None
+    for widget in stops:
+        ahead, aside = _distance(origin.rect, widget.rect, dx, dy)
+        if widget is origin or ahead <= 0:
+            continue
+        score = ahead + 2 * aside
+        if best is None or score < best[0]:
+            best = (score, widget)
+    return best[1] if best else None
+
+
+def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
+    """How far ahead a rectangle lies, and how far to the side, 0 where they overlap."""
+    ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
+    if dx:
+        aside = max(end.top - start.bottom, start.top - end.bottom, 0)
+        overlap = end.top < start.bottom and start.top < end.bottom
+        clear = end.left >= start.right or end.right <= start.left
+    else:
+        aside = max(end.left - start.right, start.left - end.right, 0)
+        overlap = end.left < start.right and start.left < end.right
+        clear = end.top >= start.bottom or end.bottom <= start.top
+    if not clear:
+        return 0, 0
+    return ahead, aside if not overlap else 0

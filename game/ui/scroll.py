@@ -1,0 +1,106 @@
+"""A window onto something taller than its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.commands import Command
+from game.ui.trim import Trim
+from game.ui.widgets import Painter, Widget
+
+_LEFT: Final = 1
+_BAR: Final = 6
+_WHEEL_STEP: Final = 48
+
+
+class ScrollArea(Widget):
+    """Shows part of a tall content; ``paint`` draws it into a rectangle of its full height."""
+
+    def __init__(self, trim: Trim, rect: pygame.Rect, content_height: int, paint: Painter) -> None:
+        super().__init__(trim, rect)
+        self.content_height = content_height
+        self.offset = 0
+        self._paint = paint
+        self._grip: int | None = None
+
+    @property
+    def furthest(self) -> int:
+        """The largest offset, in pixels; 0 when everything fits."""
+        return max(self.content_height - self.rect.height, 0)
+
+    @property
+    def is_focusable(self) -> bool:
+        """What fits needs no keys."""
+        return self.furthest > 0
+
+    @property
+    def room(self) -> int:
+        """The width left for the content, in pixels."""
+        return self.rect.width - (self.trim.px(_BAR + 4) if self.furthest else 0)
+
+    def scroll_to(self, offset: int) -> None:
+        """Show the content from that pixel down."""
+        self.offset = min(max(offset, 0), self.furthest)
+
+    def show(self, top: int, bottom: int) -> None:
+        """Scroll as little as needed to show that part of the content."""
+        if top < self.offset:
+            self.scroll_to(top)
+        elif bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Wheel over it, or the bar dragged."""
+        if event.type == pygame.MOUSEWHEEL and self.is_hovered and self.furthest:
+            self.scroll_to(self.offset - event.y * self.trim.px(_WHEEL_STEP))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            thumb = self._thumb()
+            if self.furthest and thumb.inflate(self.trim.px(8), 0).collidepoint(event.pos):
+                self._grip = event.pos[1] - thumb.top
+                return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:
+            was_held, self._grip = self._grip is not None, None
+            return was_held
+        if event.type == pygame.MOUSEMOTION and self._grip is not None:
+            travel = max(self.rect.height - self._thumb().height, 1)
+            place = event.pos[1] - self._grip - self.rect.top
+            self.scroll_to(round(place / travel * self.furthest))
+            return True
+        return super().handle(event)
+
+    def command(self, command: Command) -> bool:
+        """Up and down by a step, as long as there is somewhere to go."""
+        if command not in ("up", "down"):
+            return False
+        before = self.offset
+        step = self.trim.px(_WHEEL_STEP)
+        self.scroll_to(self.offset + (step if command == "down" else -step))
+        return self.offset != before
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The visible part, and the bar when there is more."""
+        clip = target.get_clip()
+        target.set_clip(self.rect.clip(clip))
+        place = pygame.Rect(
+            self.rect.left, self.rect.top - self.offset, self.room, self.content_height
+        )
+        self._paint(target, place)
+        target.set_clip(clip)
+        if self.furthest:
+            palette = self.trim.theme.palette
+            radius = self.trim.px(_BAR) // 2
+            pygame.draw.rect(target, palette.night_900, self._track(), border_radius=radius)
+            pygame.draw.rect(target, palette.moon_500, self._thumb(), border_radius=radius)
+
+    def _track(self) -> pygame.Rect:
+        width = self.trim.px(_BAR)
+        return pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
+
+    def _thumb(self) -> pygame.Rect:
+        track = self._track()
+        height = max(track.height * track.height // max(self.content_height, 1), self.trim.px(24))
+        top = track.top + (track.height - height) * self.offset // max(self.furthest, 1)
+        return pygame.Rect(track.left, top, track.width, min(height, track.height))

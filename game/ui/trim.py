@@ -1,0 +1,221 @@
+"""Steel panels, paper tickets and buttons: the furniture of the screen, made once a size."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui.art.drawings import Drawings
+from game.ui.shelf import Shelf
+from game.ui.text import Typesetter
+from game.ui.theme import Colour, Theme, hex_colour, mix
+
+Steel: TypeAlias = Literal["steel", "amber", "disabled"]
+PressState: TypeAlias = Literal["up", "hover", "down"]
+
+RADIUS: Final = 3
+_SHADOW_REACH: Final = 14
+_SHADOW_DROP: Final = 5
+_SHADOW_ALPHA: Final = 130
+_PANEL_ALPHA: Final = 243
+_BLUR_SHARE: Final = 4
+"""Shadows are blurred on a picture a quarter as large."""
+_PAPER_LIGHT: Final = hex_colour("#f0e4c6")
+_PAPER_SHADE: Final = hex_colour("#d9c99f")
+_BLACK: Final[Colour] = (0, 0, 0)
+_WHITE: Final[Colour] = (255, 255, 255)
+
+_Key: TypeAlias = tuple[str, tuple[int, int], str, str]
+
+
+class Trim:
+    """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
+
+    def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
+        self.type = type_
+        self.drawings = drawings
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room)
+
+    @property
+    def theme(self) -> Theme:
+        """Scale and palette."""
+        return self.type.theme
+
+    def px(self, units: float) -> int:
+        """A length in pixels."""
+        return self.theme.px(units)
+
+    def clear(self) -> None:
+        """Forget everything, as after a change of size or colours."""
+        self._shelf.clear()
+
+    def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A dark steel panel with its shadow."""
+        self._shadow(target, rect)
+        key = ("panel", rect.size, "", "")
+        target.blit(self._shelf.take(key, lambda: self._make_panel(rect.size)), rect)
+
+    def bar(
+        self, target: pygame.Surface, rect: pygame.Rect, edge: Literal["top", "bottom"]
+    ) -> None:
+        """A panel as wide as the window; ``edge`` says where its line is."""
+        key = ("bar", rect.size, edge, "")
+        target.blit(self._shelf.take(key, lambda: self._make_bar(rect.size, edge)), rect)
+
+    def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A paper ticket with its shadow."""
+        self._shadow(target, rect)
+        key = ("ticket", rect.size, "", "")
+        target.blit(self._shelf.take(key, lambda: self._make_ticket(rect.size)), rect)
+
+    def button(
+        self, target: pygame.Surface, rect: pygame.Rect, kind: Steel, state: PressState
+    ) -> int:
+        """A button without its label; returns how far the label is pushed down, in pixels."""
+        key = ("button", rect.size, kind, state)
+        target.blit(self._shelf.take(key, lambda: self._make_button(rect.size, kind, state)), rect)
+        return self.px(2) if state == "down" else 0
+
+    def keycap(self, target: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
+        """The frame of a key's name."""
+        pygame.draw.rect(target, self.theme.palette.outline, rect, border_radius=self.px(RADIUS))
+        pygame.draw.rect(target, colour, rect, self.px(1), self.px(RADIUS))
+
+    def band(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The amber band behind the chosen line of a menu; it fades out to the right."""
+        key = ("band", rect.size, "", "")
+        target.blit(self._shelf.take(key, lambda: self._make_band(rect.size)), rect)
+
+    def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The dim amber ground and bar of a selected row."""
+        key = ("glow", rect.size, "", "")
+        target.blit(self._shelf.take(key, lambda: self._make_glow(rect.size)), rect)
+
+    def focus(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The amber frame of what keys and pad act on, with a tick at each corner."""
+        amber = self.theme.palette.amber
+        frame = rect.inflate(2 * self.px(5), 2 * self.px(5))
+        pygame.draw.rect(target, amber, frame, self.px(3), self.px(RADIUS + 2))
+        tick, thick = self.px(7), self.px(3)
+        for x, dx in ((frame.left, -1), (frame.right, 1)):
+            for y in (frame.top, frame.bottom):
+                pygame.draw.line(target, amber, (x, y), (x + dx * tick, y), thick)
+
+    def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        key = ("shadow", rect.size, "", "")
+        shadow = self._shelf.take(key, lambda: self._make_shadow(rect.size))
+        reach = self.px(_SHADOW_REACH)
+        target.blit(shadow, (rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP)))
+
+    def _make_shadow(self, size: tuple[int, int]) -> pygame.Surface:
+        reach = self.px(_SHADOW_REACH)
+        whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+        small = (max(whole[0] // _BLUR_SHARE, 4), max(whole[1] // _BLUR_SHARE, 4))
+        shadow = pygame.Surface(small, pygame.SRCALPHA)
+        inset = max(reach // _BLUR_SHARE, 1)
+        shadow.fill((0, 0, 0, _SHADOW_ALPHA), shadow.get_rect().inflate(-2 * inset, -2 * inset))
+        shadow = pygame.transform.box_blur(shadow, max(inset * 2 // 3, 1))
+        return pygame.transform.smoothscale(shadow, whole)
+
+    def _make_panel(self, size: tuple[int, int]) -> pygame.Surface:
+        palette = self.theme.palette
+        panel = vertical(size, palette.night_700, palette.night_800)
+        _round(panel, self.px(RADIUS))
+        box = panel.get_rect()
+        pygame.draw.rect(panel, palette.outline, box, self.px(1), self.px(RADIUS))
+        inner = box.inflate(-2 * self.px(1), -2 * self.px(1))
+        width = self.px(palette.border_width)
+        pygame.draw.rect(panel, palette.border, inner, width, self.px(RADIUS))
+        panel.fill((255, 255, 255, _PANEL_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+        return panel
+
+    def _make_bar(self, size: tuple[int, int], edge: str) -> pygame.Surface:
+        palette = self.theme.palette
+        bar = vertical(size, palette.night_700, palette.night_800)
+        thick = self.px(palette.border_width)
+        height = bar.get_height()
+        line = 0 if edge == "top" else height - thick
+        bar.fill(palette.border, (0, line, bar.get_width(), thick))
+        bar.fill((255, 255, 255, _PANEL_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+        return bar
+
+    def _make_ticket(self, size: tuple[int, int]) -> pygame.Surface:
+        strip = pygame.Surface((9, 1), pygame.SRCALPHA)
+        for x in range(9):
+            shade = abs(x - 5) / 5
+            strip.set_at((x, 0), mix(_PAPER_LIGHT, _PAPER_SHADE, shade * 0.75))
+        ticket = pygame.transform.smoothscale(strip, size)
+        _grain(ticket)
+        _round(ticket, self.px(2))
+        edge = self.theme.palette.paper_500
+        pygame.draw.rect(ticket, edge, ticket.get_rect(), self.px(1), self.px(2))
+        return ticket
+
+    def _make_button(self, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
+        palette = self.theme.palette
+        light, dark, line = palette.night_600, palette.night_700, palette.night_500
+        if kind == "amber":
+            light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
+            line = mix(palette.amber, _WHITE, 0.35)
+        elif kind == "disabled":
+            light = dark = palette.disabled_ground
+            line = mix(palette.disabled_ground, palette.disabled, 0.22)
+        if state == "hover" and kind != "disabled":
+            light, line = mix(light, _WHITE, 0.12), mix(line, _WHITE, 0.35)
+        width, height = size
+        sunk = self.px(2) if state == "down" else 0
+        edge = self.px(1) if state == "down" or kind == "disabled" else self.px(3)
+        button = pygame.Surface(size, pygame.SRCALPHA)
+        radius = self.px(RADIUS)
+        whole = pygame.Rect(0, sunk, width, height - sunk)
+        pygame.draw.rect(button, mix(dark, _BLACK, 0.55), whole, border_radius=radius)
+        face = vertical((width, height - sunk - edge), light, dark)
+        _round(face, radius)
+        pygame.draw.rect(face, line, face.get_rect(), self.px(1), radius)
+        button.blit(face, (0, sunk))
+        return button
+
+    def _make_band(self, size: tuple[int, int]) -> pygame.Surface:
+        amber = self.theme.palette.amber
+        strip = pygame.Surface((16, 1), pygame.SRCALPHA)
+        for x in range(16):
+            strip.set_at((x, 0), (*amber, 255 if x < 13 else (15 - x) * 110))
+        return pygame.transform.smoothscale(strip, size)
+
+    def _make_glow(self, size: tuple[int, int]) -> pygame.Surface:
+        amber = self.theme.palette.amber
+        strip = pygame.Surface((8, 1), pygame.SRCALPHA)
+        for x in range(8):
+            strip.set_at((x, 0), (*amber, 62 - 4 * x))
+        glow = pygame.transform.smoothscale(strip, size)
+        glow.fill(amber, (0, 0, self.px(4), size[1]))
+        return glow
+
+
+def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """A gradient from top to bottom."""
+    height = max(size[1], 1)
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        strip.set_at((0, y), mix(top, bottom, y / max(height - 1, 1)))
+    return pygame.transform.scale(strip, (max(size[0], 1), height))
+
+
+def _round(surface: pygame.Surface, radius: int) -> None:
+    """Cut the corners off."""
+    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius)
+    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+
+
+def _grain(paper: pygame.Surface) -> None:
+    """Specks of fibre, always the same ones."""
+    width, height = paper.get_size()
+    seed = 1944
+    veil = pygame.Surface(paper.get_size(), pygame.SRCALPHA)
+    for _ in range(width * height // 260):
+        seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
+        place = (seed >> 8) % width, (seed >> 17) % height
+        veil.set_at(place, (90, 66, 20, 40) if seed & 0x10 else (255, 255, 255, 60))
+    paper.blit(veil, (0, 0))

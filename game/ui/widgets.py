@@ -1,0 +1,304 @@
+"""Buttons, rows, panels and tickets, for mouse, keyboard and gamepad alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui.commands import Command
+from game.ui.text import Style
+from game.ui.theme import Colour
+from game.ui.trim import PressState, Steel, Trim
+
+Press: TypeAlias = Callable[[], None]
+
+_LEFT: Final = 1
+LABEL_SIZE: Final = 18
+_HINT_SIZE: Final = 14
+_PADDING: Final = 12
+
+
+class Widget:
+    """Something with a place that draws itself and hears events."""
+
+    can_focus: ClassVar[bool] = True
+
+    def __init__(self, trim: Trim, rect: pygame.Rect, hotkey: int | None = None) -> None:
+        """``hotkey`` presses it from anywhere on its screen; ``rect`` is in pixels."""
+        self.trim = trim
+        self.rect = rect
+        self.hotkey = hotkey
+        self.is_enabled = True
+        self.is_hovered = False
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether keys and pad can come here; what is disabled can, so that it can say why."""
+        return self.can_focus
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw at its place."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; True when it was used."""
+        if event.type == pygame.MOUSEMOTION:
+            before, self.is_hovered = self.is_hovered, self.rect.collidepoint(event.pos)
+            return before or self.is_hovered
+        return False
+
+    def command(self, command: Command) -> bool:
+        """Do what keys or pad ask while it has the focus; True when it did."""
+        return False
+
+
+class Pressable(Widget):
+    """What is pressed with the mouse or with a command."""
+
+    def __init__(
+        self, trim: Trim, rect: pygame.Rect, on_press: Press, hotkey: int | None = None
+    ) -> None:
+        super().__init__(trim, rect, hotkey)
+        self.on_press = on_press
+        self._is_armed = False
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Pressed is what the button goes down and up on."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            self._is_armed = self.rect.collidepoint(event.pos)
+            return self._is_armed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == _LEFT:
+            was_armed, self._is_armed = self._is_armed, False
+            if was_armed and self.rect.collidepoint(event.pos):
+                self.command("press")
+            return was_armed
+        return super().handle(event)
+
+    def command(self, command: Command) -> bool:
+        """Press it, unless it is disabled."""
+        if command != "press" or not self.is_enabled:
+            return False
+        self.on_press()
+        return True
+
+    @property
+    def state(self) -> PressState:
+        """How it looks now."""
+        if self._is_armed and self.is_enabled:
+            return "down"
+        return "hover" if self.is_hovered else "up"
+
+
+class Button(Pressable):
+    """A button that says what happens. With a reason it is disabled, and says why on hover."""
+
+    def __init__(
+        self,
+        trim: Trim,
+        rect: pygame.Rect,
+        label: str,
+        on_press: Press,
+        *,
+        primary: bool = False,
+        hint: str = "",
+        hotkey: int | None = None,
+        reason: str = "",
+    ) -> None:
+        """``hint`` is the name of its key, shown in a small frame."""
+        super().__init__(trim, rect, on_press, hotkey)
+        self.label = label
+        self.hint = hint
+        self.primary = primary
+        self.reason = reason
+        self.is_enabled = not reason
+
+    @classmethod
+    def size(cls, trim: Trim, label: str, hint: str = "") -> tuple[int, int]:
+        """Width and height a button needs, in pixels."""
+        gap = trim.px(_PADDING)
+        width = trim.type.width(label, _label_style(trim, "steel")) + 2 * gap
+        if hint:
+            width += _hint_width(trim, hint) + trim.px(8)
+        height = max(trim.px(36), trim.type.height(_label_style(trim, "steel")) + trim.px(10))
+        return width, height
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Face, key and label."""
+        kind: Steel = "disabled"
+        if self.is_enabled:
+            kind = "amber" if self.primary else "steel"
+        sunk = self.trim.button(target, self.rect, kind, self.state)
+        style = _label_style(self.trim, kind)
+        x = self.rect.left + self.trim.px(_PADDING)
+        y = self.rect.centery + sunk - self.trim.px(1)
+        if self.hint:
+            x = _draw_hint(self.trim, target, self.hint, (x, y), style.colour) + self.trim.px(8)
+        self.trim.type.draw(target, self.label, style, (x, y), "midleft")
+
+
+def _label_style(trim: Trim, kind: Steel) -> Style:
+    palette = trim.theme.palette
+    colours: dict[Steel, Colour] = {
+        "steel": palette.moon_100,
+        "amber": palette.amber_ink,
+        "disabled": palette.disabled,
+    }
+    return Style("bold", LABEL_SIZE, colours[kind])
+
+
+def _hint_width(trim: Trim, hint: str) -> int:
+    style = Style("bold", _HINT_SIZE)
+    return max(trim.type.width(hint, style) + 2 * trim.px(6), trim.px(20))
+
+
+def _draw_hint(
+    trim: Trim, target: pygame.Surface, hint: str, place: tuple[int, int], colour: Colour
+) -> int:
+    """A key's name in its frame with its left edge at ``place``; returns the right edge."""
+    palette = trim.theme.palette
+    is_dark = colour == palette.amber_ink
+    ink = palette.paper_100 if is_dark else colour
+    style = Style("bold", _HINT_SIZE, ink)
+    box = pygame.Rect(0, 0, _hint_width(trim, hint), trim.type.height(style) + trim.px(2))
+    box.midleft = place
+    trim.keycap(target, box, palette.amber_ink if is_dark else colour)
+    trim.type.draw(target, hint, style, box.center, "center")
+    return box.right
+
+
+def lay_right(buttons: Sequence[Button], right: int, centre_y: int, gap: int) -> None:
+    """Put buttons in a row that ends at ``right``; the last one is rightmost. In pixels."""
+    for button in reversed(buttons):
+        button.rect.size = Button.size(button.trim, button.label, button.hint)
+        button.rect.right, button.rect.centery = right, centre_y
+        right = button.rect.left - gap
+
+
+RowKind: TypeAlias = Literal["row", "menu"]
+Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class ListRow(Pressable):
+    """One line of a list or menu: a label, a detail on the right, or what ``paint`` draws."""
+
+    def __init__(
+        self,
+        trim: Trim,
+        rect: pygame.Rect,
+        label: str,
+        on_press: Press,
+        *,
+        detail: str = "",
+        kind: RowKind = "row",
+        selected: bool = False,
+        hotkey: int | None = None,
+        paint: Painter | None = None,
+    ) -> None:
+        super().__init__(trim, rect, on_press, hotkey)
+        self.label = label
+        self.detail = detail
+        self.kind = kind
+        self.is_selected = selected
+        self.paint = paint
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ground, then the words or the painter's picture."""
+        palette = self.trim.theme.palette
+        is_menu = self.kind == "menu"
+        on_amber = is_menu and (self.is_selected or self.is_hovered) and self.is_enabled
+        if on_amber:
+            self.trim.band(target, self.rect)
+        elif self.is_selected:
+            self.trim.glow(target, self.rect)
+        elif self.is_hovered and self.is_enabled:
+            veil = self.rect.inflate(-self.trim.px(2), -self.trim.px(2))
+            pygame.draw.rect(target, palette.night_600, veil, border_radius=self.trim.px(3))
+        if self.paint:
+            self.paint(target, self.rect)
+            return
+        ink = palette.moon_100 if not is_menu else palette.paper_100
+        if on_amber:
+            ink = palette.amber_ink
+        elif not self.is_enabled:
+            ink = palette.disabled
+        self._words(target, ink, palette.amber_ink if on_amber else palette.moon_300)
+
+    def _words(self, target: pygame.Surface, ink: Colour, dim: Colour) -> None:
+        size = 24 if self.kind == "menu" else LABEL_SIZE
+        indent = self.trim.px(40 if self.kind == "menu" else _PADDING)
+        type_ = self.trim.type
+        y = self.rect.centery
+        type_.draw(
+            target, self.label, Style("bold", size, ink), (self.rect.left + indent, y), "midleft"
+        )
+        if self.detail:
+            right = self.rect.right - self.trim.px(_PADDING + 4)
+            type_.draw(target, self.detail, Style("text", 16, dim), (right, y), "midright")
+
+
+class Panel(Widget):
+    """A dark steel panel with a stencilled head."""
+
+    can_focus = False
+
+    def __init__(self, trim: Trim, rect: pygame.Rect, title: str = "", aside: str = "") -> None:
+        """``aside`` stands small at the right of the head."""
+        super().__init__(trim, rect)
+        self.title = title
+        self.aside = aside
+
+    @property
+    def body(self) -> pygame.Rect:
+        """Where the content goes, in pixels."""
+        return _body(self.trim, self.rect, self._head() if self.title else None)
+
+    def _head(self) -> Style:
+        return Style("display", 21, self.trim.theme.palette.paper_100, 0.05)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The panel and its head."""
+        self.trim.panel(target, self.rect)
+        inset = self.trim.px(_PADDING)
+        if self.title:
+            place = (self.rect.left + inset, self.rect.top + self.trim.px(6))
+            self.trim.type.draw(target, self.title, self._head(), place)
+        if self.aside:
+            style = Style("bold", 16, self.trim.theme.palette.moon_300)
+            place = (self.rect.right - inset, self.rect.top + self.trim.px(8))
+            self.trim.type.draw(target, self.aside, style, place, "topright")
+
+
+class Ticket(Widget):
+    """A slip of paper that says what would happen."""
+
+    can_focus = False
+
+    def __init__(self, trim: Trim, rect: pygame.Rect, title: str = "") -> None:
+        super().__init__(trim, rect)
+        self.title = title
+
+    @property
+    def body(self) -> pygame.Rect:
+        """Where the content goes, in pixels."""
+        return _body(self.trim, self.rect, self._head() if self.title else None)
+
+    def _head(self) -> Style:
+        return Style("display", 22, self.trim.theme.palette.ink, 0.05)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The paper, its head, and a line under the head."""
+        self.trim.ticket(target, self.rect)
+        if not self.title:
+            return
+        inset = self.trim.px(_PADDING)
+        left, top = self.rect.left + inset, self.rect.top + self.trim.px(6)
+        head = self.trim.type.draw(target, self.title, self._head(), (left, top))
+        line = pygame.Rect(left, head.bottom, self.rect.width - 2 * inset, self.trim.px(2))
+        target.fill(self.trim.theme.palette.ink, line)
+
+
+def _body(trim: Trim, rect: pygame.Rect, head: Style | None) -> pygame.Rect:
+    inset = trim.px(_PADDING)
+    top = rect.top + (trim.type.height(head) + trim.px(14) if head else inset)
+    return pygame.Rect(rect.left + inset, top, rect.width - 2 * inset, rect.bottom - inset - top)
