@@ -13,6 +13,7 @@ from typing import TypeAlias, cast
 
 import msgspec
 
+from game.rules.counters import ROSTER
 from game.rules.dice import Dice, DiceMemory, SeededDice
 from game.rules.state import State
 
@@ -40,6 +41,7 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
         dice = msgspec.convert(memory, tuple[int, ...] | None)
     except msgspec.ValidationError as error:
         raise ValueError(f"This position can't be set up: {error}") from error
+    state.paras = {name: state.paras[name] for name in ROSTER if name in state.paras}
     return state, dice or SeededDice(0).memory()
 
 

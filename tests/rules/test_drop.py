@@ -14,7 +14,9 @@ def dropping(dice: list[int], aircraft: tuple[str, ...] = ("0505", "0506", "0507
     position = {
         "stage": "drop",
         "drop_order": list(EIGHT),
-        "paras": {name: {"at": "plane", "items": ["charm"] if name == "Hank" else []} for name in EIGHT},
+        "paras": {
+            name: {"at": "plane", "items": ["charm"] if name == "Hank" else []} for name in EIGHT
+        },
     }
     return Game.from_position(boards_with(field=field_of(WIDE, aircraft=aircraft)), position, dice)
 
