@@ -35,6 +35,9 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
 SMALLEST_JAPANESE: Final = 13
 """Units; smaller kanji close up."""
 _ARCADE_GRID: Final = 16
+FINE: Final = 4
+_COARSE_FROM: Final = 64
+"""Pixels from which letters are set at their own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +103,14 @@ class Typesetter:
 
     def height(self, style: Style) -> int:
         """The height of a line in pixels; the same for every text of the style."""
-        return self._latin(style).get_height() + 2 * self._halo(style)
+        font, fine = self._font_for(style, japanese=False)
+        below = _up(font.get_height() - font.get_ascent(), fine)
+        return _up(font.get_ascent(), fine) + below + 2 * self._halo(style)
 
     def ascent(self, style: Style) -> int:
         """Pixels from the top of a line to its baseline."""
-        return self._latin(style).get_ascent() + self._halo(style)
+        font, fine = self._font_for(style, japanese=False)
+        return _up(font.get_ascent(), fine) + self._halo(style)
 
     def width(self, text: str, style: Style) -> int:
         """The width of one line in pixels."""
@@ -145,49 +151,41 @@ class Typesetter:
             y += self.height(style)
         return pygame.Rect(column.left, column.top, column.width, y - column.top)
 
-    def _latin(self, style: Style) -> pygame.Font:
-        return self.font(_LATIN[style.role], self.pixels(style))
-
     def _halo(self, style: Style) -> int:
         return self.theme.px(style.halo_width) if style.halo else 0
 
-    def _font_for(self, style: Style, japanese: bool) -> pygame.Font:
-        if not japanese:
-            return self._latin(style)
-        file, share = _JAPANESE[style.role]
-        pixels = round(self.pixels(style) * share)
-        if style.role != "arcade" and style.grows:
-            pixels = max(pixels, self.theme.px(SMALLEST_JAPANESE))
-        return self.font(file, pixels)
+    def _font_for(self, style: Style, japanese: bool) -> tuple[pygame.Font, int]:
+        """The font, and how many times larger than needed it is."""
+        pixels = self.pixels(style)
+        if style.role == "arcade":
+            return self.font(_LATIN["arcade"], pixels), 1
+        if japanese:
+            file, share = _JAPANESE[style.role]
+            pixels = round(pixels * share)
+            smallest = self.theme.px(SMALLEST_JAPANESE) if style.grows else 0
+            return self.font(file, max(pixels, smallest)), 1
+        fine = FINE if pixels < _COARSE_FROM else 1
+        return self.font(_LATIN[style.role], pixels * fine), fine
 
-    def _pieces(self, text: str, style: Style) -> list[tuple[pygame.Font, str]]:
-        """The text in pieces of one font each; spaced text in single characters."""
-        pieces: list[tuple[pygame.Font, str]] = []
+    def _runs(self, text: str, style: Style) -> list[_Run]:
+        """The text in stretches of one font each."""
+        runs = []
         for japanese, chars in groupby(text, linebreak.is_japanese):
-            font = self._font_for(style, japanese)
-            run = "".join(chars)
-            if style.spacing and not japanese:
-                pieces.extend((font, char) for char in run)
-            else:
-                pieces.append((font, run))
-        return pieces
-
-    def _gap(self, style: Style) -> int:
-        return round(self.pixels(style) * style.spacing)
+            font, fine = self._font_for(style, japanese)
+            gap = 0 if japanese else round(self.pixels(style) * style.spacing * fine)
+            runs.append(_Run(font, "".join(chars), fine, gap))
+        return runs
 
     def _measure(self, text: str, style: Style) -> int:
-        pieces = self._pieces(text, style)
-        gaps = self._gap(style) * max(len(pieces) - 1, 0)
-        return sum(font.size(run)[0] for font, run in pieces) + gaps + 2 * self._halo(style)
+        return sum(run.width for run in self._runs(text, style)) + 2 * self._halo(style)
 
     def _set_line(self, text: str, style: Style) -> pygame.Surface:
-        picture = pygame.Surface(
-            (max(self.width(text, style), 1), self.height(style)), pygame.SRCALPHA
-        )
+        size = (max(self.width(text, style), 1), self.height(style))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
         halo = self._halo(style)
         if style.halo and halo:
-            for dx, dy in _ring(halo):
-                self._print(picture, text, style, style.halo, (halo + dx, dy))
+            for offset in _ring(halo):
+                self._print(picture, text, style, style.halo, (halo + offset[0], offset[1]))
         self._print(picture, text, style, style.colour, (halo, 0))
         return picture
 
@@ -200,9 +198,56 @@ class Typesetter:
         offset: tuple[int, int],
     ) -> None:
         x, baseline = offset[0], self.ascent(style) + offset[1]
-        for font, run in self._pieces(text, style):
-            picture.blit(font.render(run, True, colour), (x, baseline - font.get_ascent()))
-            x += font.size(run)[0] + self._gap(style)
+        for run in self._runs(text, style):
+            picture.blit(run.ink(colour), (x, baseline - run.ascent))
+            x += run.width
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A stretch of text in one font, set ``fine`` times too large and scaled down.
+
+    Small letters set at their own size stand on whole pixels, which tears words apart.
+    """
+
+    font: pygame.Font
+    text: str
+    fine: int
+    gap: int
+    """Between characters, in fine pixels; 0 lets the font kern."""
+
+    @property
+    def ascent(self) -> int:
+        return _up(self.font.get_ascent(), self.fine)
+
+    @property
+    def width(self) -> int:
+        return _up(self._fine_width(), self.fine)
+
+    def _fine_width(self) -> int:
+        if not self.gap:
+            return self.font.size(self.text)[0]
+        return sum(self.font.size(char)[0] + self.gap for char in self.text) - self.gap
+
+    def ink(self, colour: Colour) -> pygame.Surface:
+        """The letters in a colour on nothing."""
+        if self.fine == 1 and not self.gap:
+            return self.font.render(self.text, True, colour)
+        top = self.ascent * self.fine - self.font.get_ascent()
+        height = _up(top + self.font.get_height(), self.fine)
+        sheet = pygame.Surface((self.width * self.fine, height * self.fine), pygame.SRCALPHA)
+        # The empty pixels need the letters' colour, or scaling darkens every edge.
+        sheet.fill((*colour, 0))
+        x = 0
+        for part in self.text if self.gap else (self.text,):
+            sheet.blit(self.font.render(part, True, colour), (x, top))
+            x += self.font.size(part)[0] + self.gap
+        return pygame.transform.smoothscale(sheet, (self.width, height))
+
+
+def _up(length: int, fine: int) -> int:
+    """Fine pixels in whole ones, rounded up."""
+    return -(-length // fine)
 
 
 def _ring(radius: int) -> list[tuple[int, int]]:
