@@ -114,11 +114,15 @@ class FieldBoard:
 
     def distance(self, origin: Hex, target: Hex) -> int:
         """Hexes from origin to target, terrain ignored (R4.3.2)."""
+        return self.distances(origin)[target]
+
+    def distances(self, origin: Hex) -> dict[Hex, int]:
+        """Hexes from origin to every hex of the map, terrain ignored."""
         table = self._distances.get(origin)
         if table is None:
             table = {cell: hexes.distance(origin, cell) for cell in self.hexes}
             self._distances[origin] = table
-        return table[target]
+        return table
 
     def step_cost(self, origin: Hex, target: Hex) -> int | None:
         """Half MP for a step to a neighbour, ALL_MP, or None where the rules bar it (R4.2.2)."""

@@ -153,6 +153,8 @@ def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]
 def _free_hexes_nearest(table: Table, landing: Hex) -> list[Hex]:
     """The hexes without a German nearest to a landing hex, itself first (Q21)."""
     held = {enemy.at for enemy in table.state.enemies.values()}
+    if landing not in held:
+        return [landing]
     free = [cell for cell in table.field.hexes if cell not in held]
     least = min(table.field.distance(landing, cell) for cell in free)
     return [cell for cell in free if table.field.distance(landing, cell) == least]

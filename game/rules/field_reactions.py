@@ -9,7 +9,7 @@ from game.rules.decisions import ChooseCell, ChooseUnit
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.hexes import Hex
 from game.rules.hits import take_hits
-from game.rules.movement import Reach, german_reach
+from game.rules.movement import Reach, german_reach, reach_by_road
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import lowest_luck, men_left, movement
@@ -51,12 +51,13 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, dict[Hex, Reach]]:
     """R4.5.2-2 to -4: the first priority that can be met, and the hexes that meet it."""
     board = table.field
     places_of_paras = list(dict.fromkeys(man.at for man in table.state.paras_on_map()))
-    reach, by_road = german_reach(board, enemy.at, 2 * movement(enemy), places_of_paras)
+    reach = german_reach(board, enemy.at, 2 * movement(enemy), places_of_paras)
     least = min(board.distance(enemy.at, cell) for cell in places_of_paras)
     nearest = [cell for cell in places_of_paras if board.distance(enemy.at, cell) == least]
     beside_nearest = _beside(table, reach, nearest)
     if beside_nearest:
         return "R4.5.2-2-nearest", beside_nearest
+    by_road = reach_by_road(board, reach, places_of_paras)
     beside_other = _beside(table, by_road, places_of_paras)
     if beside_other:
         return "R4.5.2-3-by-road", beside_other
@@ -71,7 +72,8 @@ def _beside(table: Table, reach: dict[Hex, Reach], paras: Sequence[Hex]) -> dict
 
 def _closest(table: Table, reach: dict[Hex, Reach], paras: Sequence[Hex]) -> dict[Hex, Reach]:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
-    far = {cell: min(table.field.distance(cell, para) for para in paras) for cell in reach}
+    tables = [table.field.distances(para) for para in paras]
+    far = {cell: min(distance[cell] for distance in tables) for cell in reach}
     least = min(far.values())
     return _in_board_order(table, {c: way for c, way in reach.items() if far[c] == least})
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from heapq import heappop, heappush
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from game.rules.board import ALL_MP, FieldBoard
@@ -51,28 +50,44 @@ class Reach(NamedTuple):
 
 def german_reach(
     board: FieldBoard, origin: Hex, allowance: int, blocked: Collection[Hex]
-) -> tuple[dict[Hex, Reach], dict[Hex, Reach]]:
-    """Hexes within that many half MP: by any way, and by ways that use a road (Q72).
+) -> dict[Hex, Reach]:
+    """Hexes a German can get to with that many half MP, each with as much left as can be.
 
-    `blocked` are hexes with paras; Germans may be passed (Q75). Ways that leave more
-    movement are found first, so each hex is reached with as much left as can be.
+    `blocked` are hexes with paras; Germans may be passed (Q75).
     """
-    anyhow: dict[Hex, Reach] = {}
-    by_road: dict[Hex, Reach] = {}
-    queue: list[tuple[int, int, bool, tuple[Hex, ...]]] = [(-allowance, 0, False, (origin,))]
-    count = 0
-    while queue:
-        spent, _, used_road, path = heappop(queue)
-        cell, left = path[-1], -spent
-        known = by_road if used_road else anyhow
-        if cell in known or (not used_road and cell in by_road and by_road[cell].left >= left):
-            continue
-        known[cell] = Reach(left, path)
-        if used_road and (cell not in anyhow or anyhow[cell].left < left):
-            anyhow[cell] = known[cell]
-        for target, cost, road in board.german_steps[cell]:
-            if target not in blocked and can_pay(cost, left):
-                count += 1
-                entry = (-left_after(cost, left), count, used_road or road, (*path, target))
-                heappush(queue, entry)
-    return anyhow, by_road
+    return _spread(board, [Reach(allowance, (origin,))], blocked)
+
+
+def reach_by_road(
+    board: FieldBoard, anyhow: dict[Hex, Reach], blocked: Collection[Hex]
+) -> dict[Hex, Reach]:
+    """Of the hexes within reach, those a way leads to that uses a road (Q72)."""
+    onto_road = [
+        Reach(left_after(cost, reach.left), (*reach.path, target))
+        for cell, reach in anyhow.items()
+        for target, cost, by_road in board.german_steps[cell]
+        if by_road and target not in blocked and can_pay(cost, reach.left)
+    ]
+    return _spread(board, onto_road, blocked)
+
+
+def _spread(
+    board: FieldBoard, starts: Sequence[Reach], blocked: Collection[Hex]
+) -> dict[Hex, Reach]:
+    """Go on from some ways as far as the movement left allows, the longest-lasting first."""
+    best: dict[Hex, Reach] = {}
+    most = max((start.left for start in starts), default=0)
+    by_left: list[list[Reach]] = [[] for _ in range(most + 1)]
+    for start in starts:
+        by_left[start.left].append(start)
+    for left in range(most, -1, -1):
+        for reach in by_left[left]:
+            cell = reach.path[-1]
+            if cell in best:
+                continue
+            best[cell] = reach
+            for target, cost, _ in board.german_steps[cell]:
+                if target not in best and target not in blocked and can_pay(cost, left):
+                    onward = Reach(left_after(cost, left), (*reach.path, target))
+                    by_left[onward.left].append(onward)
+    return best
