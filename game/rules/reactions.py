@@ -1,0 +1,71 @@
+"""Who reacts next in the castle: 7.8."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.ambitions.zombies import look_for_father
+from game.rules.board import VILLAGE
+from game.rules.decisions import ChooseUnit
+from game.rules.events.enemies import EnemyReacted
+from game.rules.events.play import PhaseBegan
+from game.rules.german_reactions import react_as_german
+from game.rules.monster_reactions import is_idle, react_as_monster
+from game.rules.state import Enemy, State
+from game.rules.table import Procedure, Table
+
+_UNREACHABLE: Final = 10_000
+"""Steps to the nearest para for a unit that can reach none: it comes last of its kind."""
+
+
+def play(table: Table) -> Procedure[None]:
+    """R7.8: one enemy reacts; when all have, the German plan goes on."""
+    ready = first_to_react(table)
+    if not ready:
+        table.emit(PhaseBegan("R7.9-reveal", "plan"))
+        return
+    choices = [ChooseUnit(enemy.name) for enemy in ready]
+    answer = yield from table.ask("R7.8-order", (), choices)
+    if table.state.enemies[answer.name].kind == "german":
+        yield from react_as_german(table, answer.name)
+    else:
+        yield from react_as_monster(table, answer.name)
+    table.emit(EnemyReacted("R7.8-order", answer.name))
+    yield from look_for_father(table)
+
+
+def first_to_react(table: Table) -> list[Enemy]:
+    """R7.8-order: monsters before Germans, then the fewest steps to a para; equals all listed.
+
+    Of equals who can't reach a para those with nothing to do are passed over (Q115).
+    """
+    waiting = yet_to_react(table.state)
+    monsters = [enemy for enemy in waiting if enemy.kind != "german"]
+    kin = monsters or waiting
+    steps = [steps_to_para(table, enemy) for enemy in kin]
+    least = min(steps, default=0)
+    nearest = [enemy for enemy, far in zip(kin, steps, strict=True) if far == least]
+    if monsters and least == _UNREACHABLE:
+        return [enemy for enemy in nearest if not is_idle(table, enemy)] or nearest[:1]
+    return nearest
+
+
+def yet_to_react(state: State) -> Sequence[Enemy]:
+    """R7.8-face-up-only: the face-up who haven't reacted, dancers and the girl's father apart."""
+    return [
+        enemy
+        for enemy in state.enemies.values()
+        if enemy.up and not enemy.reacted and not enemy.dancing and enemy.name != state.father
+        if enemy.kind == "german" or enemy.at != VILLAGE
+    ]
+
+
+def steps_to_para(table: Table, enemy: Enemy) -> int:
+    """Steps to the nearest para (Q115): indoors for monsters, anywhere for Germans."""
+    board = table.castle
+    steps = board.walk(enemy.at) if enemy.kind == "german" else board.walk_indoors(enemy.at)
+    return min(
+        (steps.get(man.at, _UNREACHABLE) for man in table.state.paras.values()),
+        default=_UNREACHABLE,
+    )
