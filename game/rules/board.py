@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from game.rules import hexes, squares
+from game.rules.german_ways import GermanWays
 from game.rules.hexes import Hex
 from game.rules.squares import Edge, Floor, Square
 
@@ -102,6 +103,7 @@ class FieldBoard:
         self.german_steps: Final = {cell: self._german_steps(cell) for cell in self.hexes}
         """Steps a German may take: (hex, cost, along a road), never into marsh off a road
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
+        self.german_ways: Final = GermanWays(self.german_steps)
         self._distances: dict[Hex, dict[Hex, int]] = {}
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.rules.combat import roll_against_para
 from game.rules.decisions import ChooseCell, ChooseUnit
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
+from game.rules.german_ways import Ways
 from game.rules.hexes import Hex
 from game.rules.hits import take_hits
-from game.rules.movement import Reach, german_reach, reach_by_road
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import lowest_luck, men_left, movement
@@ -47,30 +47,30 @@ def _move(table: Table, enemy: Enemy) -> Procedure[None]:
         table.emit(EnemyMoved(rule, enemy.name, places[answer.cell].path))
 
 
-def destinations(table: Table, enemy: Enemy) -> tuple[str, dict[Hex, Reach]]:
+def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
     """R4.5.2-2 to -4: the first priority that can be met, and the hexes that meet it."""
     board = table.field
     places_of_paras = list(dict.fromkeys(man.at for man in table.state.paras_on_map()))
-    reach = german_reach(board, enemy.at, 2 * movement(enemy), places_of_paras)
+    march = (enemy.at, 2 * movement(enemy), places_of_paras)
+    reach = board.german_ways.anyhow(*march)
     least = min(board.distance(enemy.at, cell) for cell in places_of_paras)
     nearest = [cell for cell in places_of_paras if board.distance(enemy.at, cell) == least]
     beside_nearest = _beside(table, reach, nearest)
     if beside_nearest:
         return "R4.5.2-2-nearest", beside_nearest
-    by_road = reach_by_road(board, reach, places_of_paras)
-    beside_other = _beside(table, by_road, places_of_paras)
+    beside_other = _beside(table, board.german_ways.by_road(*march), places_of_paras)
     if beside_other:
         return "R4.5.2-3-by-road", beside_other
     return "R4.5.2-4-approach", _closest(table, reach, places_of_paras)
 
 
-def _beside(table: Table, reach: dict[Hex, Reach], paras: Sequence[Hex]) -> dict[Hex, Reach]:
+def _beside(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """Hexes within reach next to one of the paras, in board order."""
     around = {other for cell in paras for other in table.field.neighbours[cell]}
     return _in_board_order(table, {cell: way for cell, way in reach.items() if cell in around})
 
 
-def _closest(table: Table, reach: dict[Hex, Reach], paras: Sequence[Hex]) -> dict[Hex, Reach]:
+def _closest(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     tables = [table.field.distances(para) for para in paras]
     far = {cell: min(distance[cell] for distance in tables) for cell in reach}
@@ -78,7 +78,7 @@ def _closest(table: Table, reach: dict[Hex, Reach], paras: Sequence[Hex]) -> dic
     return _in_board_order(table, {c: way for c, way in reach.items() if far[c] == least})
 
 
-def _in_board_order(table: Table, places: dict[Hex, Reach]) -> dict[Hex, Reach]:
+def _in_board_order(table: Table, places: Ways) -> Ways:
     return {cell: places[cell] for cell in sorted(places, key=table.field.order.__getitem__)}
 
 
