@@ -83,7 +83,7 @@ def monster_ways(table: Table, enemy: Enemy) -> Ways:
             halts=beside.__contains__,
         )
         ways = {**found, **ways}
-    return _without_standing_still(ways, enemy.at)
+    return ways
 
 
 def _squares_of_prey(table: Table) -> list[Cell]:
@@ -92,11 +92,6 @@ def _squares_of_prey(table: Table) -> list[Cell]:
     paras = [man.at for man in table.state.paras.values() if man.at in order]
     enemies = table.state.enemies.values()
     return [*paras, *(one.at for one in enemies if one.kind == "german" and one.at in order)]
-
-
-def _without_standing_still(ways: Ways, start: Cell) -> Ways:
-    """Of several equally near victims it goes to one it can come nearer to."""
-    return {end: path for end, path in ways.items() if end != start} or ways
 
 
 def _come_nearer(table: Table, enemy: Enemy) -> Procedure[None]:

@@ -117,6 +117,7 @@ class HostageDelivered(Event, frozen=True):
     def change(self, state: State) -> None:
         state.hostage_is_safe = True
         if self.carrier == state.father:
+            state.father = ""
             state.lying[VILLAGE] = (*state.lying.get(VILLAGE, ()), "hostage")
 
 
