@@ -1,6 +1,6 @@
 """Text with bold words, colours, small pictures, and rule ids that can be clicked.
 
-Markup in words: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``{die}`` a picture.
+Markup in words: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``<die/>`` a picture.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Ground: TypeAlias = Literal["night", "paper"]
 
 _MARK: Final = re.compile(
     r"\*\*(?P<bold>[^*]+)\*\*|<(?P<tint>\w+)>(?P<tinted>[^<]*)</>"
-    r"|\[(?P<rule>[RMQEV]\d[\w.\-]*)\]|\{(?P<picture>\w+)\}"
+    r"|\[(?P<rule>[RMQEV]\d[\w.\-]*)\]|<(?P<picture>[\w\-]+)/>"
 )
 
 

@@ -251,7 +251,14 @@ class Panel(Widget):
     @property
     def body(self) -> pygame.Rect:
         """Where the content goes, in pixels."""
-        return _body(self.trim, self.rect, self._head() if self.title else None)
+        return _body(self.trim, self.rect, self._title_place().bottom)
+
+    def _title_place(self) -> pygame.Rect:
+        aside = self.trim.type.width(self.aside, self._small()) if self.aside else 0
+        return _head_place(self.trim, self.rect, self.title, self._head(), aside)
+
+    def _small(self) -> Style:
+        return Style("bold", 16, self.trim.theme.palette.moon_300)
 
     def _head(self) -> Style:
         return Style("display", 21, self.trim.theme.palette.paper_100, 0.05)
@@ -259,13 +266,11 @@ class Panel(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """The panel and its head."""
         self.trim.panel(target, self.rect)
-        inset = self.trim.px(_PADDING)
         if self.title:
-            place = (self.rect.left + inset, self.rect.top + self.trim.px(6))
-            self.trim.type.draw(target, self.title, self._head(), place)
+            self.trim.type.draw_wrapped(target, self.title, self._head(), self._title_place())
         if self.aside:
-            style = Style("bold", 16, self.trim.theme.palette.moon_300)
-            place = (self.rect.right - inset, self.rect.top + self.trim.px(8))
+            style = self._small()
+            place = (self.rect.right - self.trim.px(_PADDING), self.rect.top + self.trim.px(8))
             self.trim.type.draw(target, self.aside, style, place, "topright")
 
 
@@ -281,7 +286,10 @@ class Ticket(Widget):
     @property
     def body(self) -> pygame.Rect:
         """Where the content goes, in pixels."""
-        return _body(self.trim, self.rect, self._head() if self.title else None)
+        return _body(self.trim, self.rect, self._title_place().bottom)
+
+    def _title_place(self) -> pygame.Rect:
+        return _head_place(self.trim, self.rect, self.title, self._head())
 
     def _head(self) -> Style:
         return Style("display", 22, self.trim.theme.palette.ink, 0.05)
@@ -291,14 +299,25 @@ class Ticket(Widget):
         self.trim.ticket(target, self.rect)
         if not self.title:
             return
-        inset = self.trim.px(_PADDING)
-        left, top = self.rect.left + inset, self.rect.top + self.trim.px(6)
-        head = self.trim.type.draw(target, self.title, self._head(), (left, top))
-        line = pygame.Rect(left, head.bottom, self.rect.width - 2 * inset, self.trim.px(2))
+        head = self._title_place()
+        self.trim.type.draw_wrapped(target, self.title, self._head(), head)
+        line = pygame.Rect(head.left, head.bottom, head.width, self.trim.px(2))
         target.fill(self.trim.theme.palette.ink, line)
 
 
-def _body(trim: Trim, rect: pygame.Rect, head: Style | None) -> pygame.Rect:
+def _head_place(
+    trim: Trim, rect: pygame.Rect, title: str, style: Style, aside: int = 0
+) -> pygame.Rect:
+    """Where a title stands, in as many lines as it needs; ``aside`` pixels are taken."""
     inset = trim.px(_PADDING)
-    top = rect.top + (trim.type.height(head) + trim.px(14) if head else inset)
+    left, top, width = rect.left + inset, rect.top + trim.px(6), rect.width - 2 * inset
+    if not title:
+        return pygame.Rect(left, top, width, 0)
+    lines = trim.type.wrap(title, style, width - aside)
+    return pygame.Rect(left, top, width - aside, len(lines) * trim.type.height(style))
+
+
+def _body(trim: Trim, rect: pygame.Rect, head_bottom: int) -> pygame.Rect:
+    inset = trim.px(_PADDING)
+    top = head_bottom + trim.px(8)
     return pygame.Rect(rect.left + inset, top, rect.width - 2 * inset, rect.bottom - inset - top)

@@ -1,0 +1,68 @@
+"""The game's sentences in the player's language, by key.
+
+The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``game/locale/build_words.py``
+compiles them into the ``.mo`` files that are read here. A language may be split into as many
+files as one likes: all of them together are its words.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+Language: TypeAlias = Literal["en", "ja"]
+LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
+"""Every language with its own name for itself."""
+
+_FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
+_FIRST: Final[Language] = "en"
+
+
+class Words:
+    """All sentences of one language; English stands in for what isn't translated yet."""
+
+    def __init__(self, language: Language, folder: Path = _FOLDER) -> None:
+        self.language = language
+        self._found = _load(language, folder)
+        if language != _FIRST:
+            self._found.add_fallback(_load(_FIRST, folder))
+
+    def say(self, key: str, **values: object) -> str:
+        """The sentence of that key with its ``{blanks}`` filled in; the key if there is none."""
+        return self._found.gettext(key).format(**values)
+
+    def count(self, key: str, n: int, **values: object) -> str:
+        """The same where the sentence depends on a number, which fills the blank ``{n}``."""
+        return self._found.ngettext(key, key, n).format(n=n, **values)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of that key."""
+        return self._found.gettext(key) != key
+
+
+def _load(language: Language, folder: Path) -> gettext.NullTranslations:
+    """The compiled catalogues of one language in a chain."""
+    whole = gettext.NullTranslations()
+    for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
+        with path.open("rb") as file:
+            whole.add_fallback(gettext.GNUTranslations(file))
+    return whole
+
+
+def use(language: str) -> Words:
+    """The words of a language; of the system's if it is empty or not one of ours."""
+    for known in LANGUAGES:
+        if language == known:
+            return Words(known)
+    return Words(system_language())
+
+
+def system_language() -> Language:
+    """Japanese on a Japanese system, otherwise English."""
+    spoken = locale.getlocale()[0] or ""
+    wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    first = next((name for name in [*wanted, spoken] if name), "")
+    return "ja" if first.lower().startswith(("ja", "japanese")) else _FIRST
