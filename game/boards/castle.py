@@ -246,14 +246,15 @@ class _CastleReading:
             if marking.name and (square := self._enterable(marking)) is not None
         }
         self._check_single(drawn, "stairs")
+        called = Counter(marking.name for marking in drawn)
         pairs: dict[str, tuple[Square, Square]] = {}
         for marking in drawn:
             other = by_name.get(str(marking.properties.get("to", "")))
             is_mutual = other is not None and other.properties.get("to") == marking.name
-            if other is None or not is_mutual or other is marking:
+            if other is None or not is_mutual or other is marking or called[marking.name] > 1:
                 self.faults.add(
                     marking.line,
-                    f"{marking.where}: no other end; give it a name and a property "
+                    f"{marking.where}: no other end; give it a name of its own and a property "
                     '"to" with the name of the stairs it leads to, which must lead back',
                 )
                 continue

@@ -53,4 +53,4 @@ class FaultList:
         if len(faults) <= _MOST:
             return tuple(faults)
         rest = f"and {len(faults) - _MOST} more faults; put these right first"
-        return (*faults[:_MOST], Fault(self.file, 0, rest))
+        return (*faults[:_MOST], Fault(faults[_MOST - 1].file, 0, rest))

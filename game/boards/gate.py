@@ -40,6 +40,11 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
     if root.tag != "map":
         faults.add(root.line, f"is no Tiled map but <{root.tag[:40]}>; choose a .tmx file")
         return None
+    if root.attributes.get("infinite", "0") not in ("0", "false"):
+        faults.add(
+            root.line, "the map is infinite; clear Map > Map Properties > Infinite and save it"
+        )
+        return None
     before = len(faults.found)
     grammar.check(root, faults)
     if len(faults.found) > before or not _has_sound_frame(root, faults):
@@ -58,8 +63,6 @@ def _has_sound_frame(root: Element, faults: FaultList) -> bool:
             f"the map is {stated['orientation'][:40]}; make it hexagonal (field, hunt) or "
             "orthogonal (castle)",
         )
-    if stated.get("infinite", "0") not in ("0", "false"):
-        faults.add(line, "the map is infinite; clear Map > Map Properties > Infinite and save it")
     for name, most in (
         ("width", LARGEST_SIDE),
         ("height", LARGEST_SIDE),
@@ -100,7 +103,11 @@ class _Reading:
         self.width = int(root.attributes["width"])
         self.height = int(root.attributes["height"])
         self.is_hexagonal = root.attributes["orientation"] == "hexagonal"
-        self.tilesets: dict[int, Tileset] = {}
+        self.tilesets: list[Tileset] = []
+        self.gids: set[int] = set()
+        """Every tile number that means a tile."""
+        self.lacks_tileset = False
+        """Whether a tileset has faults, so that nobody knows which tile numbers are right."""
         self.kinds: dict[int, str] = {}
         self.tile_layers: list[TileLayer] = []
         self.markings: list[Marking] = []
@@ -124,7 +131,7 @@ class _Reading:
             tile_layers=tuple(self.tile_layers),
             markings=tuple(self.markings),
             tile_kinds=self.kinds,
-            tilesets=tuple(one.path for one in self.tilesets.values()),
+            tilesets=tuple(one.path for one in self.tilesets),
         )
 
     def _read_tilesets(self) -> None:
@@ -132,8 +139,10 @@ class _Reading:
         if len(elements) > _MOST_TILESETS:
             self.faults.add(self.root.line, f"uses more than {_MOST_TILESETS} tilesets; merge some")
             return
+        before = len(self.faults.found)
         for element in elements:
             self._read_tileset(element)
+        self.lacks_tileset = len(self.faults.found) > before
 
     def _read_tileset(self, element: Element) -> None:
         source = element.attributes.get("source")
@@ -160,15 +169,16 @@ class _Reading:
             self._add_tileset(first, found, element.line)
 
     def _add_tileset(self, first: int, found: Tileset, line: int) -> None:
-        taken = {one + number for one, other in self.tilesets.items() for number in other.ids}
-        if any(first + number in taken for number in found.ids):
+        gids = {first + number for number in found.ids}
+        if gids & self.gids:
             self.faults.add(
                 line,
                 f"tileset {found.path.name} shares tile numbers with another; "
                 "remove it from the map and add it again",
             )
             return
-        self.tilesets[first] = found
+        self.tilesets.append(found)
+        self.gids |= gids
         self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
 
     def _read_layers(self, parent: Element, *, shift: bool) -> None:
@@ -228,22 +238,23 @@ class _Reading:
         self.tile_layers.append(TileLayer(name, element.line, tuple(tuple(row) for row in rows)))
 
     def _check_gids(self, raw: list[int], where: str, data: Element) -> None:
-        known = {first + number for first, one in self.tilesets.items() for number in one.ids}
-        before = len(self.faults.found)
-        for place, gid in enumerate(raw):
-            if len(self.faults.found) - before >= _MOST_CELL_FAULTS:
-                return
+        wrong = [place for place, gid in enumerate(raw) if self._wrong_tile(gid)]
+        for place in wrong[:_MOST_CELL_FAULTS]:
             row, column = divmod(place, self.width)
-            cell = f"{where}, cell (column {column + 1}, row {row + 1})"
-            line = _line_of_row(data, row, self.height)
-            if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
-                self.faults.add(line, f"{cell}: a turned or flipped tile; draw it unturned")
-            elif gid and gid & ~_FLIPS not in known:
-                self.faults.add(
-                    line,
-                    f"{cell}: tile number {gid & ~_FLIPS} is in no tileset; "
-                    "choose a tile of the map's tilesets",
-                )
+            self.faults.add(
+                _line_of_row(data, row, self.height),
+                f"{where}, cell (column {column + 1}, row {row + 1}): "
+                f"{self._wrong_tile(raw[place])}",
+            )
+
+    def _wrong_tile(self, gid: int) -> str:
+        """What is wrong with a tile number, and what to do; nothing if it is fine."""
+        if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
+            return "a turned or flipped tile; draw it unturned"
+        number = gid & ~_FLIPS
+        if number and number not in self.gids and not self.lacks_tileset:
+            return f"tile number {number} is in no tileset; choose a tile of the map's tilesets"
+        return ""
 
     def _check_image_layer(self, element: Element) -> None:
         image = element.first("image")
@@ -310,12 +321,8 @@ class _Reading:
             self.faults.add(
                 element.line, f"{marking.where}: is a tile; draw a point or a shape instead"
             )
-        if shape == "tile" and int(stated["gid"]) & ~_FLIPS not in {
-            first + one for first, found in self.tilesets.items() for one in found.ids
-        }:
-            self.faults.add(
-                element.line, f"{marking.where}: its tile is in no tileset; remove the object"
-            )
+        if shape == "tile" and (wrong := self._wrong_tile(int(stated["gid"]))):
+            self.faults.add(element.line, f"{marking.where}: {wrong}")
         return marking
 
     def _corners(self, element: Element) -> tuple[Point, ...]:

@@ -188,7 +188,7 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
         "group": "properties layer objectgroup imagelayer group",
         "layer": "properties data",
         "objectgroup": "properties object",
-        "object": "properties point ellipse capsule polygon polyline text",
+        "object": "properties point ellipse polygon polyline text",
         "imagelayer": "properties image",
         "properties": "property",
         "tileset": "properties image tile grid tileoffset terraintypes wangsets transformations "
@@ -204,7 +204,6 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
 }
 
 _REMEDIES: Final[Mapping[tuple[str, str], str]] = {
-    ("data", "chunk"): "belongs to an infinite map; clear Map > Map Properties > Infinite",
     ("data", "tile"): "is XML layer data; set the map's Tile Layer Format to CSV",
     ("property", "properties"): "is a class property; use plain properties",
 }
@@ -221,52 +220,67 @@ _PROPERTY_VALUES: Final[Mapping[str, Check]] = {
 _LONGEST_PROPERTY: Final = 10_000
 
 
-def check(element: Element, faults: FaultList) -> None:
-    """Add a fault for everything in the tree that isn't as Tiled writes it."""
-    _check_attributes(element, faults)
-    if element.tag == "property":
-        _check_property(element, faults)
+def check(element: Element, faults: FaultList, above: str = "") -> None:
+    """Add a fault for everything in the tree that isn't as Tiled writes it.
+
+    `above` names the layer or object the element is part of.
+    """
+    where = _where(element, above)
+    prefix = f"{where}: " if where else ""
+    for text in (*_wrong_attributes(element), *_wrong_property(element)):
+        faults.add(element.line, prefix + text)
     allowed = _CHILDREN.get(element.tag, frozenset())
     for child in element.children:
         if child.tag in allowed:
-            check(child, faults)
+            check(child, faults, where)
         else:
             remedy = _REMEDIES.get((element.tag, child.tag), "doesn't belong there; remove it")
-            faults.add(child.line, f"<{child.tag[:40]}> inside <{element.tag}> {remedy}")
+            faults.add(
+                child.line, f"{prefix}<{child.tag[:40]}> inside <{element.tag}> {remedy}"
+            )
 
 
-def _check_attributes(element: Element, faults: FaultList) -> None:
-    for name in _REQUIRED.get(element.tag, ()):
-        if name not in element.attributes:
-            faults.add(element.line, f'<{element.tag}> lacks "{name}"; save it again with Tiled')
+def _where(element: Element, above: str) -> str:
+    """The layer or object an element is or is part of, in the words of a fault."""
+    stated = element.attributes
+    if element.tag in ("layer", "objectgroup", "imagelayer", "group"):
+        return f'layer "{stated.get("name", "")[:60]}"'
+    if element.tag == "object":
+        kind = stated.get("type") or stated.get("class") or ""
+        return f'{above}, object {stated.get("id", "")[:12]} "{kind[:60]}"'
+    return above
+
+
+def _wrong_attributes(element: Element) -> list[str]:
+    found = [
+        f'<{element.tag}> lacks "{name}"; save it again with Tiled'
+        for name in _REQUIRED.get(element.tag, ())
+        if name not in element.attributes
+    ]
     known = _ATTRIBUTES.get(element.tag)
     if known is None:
-        return
+        return found
     for name, value in element.attributes.items():
         if name not in known:
-            faults.add(
-                element.line,
-                f'<{element.tag}> has an attribute "{name[:40]}" unknown to Tiled; remove it',
+            found.append(
+                f'<{element.tag}> has an attribute "{name[:40]}" unknown to Tiled; remove it'
             )
         elif wanted := known[name](value):
-            faults.add(
-                element.line, f'<{element.tag}> has {name}="{value[:40]}"; it must be {wanted}'
-            )
+            found.append(f'<{element.tag}> has {name}="{value[:40]}"; it must be {wanted}')
+    return found
 
 
-def _check_property(element: Element, faults: FaultList) -> None:
-    name = element.attributes.get("name", "")[:60]
+def _wrong_property(element: Element) -> list[str]:
+    if element.tag != "property":
+        return []
+    name = f'property "{element.attributes.get("name", "")[:60]}"'
     kind = element.attributes.get("type", "string")
     value = element.attributes.get("value")
     if kind not in _PROPERTY_VALUES:
-        faults.add(
-            element.line,
-            f'property "{name}" is of type {kind[:40]}; use a string, int, float or bool',
-        )
-    elif value is None:
-        if "type" in element.attributes:
-            faults.add(element.line, f'property "{name}" has no value; give it one')
-    elif wanted := _PROPERTY_VALUES[kind](value):
-        faults.add(element.line, f'property "{name}" is "{value[:40]}"; it must be {wanted}')
+        return [f"{name} is of type {kind[:40]}; use a string, int, float or bool"]
     if len(value or element.text) > _LONGEST_PROPERTY:
-        faults.add(element.line, f'property "{name}" is longer than {_LONGEST_PROPERTY} characters')
+        return [f"{name} is longer than {_LONGEST_PROPERTY} characters; shorten it"]
+    if value is None:
+        return [f"{name} has no value; give it one"] if "type" in element.attributes else []
+    wanted = _PROPERTY_VALUES[kind](value)
+    return [f'{name} is "{value[:40]}"; it must be {wanted}'] if wanted else []

@@ -12,6 +12,7 @@ from game.boards.markup import Element
 
 _LARGEST_FILE: Final = 1024 * 1024
 _MOST_TILES: Final = 10_000
+_LARGEST_ID: Final = 1_000_000
 _LARGEST_TILE: Final = 1024
 
 
@@ -44,6 +45,13 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
     for tile in tiles.values():
         if image := tile.first("image"):
             _check_picture(image, path, top, faults)
+    for number, tile in tiles.items():
+        if number not in ids or number > _LARGEST_ID:
+            faults.add(
+                tile.line,
+                f"describes tile {number}, which isn't in its picture; "
+                "open the tileset in Tiled and save it again",
+            )
     kinds = {number: kind_of(tile) for number, tile in tiles.items() if kind_of(tile)}
     return Tileset(path, frozenset(ids), kinds)
 
