@@ -14,10 +14,10 @@ from game.rules.events.castle import (
 )
 from game.rules.events.people import ActionBegan, MoveEnded
 from game.rules.items import has_free_hand
-from game.rules.monsters import strike_by_monster
+from game.rules.monsters import attack_enemy, strength_left
 from game.rules.state import Action, Enemy, State
 from game.rules.table import Procedure, Table
-from game.rules.units import monster_face, movement
+from game.rules.units import movement
 
 _RULE = "R8.3.5-father"
 
@@ -68,20 +68,21 @@ def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:
 
 def _fight(table: Table, father: Enemy) -> Procedure[None]:
     """One adjacent enemy, with his strength less his hits; paras are his friends."""
-    if father.at == VILLAGE or monster_face(father).strength <= father.hits:
+    if father.at == VILLAGE or not strength_left(father):
         return
     around = table.castle.neighbours[father.at]
     foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
     options: list[Option] = [*(Attack(enemy.name) for enemy in foes), HoldFire()]
     answer = yield from table.ask("R7.6-who", (father.name,), options)
     if isinstance(answer, Attack):
-        yield from strike_by_monster(table, father, table.state.enemies[answer.enemy])
+        attack_enemy(table, father, table.state.enemies[answer.enemy])
 
 
 def daughter_options(table: Table, action: Action) -> list[PickUp]:
     """Q170: a para in her father's square may take her."""
     state = table.state
-    if not state.father or state.enemies[state.father].at != action.at:
+    is_in_his_arms = state.father != "" and not state.hostage_is_safe
+    if not is_in_his_arms or state.enemies[state.father].at != action.at:
         return []
     return [PickUp("hostage", name) for name in action.group if has_free_hand(state.paras[name])]
 

@@ -27,7 +27,7 @@ def castle_of(
     doors: str = "",
     openings: str = "",
     stairs: Mapping[str, str] | None = None,
-    road: str = "1F-0101",
+    road: str = "",
     passage: str = "",
     ss: Sequence[str] = (),
     numbered: Mapping[int, str] | None = None,
@@ -38,6 +38,7 @@ def castle_of(
     Upper case letters are rooms, lower case corridors, but ``a`` is the approach, ``y`` and
     ``z`` are courts and ``o`` is the hole. `doors` and `openings` are edges such as
     ``"1F-0101/1F-0201"``, separated by blanks; `stairs` join two squares the same way.
+    Without `road` or `passage` there is no way to the village.
     """
     rooms: list[Room] = []
     floors: dict[Floor, Sequence[str]] = {"basement": basement, "1F": ground, "2F": upper}
@@ -51,14 +52,13 @@ def castle_of(
             Room(f"{floor}-{letter}", _kind(letter), floor, tuple(cells), {"en": letter})
             for letter, cells in squares.items()
         )
-    first = next(room.squares[0] for room in rooms)
     return CastleBoard(
         rooms=rooms,
         doorways=[edge(*pair.split("/")) for pair in (doors + " " + openings).split()],
         openings=[edge(*pair.split("/")) for pair in openings.split()],
         stairs={name: _pair(ends) for name, ends in (stairs or {}).items()},
         road=road,
-        passage=passage or first,
+        passage=passage,
         markers=[],
         ss=list(ss),
         numbered=numbered or {},
@@ -123,9 +123,10 @@ class Raid:
         self.choose(f"act {leader}", *(f"join {name}" for name in others))
 
     def walk(self, group: str, *squares: str) -> tuple[Event, ...]:
-        """Move a group (names joined by +) along squares and stop."""
+        """Move a group (names joined by +) along squares and stop, if that isn't forced."""
         self.act(*group.split("+"))
-        return self.choose(*(f"step {square}" for square in squares), "stop")
+        events = self.choose(*(f"step {square}" for square in squares))
+        return self.choose("stop") if "stop" in self.options else events
 
     @property
     def rule(self) -> str:
