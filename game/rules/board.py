@@ -192,6 +192,7 @@ class CastleBoard:
         self.rooms: Final = tuple(rooms)
         self.doorways: Final = frozenset(doorways)
         self.openings: Final = frozenset(openings)
+        self._unwalled: Final = self.doorways | self.openings
         self.stairs: Final = dict(stairs)
         self.road: Final = road
         self.passage: Final = passage
@@ -287,7 +288,7 @@ class CastleBoard:
     def _is_open(self, one: Square, other: Square) -> bool:
         """No wall between two orthogonal neighbours: same room, doorway or opening."""
         same = self.room_of.get(one) is self.room_of.get(other)
-        return same or squares.edge(one, other) in self.doorways | self.openings
+        return same or squares.edge(one, other) in self._unwalled
 
     def _neighbours(self, square: Square) -> tuple[Square, ...]:
         around = tuple(
