@@ -1,24 +1,42 @@
-"""The sergeant himself: he hands each decision to whoever knows that stage."""
+"""The sergeant himself: he hands each decision to whoever knows that part of the night."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
+from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
+from game.bots.sergeant.outlook import Outlook
 from game.rules.decisions import Option
-from game.rules.dice import SeededDice
 from game.rules.game import Game
+from game.rules.state import Stage
+
+Advice: TypeAlias = Callable[[Outlook], Option | None]
+"""What somebody would answer; None when the question is none of his business."""
+
+_STAGES: Final[dict[Stage, Advice]] = {
+    "equip": setup.advise,
+    "drop": setup.advise,
+    "field": field.advise,
+    "infiltration": infiltration.advise,
+    "castle": castle.advise,
+    "hunt": hunt.advise,
+}
 
 
 class Sergeant:
-    """Plays sensibly, with dice of his own for what is equal."""
+    """Plays sensibly and without chance: the same view, the same answer."""
 
     def __init__(self, seed: int = 1) -> None:
-        """The same seed plays the same game the same way."""
-        self._dice: Final = SeededDice(seed)
+        """The seed only decides which of equal ways he likes better."""
+        self._seed: Final = seed
 
     def choose(self, game: Game) -> Option:
         """The best option he can see. ValueError when nothing is asked."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
-        options = game.decision.options
-        return options[self._dice.draw(len(options))]
+        outlook = Outlook(game.boards, game.state, game.decision, self._seed)
+        advice = fights.advise(outlook)
+        if advice is None and game.state.stage in _STAGES:
+            advice = _STAGES[game.state.stage](outlook)
+        return advice if advice is not None else game.decision.options[0]

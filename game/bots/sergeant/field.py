@@ -1,0 +1,248 @@
+"""The night march: where each group goes, whom it fights, what it leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from game.bots.sergeant.march import Arrival, ends, march_tables, price
+from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice
+from game.rules.board import FieldBoard
+from game.rules.counters import AMBITIONS, INES, kind_of
+from game.rules.decisions import (
+    Act,
+    Attack,
+    ChooseCell,
+    FollowInes,
+    GiveFirstAid,
+    HoldFire,
+    Join,
+    LookAt,
+    Option,
+    Step,
+    Stop,
+    Take,
+)
+from game.rules.hexes import Hex
+from game.rules.state import Action, Enemy, Para
+from game.rules.units import defence, face, luck, men_left, movement
+
+HIT: Final = 0.7
+"""Turns he would give to be spared a hit."""
+KILL: Final = 1.3
+"""Turns a German less is worth."""
+COMPANY: Final = 0.25
+"""Turns it is worth to end beside another man, up to four."""
+WAKING: Final = 1.2
+"""Turns he would give not to wake a sleeping German."""
+RALLY_UNTIL: Final = 60
+"""Minutes after midnight until which those in front wait for those behind."""
+LEAD: Final = 1.0
+"""Turns somebody may be ahead of the others while they rally."""
+#                         turns it is worth to rush a marker of that kind
+_RUSHES: Final = {
+    "ines": 2.0,
+    "alive": 0.6,
+    "mg42": 1.2,
+    "mp40": 0.8,
+    "katana": 0.5,
+    "grenade": 0.5,
+    "bat": 0.3,
+    "beast": -0.5,
+    "dog": -1.5,
+    "mine": -1.5,
+    "ambush": -2.0,
+}
+_CLUE: Final = 1.5
+_UNKNOWN: Final = 0.2
+
+
+def advise(outlook: Outlook) -> Option | None:
+    """An answer to any question of chapter 4."""
+    rule = outlook.decision.rule
+    if rule == "R4.2-order-free":
+        return _next_to_act(outlook)
+    if rule == "R4.2-one-action":
+        return _act(outlook)
+    if outlook.first(Attack) is not None:
+        return _attack(outlook)
+    take = outlook.offered(Take)
+    if take:
+        return best(take, lambda one: -fire_dice(outlook.state.paras[one.para]))
+    look = outlook.offered(LookAt)
+    if look:
+        turns = march_tables(outlook.boards.field).turns(6)
+        return best(look, lambda one: turns[one.cell])
+    cells = outlook.offered(ChooseCell)
+    if cells:
+        return _cell(outlook, cells)
+    return None
+
+
+def _next_to_act(outlook: Outlook) -> Option:
+    """Those nearest to Nonette first, so that those behind know where they stand."""
+    paras = outlook.state.paras
+    tables = march_tables(outlook.boards.field)
+    chosen = best(
+        outlook.offered(Act),
+        lambda one: -tables.turns(_allowance([paras[one.unit]]))[paras[one.unit].at],
+    )
+    assert chosen is not None
+    return chosen
+
+
+def _act(outlook: Outlook) -> Option | None:
+    """R4.2-one-action: all of a hex go together, step by step to the best end in reach."""
+    follow = outlook.first(FollowInes)
+    join = outlook.first(Join)
+    if join is not None:
+        return join
+    if follow is not None:
+        return follow
+    action = outlook.state.action
+    assert action is not None
+    way = _best_way(outlook, action)
+    if len(way) > 1:
+        return Step(way[1])
+    aid = outlook.first(GiveFirstAid)
+    return aid if aid is not None else outlook.first(Stop)
+
+
+def _allowance(men: Sequence[Para]) -> int:
+    return 2 * min(face(man).move for man in men)
+
+
+def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
+    """The way from here to the end of the move that seems best."""
+    board = outlook.boards.field
+    men = [outlook.state.paras[name] for name in action.group]
+    held = frozenset(enemy.at for enemy in outlook.state.enemies.values())
+    beside_sleepers = frozenset(
+        other for cell in outlook.face_down_cells() for other in board.neighbours[cell]
+    )
+    so_far = sum(board.is_counted(cell) for cell in action.path[1:])
+    left = action.left if action.stage != "ended" else 0
+    choices = ends(board, action.at, left, held, beside_sleepers)
+    judge = _Judge(outlook, men)
+    ranked = min(
+        choices.items(),
+        key=lambda one: judge.cost(one[0], _onward(one[1], so_far, action)),
+    )
+    return ranked[1].path
+
+
+def _onward(arrival: Arrival, so_far: int, action: Action) -> Arrival:
+    """The whole move: what has been gone, and what would be."""
+    return Arrival(arrival.counted + so_far, (*action.path[:-1], *arrival.path))
+
+
+class _Judge:
+    """Weighs the places where a group's move might end."""
+
+    def __init__(self, outlook: Outlook, men: Sequence[Para]) -> None:
+        self._outlook = outlook
+        self._board = outlook.boards.field
+        self._men = men
+        self._names = frozenset(man.name for man in men)
+        self._turns = march_tables(self._board).turns(_allowance(men))
+        self._luck = min(luck(man) for man in men)
+        self._dice = sum(fire_dice(man) for man in men)
+        self._awake = outlook.face_up()
+        self._sleepers = outlook.face_down_cells()
+        self._others = [man for man in outlook.state.paras_on_map() if man.name not in self._names]
+        self._limit = self._how_far_ahead()
+
+    def cost(self, end: Hex, arrival: Arrival) -> float:
+        """Turns, with everything else turned into turns."""
+        if end == self._board.nonette:
+            return 0.0
+        total = max(self._turns[end], self._limit) + price(self._board, end, arrival)
+        woken = self._woken(arrival.path)
+        total += WAKING * len(woken)
+        fighting = self._fight(end, woken)
+        total += fighting
+        company = sum(man.at == end for man in self._others)
+        total -= COMPANY * min(4, company)
+        if end in self._outlook.state.hidden and len(arrival.path) > 1:
+            total -= self._rush(end)
+        return total
+
+    def _how_far_ahead(self) -> float:
+        """While the squad rallies, going further than this brings nothing (turns left)."""
+        if self._outlook.state.clock >= RALLY_UNTIL or not self._others:
+            return 0.0
+        tables = march_tables(self._board)
+        behind = [tables.turns(_allowance([man]))[man.at] for man in self._others]
+        return sorted(behind)[len(behind) // 2] - LEAD
+
+    def _woken(self, path: tuple[Hex, ...]) -> list[Hex]:
+        """Sleeping Germans the way leads past (R4.3.1-adjacent-auto)."""
+        beside = {other for cell in path[1:] for other in self._board.neighbours[cell]}
+        return [cell for cell in self._sleepers if cell in beside]
+
+    def _fight(self, end: Hex, woken: Sequence[Hex]) -> float:
+        """Hits to expect here, less what an attack from here would bring."""
+        threats = [
+            (self._threat(end, enemy), self._kill_chance(enemy), self._is_beside(end, enemy.at))
+            for enemy in self._awake
+        ]
+        men, hard = USUAL_GERMAN
+        unlucky = (6 - self._luck) / 6
+        asleep = chance_of_hits(self._dice, hard + 1, round(men))
+        threats += [(men * unlucky, asleep, self._is_beside(end, cell)) for cell in woken]
+        reachable = [chance * (KILL + HIT * hits) for hits, chance, beside in threats if beside]
+        return HIT * sum(hits for hits, _, _ in threats) - max(reachable, default=0.0)
+
+    def _threat(self, end: Hex, enemy: Enemy) -> float:
+        """Hits to expect from a German if the group ends there."""
+        if end not in _struck_from(self._board, enemy.at, 2 * movement(enemy)):
+            return 0.0
+        return men_left(enemy) * (6 - self._luck) / 6
+
+    def _kill_chance(self, enemy: Enemy) -> float:
+        return chance_of_hits(self._dice, defence(enemy) + 1, men_left(enemy))
+
+    def _is_beside(self, end: Hex, cell: Hex) -> bool:
+        return cell in self._board.neighbours[end]
+
+    def _rush(self, cell: Hex) -> float:
+        """What turning up the marker there is worth."""
+        marker = self._outlook.known_marker(cell)
+        if not marker:
+            return _UNKNOWN
+        if marker in AMBITIONS:
+            return _CLUE
+        if marker == "alive" and not self._outlook.state.the_dead():
+            return 0.0
+        return _RUSHES[kind_of(marker)]
+
+
+@lru_cache(maxsize=4096)
+def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
+    """Hexes a German from there can be next to after his move."""
+    reach = board.german_ways.anyhow(origin, allowance, ())
+    return frozenset(other for cell in reach for other in board.neighbours[cell])
+
+
+def _attack(outlook: Outlook) -> Option | None:
+    """R4.4-who: whoever is most likely to fall, unless there is no hope at all."""
+    group = [outlook.state.paras[name] for name in outlook.decision.who]
+    dice = sum(fire_dice(man) for man in group)
+
+    def promise(option: Attack) -> float:
+        enemy = outlook.state.enemies[option.enemy]
+        return chance_of_hits(dice, defence(enemy) + 1, men_left(enemy)) + men_left(enemy) / 100
+
+    target = best(outlook.offered(Attack), promise)
+    return target if target is not None else outlook.first(HoldFire)
+
+
+def _cell(outlook: Outlook, cells: Sequence[ChooseCell]) -> Option | None:
+    """Of equal places for a German: the one from which he is least in our way."""
+    turns = march_tables(outlook.boards.field).turns(6)
+    return best(cells, lambda one: turns[one.cell])
+
+
+__all__ = ["INES", "advise"]

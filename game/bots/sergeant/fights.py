@@ -1,0 +1,77 @@
+"""Answers that fighting asks for on either map: hits, weapons, and choices among equals."""
+
+from __future__ import annotations
+
+from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.values import WORTH_A_WOUND, keeping, strength
+from game.rules.counters import ITEMS
+from game.rules.decisions import (
+    ChooseUnit,
+    KeepLevel,
+    LoseItem,
+    Option,
+    RaiseLevel,
+    TakeWound,
+    UseOwn,
+    UseWeapon,
+)
+from game.rules.units import face, has_wounded_side
+
+
+def advise(outlook: Outlook) -> Option | None:
+    """An answer to a question of the fight; None for any other question."""
+    options = outlook.decision.options
+    first = options[0]
+    if isinstance(first, TakeWound):
+        return _take_hit(outlook, first)
+    if isinstance(first, LoseItem):
+        return best(outlook.offered(LoseItem), lambda one: -keeping(one.item))
+    if isinstance(first, UseWeapon):
+        return _weapon(outlook, first.para)
+    if isinstance(first, RaiseLevel | KeepLevel):
+        return outlook.first(RaiseLevel)
+    if isinstance(first, ChooseUnit):
+        return _choose_unit(outlook)
+    return None
+
+
+def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
+    """R4.5.5-per-hit: cheap things go before blood, anything before life."""
+    man = outlook.state.paras[body.para]
+    cheapest = best(outlook.offered(LoseItem), lambda one: -keeping(one.item))
+    if cheapest is None:
+        return body
+    would_die = man.wounded or not has_wounded_side(man)
+    return cheapest if would_die or keeping(cheapest.item) <= WORTH_A_WOUND else body
+
+
+def _weapon(outlook: Outlook, para: str) -> Option | None:
+    """Whatever gives most dice."""
+    man = outlook.state.paras[para]
+
+    def dice(option: UseWeapon | UseOwn) -> float:
+        if isinstance(option, UseOwn):
+            return face(man).combat
+        sheet = ITEMS[option.item]
+        return max(sheet.fire, sheet.melee) + (sheet.green + sheet.purple) / 2
+
+    offered = [*outlook.offered(UseWeapon), *outlook.offered(UseOwn)]
+    return best(offered, dice)
+
+
+def _choose_unit(outlook: Outlook) -> Option | None:
+    """Who suffers among our own: he who can bear it best. Of others: the first."""
+    paras = outlook.state.paras
+    offered = outlook.offered(ChooseUnit)
+    if not all(one.name in paras for one in offered):
+        return offered[0]
+    if outlook.decision.rule == "R4.2.4-alive":
+        return best(offered, lambda one: strength(paras[one.name]))
+    return best(offered, lambda one: _bears(outlook, one.name))
+
+
+def _bears(outlook: Outlook, name: str) -> float:
+    """How well a man could bear a hit: fit, with something cheap to give up, not needed."""
+    man = outlook.state.paras[name]
+    cheap = sum(keeping(item) <= WORTH_A_WOUND for item in man.items)
+    return 3 * cheap + (0 if man.wounded else 2) + len(man.items) - strength(man) / 10

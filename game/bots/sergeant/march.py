@@ -1,0 +1,105 @@
+"""How far it is to Nonette, in turns, from every hex of a field, for any movement."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from game.rules.board import FieldBoard
+from game.rules.hexes import Hex
+from game.rules.movement import can_pay, left_after
+
+NOISE: Final = 1.5
+"""Turns the sergeant would give for not being noticed once."""
+FAR: Final = 99.0
+"""Turns to Nonette from where no way leads there."""
+
+
+class Arrival(NamedTuple):
+    """A way to an end of this turn's march: hexes counted for detection, and the way."""
+
+    counted: int
+    path: tuple[Hex, ...]
+
+
+class MarchTables:
+    """Tables of one field map, each built when it is first asked for."""
+
+    def __init__(self, board: FieldBoard) -> None:
+        """For this map."""
+        self._board: Final = board
+        self._turns: Final[dict[int, dict[Hex, float]]] = {}
+
+    def turns(self, allowance: int) -> dict[Hex, float]:
+        """Turns to Nonette with that many half MP a turn, noise counted in."""
+        if allowance not in self._turns:
+            self._turns[allowance] = self._reckon(allowance)
+        return self._turns[allowance]
+
+    def _reckon(self, allowance: int) -> dict[Hex, float]:
+        """Shortest ways over edges that are whole turns, from Nonette backwards."""
+        origins: dict[Hex, list[tuple[Hex, float]]] = {}
+        for origin in self._board.hexes:
+            for end, arrival in ends(self._board, origin, allowance, frozenset()).items():
+                origins.setdefault(end, []).append((origin, price(self._board, end, arrival)))
+        turns = dict.fromkeys(self._board.hexes, FAR)
+        turns[self._board.nonette] = 0.0
+        queue = [(0.0, self._board.nonette)]
+        while queue:
+            so_far, cell = heappop(queue)
+            if so_far > turns[cell]:
+                continue
+            for origin, cost in origins.get(cell, ()):
+                if so_far + cost < turns[origin]:
+                    turns[origin] = so_far + cost
+                    heappush(queue, (so_far + cost, origin))
+        return turns
+
+
+@lru_cache(maxsize=8)
+def march_tables(board: FieldBoard) -> MarchTables:
+    """The tables of a map."""
+    return MarchTables(board)
+
+
+def price(board: FieldBoard, end: Hex, arrival: Arrival) -> float:
+    """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
+    if end == board.nonette:
+        return 1.0
+    return 1.0 + NOISE * min(arrival.counted, 6) / 6
+
+
+def ends(
+    board: FieldBoard,
+    origin: Hex,
+    left: int,
+    barred: frozenset[Hex],
+    avoided: frozenset[Hex] = frozenset(),
+) -> dict[Hex, Arrival]:
+    """Where a march with that many half MP may end, each by its quietest way.
+
+    Hexes in `barred` can't be entered; those in `avoided` are taken only if nothing
+    else leads on.
+    """
+    found: dict[Hex, Arrival] = {}
+    settled: dict[Hex, list[tuple[int, int]]] = {}
+    queue: list[tuple[int, int, tuple[Hex, ...], int]] = [(0, -left, (origin,), 0)]
+    while queue:
+        burden, minus_left, path, counted = heappop(queue)
+        cell, left_here = path[-1], -minus_left
+        known = settled.setdefault(cell, [])
+        if any(b <= burden and other >= left_here for b, other in known):
+            continue
+        known.append((burden, left_here))
+        if cell not in found:
+            found[cell] = Arrival(counted, path)
+        if cell == board.nonette:
+            continue
+        for target, cost in board.steps[cell]:
+            if target in barred or not can_pay(cost, left_here):
+                continue
+            steps = counted + board.is_counted(target)
+            more = burden + board.is_counted(target) + 6 * (target in avoided)
+            heappush(queue, (more, -left_after(cost, left_here), (*path, target), steps))
+    return found

@@ -1,0 +1,58 @@
+"""What a player sees when he is asked, and how he picks the best of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from game.rules.board import Boards, Cell
+from game.rules.decisions import Decision, Option
+from game.rules.state import Enemy, State
+
+O = TypeVar("O", bound=Option)  # noqa: E741 - reads as "option"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A decision and the board around it.
+
+    Of `state` a bot may look at what lies open only; the properties here keep to that.
+    """
+
+    boards: Boards
+    state: State
+    decision: Decision
+    seed: int
+
+    def offered(self, kind: type[O]) -> list[O]:
+        """The options of that type, in their order."""
+        return [option for option in self.decision.options if isinstance(option, kind)]
+
+    def first(self, kind: type[O]) -> O | None:
+        """The first option of that type, if there is one."""
+        return next((one for one in self.decision.options if isinstance(one, kind)), None)
+
+    def known_marker(self, cell: Cell) -> str:
+        """The face-down marker of a cell if the player has seen its face, else ``""``."""
+        marker = self.state.hidden.get(cell, "")
+        return marker if marker in self.state.peeked else ""
+
+    def face_up(self) -> list[Enemy]:
+        """Enemies whose faces can be seen."""
+        return [enemy for enemy in self.state.enemies.values() if enemy.up]
+
+    def face_down_cells(self) -> list[Cell]:
+        """Where Germans wait face down."""
+        return sorted(enemy.at for enemy in self.state.enemies.values() if not enemy.up)
+
+
+def best(options: Iterable[O], worth: Callable[[O], float]) -> O | None:
+    """The option worth most, the first of equals; None if there is none."""
+    chosen: O | None = None
+    most = 0.0
+    for option in options:
+        value = worth(option)
+        if chosen is None or value > most:
+            chosen, most = option, value
+    return chosen

@@ -1,0 +1,41 @@
+"""Before the march: who carries what, who jumps when, where to come down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.sergeant.march import march_tables
+from game.bots.sergeant.outlook import Outlook, best
+from game.rules.decisions import Assign, ChooseCell, JumpNext, Option
+
+# The unlucky bleed first, so they get what can be given up for a hit; the charges go
+# with men who can set them. The last in the plane is the one that flak takes.
+_BEARERS: Final = {
+    "charm": "Frank",
+    "lighter": "Angel",
+    "first-aid-1": "Frank",
+    "first-aid-2": "Hank",
+    "charge-1": "Blake",
+    "charge-2": "Elliot",
+    "camera": "Garrett",
+    "diary": "Hank",
+}
+_ORDER: Final = ("Elliot", "Blake", "Hank", "Angel", "Garrett", "Frank", "Dylan", "Cooper")
+
+
+def advise(outlook: Outlook) -> Option | None:
+    """R3.1.5-equip, R3.1.5-drop-order, and a free hex to land in (Q21)."""
+    first = outlook.decision.options[0]
+    if isinstance(first, Assign):
+        wanted = _BEARERS.get(first.item, "")
+        return best(outlook.offered(Assign), lambda one: one.para == wanted)
+    if isinstance(first, JumpNext):
+        return best(outlook.offered(JumpNext), lambda one: -_ORDER.index(one.para))
+    if isinstance(first, ChooseCell):
+        turns = march_tables(outlook.boards.field).turns(_USUAL_ALLOWANCE)
+        return best(outlook.offered(ChooseCell), lambda one: -turns[one.cell])
+    return None
+
+
+_USUAL_ALLOWANCE: Final = 6
+"""Half MP of a squad."""

@@ -1,0 +1,73 @@
+"""What the sergeant thinks things are worth, and simple chances he reckons with."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import Final
+
+from game.rules.counters import ITEMS, kind_of
+from game.rules.state import Para
+from game.rules.units import face, luck
+
+#                      how much he would rather keep it than another item
+_KEEP: Final = {
+    "charge": 9,
+    "gas": 7,
+    "lighter": 7,
+    "gasoline": 6,
+    "flamethrower": 6,
+    "mg42": 6,
+    "grenade": 5,
+    "mp40": 4,
+    "katana": 4,
+    "key": 4,
+    "bat": 3,
+    "doctor": 3,
+    "first-aid": 3,
+    "camera": 2,
+    "diary": 2,
+    "hostage": 2,
+    "prisoner": 1,
+    "charm": 0,
+}
+WORTH_A_WOUND: Final = 3
+"""Items kept up to this are given up rather than taking a first wound."""
+USUAL_GERMAN: Final = (2.4, 3)
+"""Men and defence of a German whose face can't be seen."""
+
+
+def keeping(item: str) -> int:
+    """How much an item is worth keeping."""
+    return _KEEP[kind_of(item)]
+
+
+def is_explosive(item: str) -> bool:
+    """Whether it has explosive icons."""
+    return ITEMS[item].explosive > 0
+
+
+def fire_dice(man: Para) -> int:
+    """Dice he fires with: his best gun or his own combat, and his sights."""
+    guns = [ITEMS[item].fire for item in man.items if ITEMS[item].fire]
+    return max([face(man).combat, *guns]) + face(man).marksman
+
+
+def melee_dice(man: Para) -> int:
+    """Dice he has hand to hand."""
+    blades = [ITEMS[item].melee for item in man.items if ITEMS[item].melee]
+    return max([face(man).combat, *blades]) + face(man).melee
+
+
+def strength(man: Para) -> float:
+    """How useful a man is in a fight."""
+    return fire_dice(man) + luck(man) / 2
+
+
+@cache
+def chance_of_hits(dice: int, need: int, hits: int) -> float:
+    """The chance that at least `hits` of the dice show `need` or more."""
+    if hits <= 0:
+        return 1.0
+    each = max(0, min(6, 7 - need)) / 6
+    return sum(comb(dice, n) * each**n * (1 - each) ** (dice - n) for n in range(hits, dice + 1))
