@@ -10,12 +10,14 @@ import argparse
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+D_DAY: Final = datetime(1944, 6, 6, tzinfo=UTC)
 HERE: Final = Path(__file__).resolve().parent
 
 
@@ -24,7 +26,7 @@ def compiled(source: Path) -> bytes:
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parent.parent.name)
     # Babel stamps the hour of compiling, and the same words should be the same bytes.
-    catalogue.revision_date = catalogue.creation_date = None
+    catalogue.revision_date = catalogue.creation_date = D_DAY
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
