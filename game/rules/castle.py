@@ -35,10 +35,10 @@ from game.rules.events.people import (
     MoveEnded,
     WentFullSpeed,
 )
-from game.rules.explosives import may_lay_down, set_explosives, set_options
+from game.rules.explosives import castle_item_options, set_explosives, set_options
 from game.rules.father import act_as_father, daughter_options, father_may_act, take_daughter
 from game.rules.first_aid import first_aid_options, give_first_aid
-from game.rules.items import handle_item, item_options
+from game.rules.items import handle_item
 from game.rules.state import NOWHERE, Action, Para, State
 from game.rules.table import Procedure, Table
 from game.rules.throwing import throw, throw_options
@@ -112,9 +112,7 @@ def _options(table: Table, action: Action) -> list[Option]:
     options: list[Option] = [*steps]
     if action.stage == "choosing":
         options.extend(_instead_of_moving(table, action, can_step=bool(steps)))
-    options.extend(
-        option for option in item_options(table, action) if may_lay_down(table, option, action.at)
-    )
+    options.extend(castle_item_options(table, action))
     options.extend(daughter_options(table, action))
     if action.moved or not action.fast:
         options.append(Stop())

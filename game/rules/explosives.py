@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.rules.ambitions import detonator_is_banned
-from game.rules.board import Cell
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     LayDown,
@@ -13,7 +12,8 @@ from game.rules.decisions import (
     SetWithDetonator,
 )
 from game.rules.events.castle import DetonatorPlaced, ExplosivesSet
-from game.rules.state import NEVER_PLACED, Para
+from game.rules.items import item_options
+from game.rules.state import NEVER_PLACED, Action, Para
 from game.rules.table import Table
 from game.rules.units import face
 
@@ -50,8 +50,13 @@ def set_explosives(table: Table, name: str, option: Option) -> None:
         table.emit(DetonatorPlaced("R7.5-detonator", name, man.at))
 
 
-def may_lay_down(table: Table, option: Option, at: Cell) -> bool:
-    """R7.2.4-drop-not-set: explosives are set in a demolition area or kept, never just laid."""
-    if not isinstance(option, LayDown) or at not in table.castle.area_floor:
-        return True
-    return ITEMS[option.item].explosive == 0
+def castle_item_options(table: Table, action: Action) -> list[Option]:
+    """R7.2.4-drop-not-set: in a demolition area explosives are set or kept, not just laid down."""
+    options = item_options(table, action)
+    if action.at not in table.castle.area_floor:
+        return options
+    return [option for option in options if not _lays_explosives(option)]
+
+
+def _lays_explosives(option: Option) -> bool:
+    return isinstance(option, LayDown) and ITEMS[option.item].explosive > 0

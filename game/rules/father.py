@@ -81,8 +81,9 @@ def _fight(table: Table, father: Enemy) -> Procedure[None]:
 def daughter_options(table: Table, action: Action) -> list[PickUp]:
     """Q170: a para in her father's square may take her."""
     state = table.state
-    is_in_his_arms = state.father != "" and not state.hostage_is_safe
-    if not is_in_his_arms or state.enemies[state.father].at != action.at:
+    if not state.father or action.at == VILLAGE:
+        return []
+    if state.enemies[state.father].at != action.at:
         return []
     return [PickUp("hostage", name) for name in action.group if has_free_hand(state.paras[name])]
 

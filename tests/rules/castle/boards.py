@@ -126,7 +126,12 @@ class Raid:
         """Move a group (names joined by +) along squares and stop, if that isn't forced."""
         self.act(*group.split("+"))
         events = self.choose(*(f"step {square}" for square in squares))
-        return self.choose("stop") if "stop" in self.options else events
+        is_moving = self.rule == "R7.2-one-action"
+        return self.choose("stop") if is_moving else events
+
+    def stay(self, group: str) -> None:
+        """A group ends its move where it stands, if that isn't forced."""
+        self.walk(group)
 
     @property
     def rule(self) -> str:

@@ -12,7 +12,7 @@ from tests.rules.castle.boards import Raid, castle_of
 CELLS = castle_of(
     ["cccAAAA", "BBcAAAA"],
     doors="1F-0301/1F-0401 1F-0201/1F-0202",
-    numbered={number: "1F-0701" for number in range(2, 13)},
+    numbered=dict.fromkeys(range(2, 13), "1F-0701"),
 )
 """A corridor, and room A with its only door at 1F-0301/1F-0401."""
 
