@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board import VILLAGE
+from game.rules.casualties import remove_enemy
 from game.rules.counters import INES, ITEMS
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
 from game.rules.events.demolition import (
@@ -16,12 +17,11 @@ from game.rules.events.demolition import (
     LevelRaised,
     ParaEscaped,
 )
-from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.play import NightEnded, StageBegan
 from game.rules.hits import kill, take_hits
 from game.rules.sight import visible_squares
 from game.rules.squares import FLOORS, Floor, Square
-from game.rules.state import DEAD, LOST, NEVER_PLACED, Enemy, Outcome, Para, State
+from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
 from game.rules.table import Procedure, Table
 from game.rules.units import luck
 
@@ -145,22 +145,17 @@ def icons_set(table: Table, floor: Floor) -> int:
 
 
 def _explode(table: Table, rule: str) -> None:
-    """R9.1.2-required, R9.2-enemies-die: all that is set goes off, on all floors at once."""
+    """R9.1.2-required: all that is set goes off, on all floors at once, and no enemy is left."""
     floors = [floor for floor in FLOORS if floor in table.castle.charges]
     icons = tuple((floor, icons_set(table, floor)) for floor in floors)
     blown = tuple(floor for floor, count in icons if count >= required(table, floor))
     table.emit(CastleExploded(rule, icons, blown))
     for enemy in list(table.state.enemies.values()):
-        _remove_enemy(table, enemy)
+        surrenders = enemy.at == VILLAGE
+        remove_enemy(table, enemy, "R9.2-village-safe" if surrenders else "R9.2-enemies-die")
     for man in table.state.paras_on_map():
         if man.bite:
             kill(table, "R9.2-enemies-die", man, cause="explosion")
-
-
-def _remove_enemy(table: Table, enemy: Enemy) -> None:
-    """R9.2-village-safe, R9.2-enemies-die: in the village they give up, inside they die."""
-    rule = "R9.2-village-safe" if enemy.at == VILLAGE else "R9.2-enemies-die"
-    table.emit(EnemyRemoved(rule, enemy.name, enemy.at, "removed"))
 
 
 # --- 9.2: escape --------------------------------------------------------------------------

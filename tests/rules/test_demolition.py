@@ -172,7 +172,6 @@ def test_R9_2_village_safe_and_germans_there_surrender() -> None:
     game = six_o_clock(TOWER, enemies={"G1": {"kind": "german", "at": "village", "up": True}})
     assert not any(isinstance(one, EscapeRolled) for one in game.events)
     assert game.state.enemies == {}
-    assert "G1" in game.state.removed
 
 
 def test_R9_2_1F_one_die_and_the_excess_as_hits() -> None:
@@ -249,6 +248,13 @@ def test_R9_3_vp_stars_at_home_carried_or_lying() -> None:
         TOWER, paras=home("camera"), lying={"village": ["doctor"], "1F-0101": ["diary"]}
     )
     assert game.state.points == 4
+
+
+def test_R9_2_enemies_die_a_girl_in_her_fathers_arms_is_left_in_the_ruins() -> None:
+    father = {"Z1": {"kind": "zombie", "at": "B-0101", "up": True}}
+    game = six_o_clock(TOWER, ambition="zombies", enemies=father, father="Z1")
+    assert game.state.lying == {"B-0101": ("hostage",)}
+    assert game.state.points == 0
 
 
 def test_R9_3_vp_love_counts_while_both_live() -> None:
