@@ -9,7 +9,7 @@ from typing import Final, TypeGuard
 from game.boards.castlefaults import check_whole
 from game.boards.drawing import Cell, SquareGrid, check_kinds, middle, number_property, shown
 from game.boards.faults import FaultList
-from game.boards.sheet import Marking, Sheet
+from game.boards.sheet import Marking, Sheet, texts
 from game.rules import squares
 from game.rules.board import CastleBoard, Room, RoomKind
 from game.rules.squares import FLOORS, Edge, Floor, Square
@@ -178,7 +178,7 @@ class _CastleReading:
             floor=floors.pop(),
             squares=covered,
             title=marking.title,
-            story=str(marking.properties.get("story", "")),
+            story=texts(marking.properties, "story"),
         )
         self._claim(room, marking)
         return room

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -149,8 +149,8 @@ class SquareGrid:
         return [
             (column, row)
             for row in range(min(down), max(down))
-            for column in range(min(across), max(across))
-            if sum(x <= column and top <= row < end for x, top, end in upright) % 2
+            for start, end in _spans(sorted(x for x, top, low in upright if top <= row < low))
+            for column in range(start, end)
         ]
 
     def _edges_between(self, start: Cell, end: Cell) -> list[tuple[Cell, Cell]] | None:
@@ -172,6 +172,11 @@ class SquareGrid:
             return [((column - 1, row), (column, row))]
         column, row = math.floor(across), round(down)
         return [((column, row - 1), (column, row))]
+
+
+def _spans(crossings: list[int]) -> Iterator[tuple[int, int]]:
+    """Inside begins at every odd crossing of an outline and ends at the next."""
+    return zip(crossings[::2], crossings[1::2], strict=True)
 
 
 def number_property(marking: Marking, name: str, faults: FaultList) -> int | None:

@@ -235,9 +235,7 @@ def check(element: Element, faults: FaultList, above: str = "") -> None:
             check(child, faults, where)
         else:
             remedy = _REMEDIES.get((element.tag, child.tag), "doesn't belong there; remove it")
-            faults.add(
-                child.line, f"{prefix}<{child.tag[:40]}> inside <{element.tag}> {remedy}"
-            )
+            faults.add(child.line, f"{prefix}<{child.tag[:40]}> inside <{element.tag}> {remedy}")
 
 
 def _where(element: Element, above: str) -> str:

@@ -50,7 +50,7 @@ class Marking:
     @property
     def title(self) -> dict[str, str]:
         """What to print for it, by language, from the properties name_en, name_ja ..."""
-        return titles(self.properties)
+        return texts(self.properties, "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,10 @@ class Sheet:
         return tuple(marking for marking in self.markings if marking.kind in kinds)
 
 
-def titles(properties: Mapping[str, Property]) -> dict[str, str]:
-    """The texts of properties name_xx, by xx, in alphabetical order."""
+def texts(properties: Mapping[str, Property], name: str) -> dict[str, str]:
+    """The properties name_en, name_ja ... by their language, in alphabetical order."""
     return {
-        key.removeprefix("name_"): str(properties[key])
+        key.removeprefix(f"{name}_"): str(properties[key])
         for key in sorted(properties)
-        if key.startswith("name_")
+        if key.startswith(f"{name}_")
     }

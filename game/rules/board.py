@@ -53,7 +53,8 @@ class Room:
     squares: tuple[Square, ...]
     title: Mapping[str, str]
     """The name to print, by language code."""
-    story: str = ""
+    story: Mapping[str, str] = field(default_factory=dict)
+    """A sentence on what the place was, by language code."""
 
 
 class FieldBoard:

@@ -255,4 +255,5 @@ def test_castle_rooms_have_names_and_stories(castle: CastleBoard) -> None:
     assert len(castle.rooms) == 30
     for one in castle.rooms:
         assert {"en", "ja"} <= set(one.title)
-        assert len(one.story) > 40
+        assert len(one.story["en"]) > 40
+        assert len(one.story["ja"]) > 20
