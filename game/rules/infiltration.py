@@ -262,7 +262,8 @@ def _consult_table(table: Table, group: list[Para]) -> Procedure[None]:
 def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
     """R6.3-romance: one more point for Ines and the luckiest, at the first attempt only (Q85)."""
     state = table.state
-    if state.attempts > 1 or state.paras[INES].at != VILLAGE:
+    ines_is_here = any(man.name == INES for man in state.paras_at(VILLAGE))
+    if state.attempts > 1 or not ines_is_here:
         return
     if state.romance is not None:
         table.emit(LoveGrew("R6.3-romance", state.romance.para, state.romance.points + 1))
