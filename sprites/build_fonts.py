@@ -39,7 +39,8 @@ class Face:
     file: str
     package: str
     weight: int
-    japanese: bool = False
+    kanji: range | None = None
+    """Rows of JIS X 0208 taken in: 16-47 the common ones, 48-84 the rest."""
     symbols: bool = False
 
 
@@ -48,10 +49,10 @@ FACES = (
     Face("BarlowCondensed-700.ttf", "barlow-condensed", 700, symbols=True),
     Face("BarlowCondensed-800.ttf", "barlow-condensed", 800, symbols=True),
     Face("BigShouldersStencil-900.ttf", "big-shoulders-stencil-display", 900),
-    Face("BIZUDPGothic-400.ttf", "biz-udpgothic", 400, japanese=True),
-    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", 700, japanese=True),
-    Face("DelaGothicOne-400.ttf", "dela-gothic-one", 400, japanese=True),
-    Face("DotGothic16-400.ttf", "dotgothic16", 400, japanese=True),
+    Face("BIZUDPGothic-400.ttf", "biz-udpgothic", 400, kanji=range(16, 85)),
+    Face("BIZUDPGothic-700.ttf", "biz-udpgothic", 700, kanji=range(16, 85)),
+    Face("DelaGothicOne-400.ttf", "dela-gothic-one", 400, kanji=range(16, 48)),
+    Face("DotGothic16-400.ttf", "dotgothic16", 400, kanji=range(16, 48)),
 )
 
 
@@ -70,8 +71,8 @@ def jis(rows: range) -> set[int]:
 def characters(face: Face, locale: Path) -> set[int]:
     """What a face must draw: Latin for all, kana and common kanji for the Japanese ones."""
     wanted = set(LATIN)
-    if face.japanese:
-        wanted |= jis(range(1, 9)) | jis(range(16, 48))
+    if face.kanji:
+        wanted |= jis(range(1, 9)) | jis(face.kanji)
         for catalogue in locale.glob("**/*.po"):
             wanted |= {ord(char) for char in catalogue.read_text(encoding="utf-8")}
     return wanted

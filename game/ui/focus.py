@@ -93,7 +93,7 @@ class FocusRing:
         was_shown, self.is_shown = self.is_shown, True
         if self.focused is None or self.focused not in stops:
             self.focused = stops[0]
-        elif not was_shown:
+        elif command in DIRECTIONS and not was_shown:
             return True
         elif command in DIRECTIONS:
             self.focused = nearest(self.focused, stops, command) or self.focused

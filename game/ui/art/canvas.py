@@ -1,9 +1,10 @@
-"""A square to paint a counter on, in percent of its side, three times as fine as the result."""
+"""A square to paint a counter on, in percent of its side, finer than the result."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -15,7 +16,12 @@ from game.ui.theme import Colour, Tint, mix
 
 Point: TypeAlias = tuple[float, float]
 
-OVERSAMPLE: Final = 3
+_FINE: Final = 3
+_COARSE: Final = 2
+_COARSE_FROM: Final = 80
+"""Pixels from which twice as fine is fine enough."""
+_STEPS: Final = 5
+"""Of a gradient, before it is smoothed."""
 _SHRINK: Final = 0.965
 _SHIFT: Final = (2.2, 0.3)
 """The plate is a little smaller than the square, to leave room for its shadow."""
@@ -29,7 +35,7 @@ class Canvas:
         self.size = size
         self.drawings = drawings
         self.type = type_
-        self.side = size * OVERSAMPLE
+        self.side = size * (_FINE if size < _COARSE_FROM else _COARSE)
         self.unit = self.side * _SHRINK / 100
         self.surface = self.layer()
 
@@ -57,12 +63,9 @@ class Canvas:
     def polygon(self, points: Sequence[Point], colour: Colour | Tint) -> None:
         """A filled polygon."""
         pixels = [self.at(*point) for point in points]
-        if _is_opaque(colour):
-            pygame.draw.polygon(self.surface, colour, pixels)
-            return
-        veil = self.layer()
-        pygame.draw.polygon(veil, colour, pixels)
-        self.surface.blit(veil, (0, 0))
+        with self._veil(_bounds(pixels, 1), colour) as (target, (dx, dy)):
+            moved = [(x - dx, y - dy) for x, y in pixels]
+            pygame.draw.polygon(target, colour, moved)
 
     def outline(self, points: Sequence[Point], colour: Colour | Tint, width: float) -> None:
         """A closed line with round corners."""
@@ -70,27 +73,21 @@ class Canvas:
 
     def stroke(self, points: Sequence[Point], colour: Colour | Tint, width: float) -> None:
         """An open line with round ends and joints."""
-        target = self.surface if _is_opaque(colour) else self.layer()
         pixels = [self.at(*point) for point in points]
         thick = self.length(width)
-        for start, end in pairwise(pixels):
-            _thick_line(target, colour, start, end, thick)
-        for pixel in pixels:
-            pygame.draw.circle(target, colour, pixel, thick / 2)
-        if target is not self.surface:
-            self.surface.blit(target, (0, 0))
+        with self._veil(_bounds(pixels, thick), colour) as (target, (dx, dy)):
+            moved = [(x - dx, y - dy) for x, y in pixels]
+            for start, end in pairwise(moved):
+                _thick_line(target, colour, start, end, thick)
+            for pixel in moved:
+                pygame.draw.circle(target, colour, pixel, thick / 2)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour | Tint) -> None:
         """A filled circle."""
-        target = self.surface if _is_opaque(colour) else self.layer()
-        pygame.draw.circle(target, colour, self.at(x, y), radius * self.unit)
-        if target is not self.surface:
-            self.surface.blit(target, (0, 0))
-
-    def ring(self, x: float, y: float, radius: float, colour: Colour, width: float) -> None:
-        """A circle's edge; ``radius`` is its outside."""
-        thick = self.length(width)
-        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.unit, thick)
+        reach = radius * self.unit
+        centre = self.at(x, y)
+        with self._veil(_bounds([centre], round(reach) + 1), colour) as (target, (dx, dy)):
+            pygame.draw.circle(target, colour, (centre[0] - dx, centre[1] - dy), reach)
 
     def block(
         self,
@@ -101,22 +98,34 @@ class Canvas:
     ) -> None:
         """A filled rectangle with round corners and perhaps an edge of 1.2."""
         corner = round(radius * self.unit)
-        if _is_opaque(colour):
-            pygame.draw.rect(self.surface, colour, rect, border_radius=corner)
-        else:
-            veil = self.layer()
-            pygame.draw.rect(veil, colour, rect, border_radius=corner)
-            self.surface.blit(veil, (0, 0))
+        with self._veil(rect, colour) as (target, (dx, dy)):
+            pygame.draw.rect(target, colour, rect.move(-dx, -dy), border_radius=corner)
         if edge:
-            thick = self.length(1.2)
-            pygame.draw.rect(self.surface, edge, rect, thick, border_radius=corner)
+            pygame.draw.rect(self.surface, edge, rect, self.length(1.2), border_radius=corner)
+
+    @contextmanager
+    def _veil(
+        self, box: pygame.Rect, colour: Colour | Tint
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """Where to draw a colour, and that place's corner.
+
+        Drawing replaces what is below it, so what shines through is drawn aside and laid over.
+        """
+        if len(colour) == 3 or colour[3] == 255:
+            yield self.surface, (0, 0)
+            return
+        box = box.clip(self.surface.get_rect())
+        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        yield veil, box.topleft
+        self.surface.blit(veil, box)
 
     def gradient(self, light: Colour, dark: Colour) -> None:
         """Fill everything: light in the upper right, dark in the lower left."""
-        small = pygame.Surface((9, 9), pygame.SRCALPHA)
-        for x in range(9):
-            for y in range(9):
-                small.set_at((x, y), mix(dark, light, (x + 8 - y) / 16))
+        small = pygame.Surface((_STEPS, _STEPS), pygame.SRCALPHA)
+        for x in range(_STEPS):
+            for y in range(_STEPS):
+                share = (x + _STEPS - 1 - y) / (2 * _STEPS - 2)
+                small.set_at((x, y), mix(dark, light, share))
         self.surface.blit(pygame.transform.smoothscale(small, (self.side, self.side)), (0, 0))
 
     def picture(
@@ -177,8 +186,10 @@ class Canvas:
         return pygame.transform.smoothscale(self.surface, (self.size, self.size))
 
 
-def _is_opaque(colour: Colour | Tint) -> bool:
-    return len(colour) == 3 or colour[3] == 255
+def _bounds(pixels: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
+    xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+    box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return box.inflate(2 * margin, 2 * margin)
 
 
 def _recoloured(ink: pygame.Surface, colour: Colour) -> pygame.Surface:

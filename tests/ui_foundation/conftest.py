@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.art.drawings import Drawings
+from game.ui.counter_art import CounterPress
+from game.ui.text import Typesetter
+from game.ui.theme import Theme
+from game.ui.trim import Trim
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((1280, 720))
+    pygame.display.quit()
+
+
+@pytest.fixture
+def type_() -> Typesetter:
+    return Typesetter(Theme())
+
+
+@pytest.fixture
+def press(type_: Typesetter) -> CounterPress:
+    return CounterPress(type_, Drawings())
+
+
+@pytest.fixture
+def trim(type_: Typesetter) -> Trim:
+    return Trim(type_, Drawings())

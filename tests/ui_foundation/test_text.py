@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui import linebreak
+from game.ui.rich import Block, Picture, Run, read_markup, tints
+from game.ui.text import Style, Typesetter
+from game.ui.theme import Theme, palette
+
+JAPANESE = "スタックで動けば、攻撃も一緒に行う。「エンジェル」は負傷した男の手当てをする。"
+ENGLISH = "They move as a stack, so they must attack as one: R4.4-unit-or-stack, 2½ MP."
+
+
+def mono(text: str) -> int:
+    return sum(16 if linebreak.is_japanese(char) else 8 for char in text)
+
+
+@given(st.text("ab -/スッパい兵、。「」ー12½", max_size=60), st.integers(16, 200))
+def test_wrapping_loses_nothing_and_keeps_to_the_column(text: str, room: int) -> None:
+    lines = linebreak.wrap(text, room, mono)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(mono(line) <= room for line in lines)
+
+
+def test_a_line_never_begins_with_a_full_stop_or_a_small_kana() -> None:
+    for room in range(112, 400, 8):
+        for line in linebreak.wrap(JAPANESE, room, mono)[1:]:
+            assert line[0] not in "、。」ッェー"
+
+
+def test_a_katakana_name_stays_whole_where_it_fits() -> None:
+    for room in range(96, 400, 8):
+        assert any("エンジェル" in line for line in linebreak.wrap(JAPANESE, room, mono))
+
+
+def test_japanese_breaks_at_phrase_ends() -> None:
+    assert linebreak.wrap("攻撃も一緒に行う", 5 * 16, mono) == ["攻撃も", "一緒に行う"]
+
+
+@pytest.mark.parametrize("text", [ENGLISH, JAPANESE])
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
+def test_drawn_lines_stay_in_their_column(text: str, percent: int, size: tuple[int, int]) -> None:
+    type_ = Typesetter(Theme.for_window(size, percent))
+    style = Style("text", 16)
+    room = type_.theme.px(240)
+    for line in type_.wrap(text, style, room):
+        assert type_.line(line, style).get_width() <= room
+
+
+def test_latin_and_japanese_share_a_baseline_and_height(type_: Typesetter) -> None:
+    style = Style("bold", 18)
+    heights = {type_.line(text, style).get_height() for text in ("Angel", "エンジェル", "1407 動")}
+    assert heights == {type_.height(style)}
+
+
+def test_the_same_line_is_set_once(type_: Typesetter) -> None:
+    assert type_.line("Angel", Style()) is type_.line("Angel", Style())
+
+
+def test_finished_lines_are_not_kept_without_end() -> None:
+    type_ = Typesetter(Theme(), room=4)
+    first = type_.line("0", Style())
+    for number in range(1, 9):
+        type_.line(str(number), Style())
+    assert type_.line("0", Style()) is not first
+
+
+def test_text_on_a_board_keeps_its_size_when_the_player_wants_larger_text() -> None:
+    large = Typesetter(Theme(text=2.0))
+    plain = Typesetter(Theme())
+    board = Style("display", 16, grows=False)
+    assert large.width("LES ORMES", board) == plain.width("LES ORMES", board)
+    assert large.width("Angel", Style()) > plain.width("Angel", Style()) * 1.8
+
+
+def test_arcade_type_keeps_to_its_pixel_grid() -> None:
+    for scale in (0.875, 1.0, 1.5, 2.0, 3.0):
+        assert Typesetter(Theme(scale)).pixels(Style("arcade", 16)) % 16 == 0
+
+
+def test_markup_becomes_runs_links_and_pictures() -> None:
+    die = pygame.Surface((12, 12))
+    colours = tints(palette("standard"), "night")
+    runs = read_markup("**Blake** <die/> ≤ 3 [R4.3.1] <none/>", Style(), colours, {"die": die})
+    assert [run.text for run in runs if isinstance(run, Run) and run.rule] == ["R4.3.1"]
+    assert [run.surface for run in runs if isinstance(run, Picture)] == [die]
+    assert isinstance(runs[0], Run) and runs[0].style.role == "heavy"
+    assert isinstance(runs[-1], Run) and runs[-1].text == "<none/>"
+
+
+def test_a_block_tells_where_its_rules_can_be_clicked(
+    type_: Typesetter, screen: pygame.Surface
+) -> None:
+    runs = read_markup(ENGLISH + " [R4.4-unit]", Style(), tints(palette("standard"), "night"))
+    block = Block(type_, runs, 200)
+    (link,) = block.draw(screen, (50, 60))
+    assert link.rule == "R4.4-unit"
+    assert pygame.Rect(50, 60, 200, block.height).contains(link.rect)
+    assert block.width <= 200

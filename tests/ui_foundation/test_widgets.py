@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.ui.commands import CommandReader
+from game.ui.focus import FocusRing
+from game.ui.inputs import Choice, Slider, TextInput, Toggle
+from game.ui.scroll import ScrollArea
+from game.ui.trim import Trim
+from game.ui.widgets import Button, ListRow, Panel, Ticket, lay_right
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def mouse(kind: int, place: tuple[int, int]) -> pygame.Event:
+    if kind == pygame.MOUSEMOTION:
+        return pygame.Event(kind, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    return pygame.Event(kind, pos=place, button=1)
+
+
+def click(ring: FocusRing, place: tuple[int, int]) -> None:
+    ring.handle(mouse(pygame.MOUSEBUTTONDOWN, place))
+    ring.handle(mouse(pygame.MOUSEBUTTONUP, place))
+
+
+def grid(trim: Trim, pressed: list[str]) -> FocusRing:
+    """Two rows of three: a b c / d e f."""
+    buttons = []
+    for index, name in enumerate("abcdef"):
+        rect = pygame.Rect(100 + index % 3 * 120, 100 + index // 3 * 60, 100, 40)
+        buttons.append(Button(trim, rect, name, lambda name=name: pressed.append(name)))
+    return FocusRing(buttons)
+
+
+def label(ring: FocusRing) -> str:
+    assert isinstance(ring.focused, Button)
+    return ring.focused.label
+
+
+def test_tab_goes_round_and_shift_tab_back(trim: Trim) -> None:
+    ring = grid(trim, [])
+    seen = []
+    for _ in range(7):
+        ring.handle(key(pygame.K_TAB))
+        seen.append(label(ring))
+    assert seen == list("abcdefa")
+    ring.handle(key(pygame.K_TAB, pygame.KMOD_SHIFT))
+    assert label(ring) == "f"
+
+
+def test_arrows_go_to_the_neighbour_and_stop_at_the_edge(trim: Trim) -> None:
+    ring = grid(trim, [])
+    ring.handle(key(pygame.K_TAB))
+    path = []
+    for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+        ring.handle(key(code))
+        path.append(label(ring))
+    assert path == ["b", "e", "e", "d", "a"]
+
+
+def test_enter_presses_what_has_the_frame(trim: Trim) -> None:
+    pressed: list[str] = []
+    ring = grid(trim, pressed)
+    ring.handle(key(pygame.K_TAB))
+    ring.handle(key(pygame.K_RIGHT))
+    ring.handle(key(pygame.K_RETURN))
+    assert pressed == ["b"]
+
+
+def test_without_a_frame_enter_goes_to_the_primary_button(trim: Trim) -> None:
+    pressed: list[str] = []
+    rect = pygame.Rect(0, 0, 100, 40)
+    go = Button(
+        trim, rect, "Go", lambda: pressed.append("go"), primary=True, hotkey=pygame.K_RETURN
+    )
+    other = Button(trim, rect.move(0, 60), "Other", lambda: pressed.append("other"))
+    ring = FocusRing([other, go])
+    click(ring, (10, 70))
+    ring.handle(key(pygame.K_RETURN))
+    assert pressed == ["other", "go"]
+
+
+def test_a_gamepad_travels_and_presses(trim: Trim) -> None:
+    pressed: list[str] = []
+    ring = grid(trim, pressed)
+    for value in ((1, 0), (0, 0), (1, 0), (0, -1)):
+        ring.handle(pygame.Event(pygame.JOYHATMOTION, joy=0, hat=0, value=value))
+    ring.handle(pygame.Event(pygame.JOYBUTTONDOWN, joy=0, button=0))
+    assert pressed == ["e"]
+
+
+def test_a_stick_counts_once_a_push() -> None:
+    reader = CommandReader()
+    push = [0.2, 0.7, 0.9, 0.5, 0.1, -0.8]
+    events = [pygame.Event(pygame.JOYAXISMOTION, joy=0, axis=0, value=value) for value in push]
+    assert [reader.read(event) for event in events] == [None, "right", None, None, None, "left"]
+
+
+def test_a_button_is_pressed_only_when_released_on_it(trim: Trim) -> None:
+    pressed: list[str] = []
+    ring = grid(trim, pressed)
+    ring.handle(mouse(pygame.MOUSEBUTTONDOWN, (110, 110)))
+    ring.handle(mouse(pygame.MOUSEBUTTONUP, (500, 500)))
+    assert pressed == []
+    click(ring, (110, 110))
+    assert pressed == ["a"]
+
+
+def test_the_mouse_hides_the_frame_and_keys_bring_it_back_in_place(trim: Trim) -> None:
+    ring = grid(trim, [])
+    ring.handle(key(pygame.K_TAB))
+    click(ring, (230, 170))
+    assert not ring.is_shown
+    ring.handle(key(pygame.K_RIGHT))
+    assert ring.is_shown
+    assert label(ring) == "e"
+
+
+def test_a_disabled_button_can_be_reached_but_not_pressed(trim: Trim) -> None:
+    pressed: list[str] = []
+    rect = pygame.Rect(0, 0, 100, 40)
+    ring = FocusRing(
+        [Button(trim, rect, "Recon", lambda: pressed.append("x"), reason="He has moved.")]
+    )
+    ring.handle(key(pygame.K_TAB))
+    ring.handle(key(pygame.K_RETURN))
+    click(ring, (10, 10))
+    assert label(ring) == "Recon"
+    assert pressed == []
+
+
+def test_the_topmost_widget_gets_the_click(trim: Trim) -> None:
+    pressed: list[str] = []
+    rect = pygame.Rect(0, 0, 100, 40)
+    below = Button(trim, rect, "below", lambda: pressed.append("below"))
+    above = Button(trim, rect, "above", lambda: pressed.append("above"))
+    click(FocusRing([below, above]), (10, 10))
+    assert pressed == ["above"]
+
+
+def test_typing_does_not_press_hotkeys(trim: Trim) -> None:
+    pressed: list[str] = []
+    written: list[str] = []
+    rect = pygame.Rect(0, 0, 200, 40)
+    line = TextInput(trim, rect, "", written.append, limit=5)
+    undo = Button(trim, rect.move(0, 60), "Undo", lambda: pressed.append("undo"), hotkey=pygame.K_z)
+    ring = FocusRing([line, undo])
+    ring.focus(line)
+    ring.handle(key(pygame.K_z))
+    for char in "zebras":
+        ring.handle(pygame.Event(pygame.TEXTINPUT, text=char))
+    ring.handle(key(pygame.K_HOME))
+    ring.handle(key(pygame.K_DELETE))
+    ring.handle(key(pygame.K_RETURN))
+    assert written == ["ebra"]
+    assert pressed == []
+    ring.handle(key(pygame.K_TAB))
+    ring.handle(key(pygame.K_z))
+    assert pressed == ["undo"]
+
+
+def test_values_change_by_mouse_and_by_keys(trim: Trim) -> None:
+    said: list[object] = []
+    toggle = Toggle(trim, pygame.Rect(0, 0, 64, 30), False, said.append, ("On", "Off"))
+    choice = Choice(trim, pygame.Rect(0, 40, 300, 30), ["a", "b", "c"], 0, said.append)
+    slider = Slider(trim, pygame.Rect(0, 80, 220, 20), 50, (0, 100), said.append, step=5)
+    ring = FocusRing([toggle, choice, slider])
+    click(ring, (20, 15))
+    click(ring, (290, 55))
+    click(ring, (215, 90))
+    ring.handle(key(pygame.K_LEFT))
+    assert said == [True, 2, 100, 95]
+
+
+def test_a_list_scrolls_no_further_than_its_end(trim: Trim, screen: pygame.Surface) -> None:
+    painted: list[pygame.Rect] = []
+    area = ScrollArea(
+        trim, pygame.Rect(10, 10, 200, 100), 260, lambda _, rect: painted.append(rect)
+    )
+    area.handle(mouse(pygame.MOUSEMOTION, (50, 50)))
+    for _ in range(9):
+        area.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    area.draw(screen)
+    assert area.offset == 160
+    assert painted[-1].bottom == area.rect.bottom
+    area.show(0, 20)
+    assert area.offset == 0
+
+
+def test_what_fits_does_not_take_the_focus(trim: Trim) -> None:
+    area = ScrollArea(trim, pygame.Rect(0, 0, 200, 100), 80, lambda *_: None)
+    assert not area.is_focusable
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_buttons_in_a_row_do_not_overlap(trim: Trim, count: int) -> None:
+    buttons = [
+        Button(trim, pygame.Rect(0, 0, 1, 1), "Move and fire", lambda: None, hint="Enter")
+        for _ in range(count)
+    ]
+    lay_right(buttons, 1268, 688, 10)
+    assert buttons[-1].rect.right == 1268
+    for left, right in pairwise(buttons):
+        assert right.rect.left - left.rect.right == 10
+
+
+def test_furniture_draws_and_leaves_room_below_a_long_head(
+    trim: Trim, screen: pygame.Surface
+) -> None:
+    short = Ticket(trim, pygame.Rect(10, 10, 214, 246), "FIRE")
+    long = Ticket(trim, pygame.Rect(300, 10, 214, 246), "MOVE ALONG THE ROAD, THEN FIRE")
+    panel = Panel(trim, pygame.Rect(600, 10, 236, 300), "THE STICK", "7 / 8")
+    row = ListRow(trim, pygame.Rect(600, 320, 236, 40), "Jump", lambda: None, kind="menu")
+    for widget in (short, long, panel, row):
+        widget.draw(screen)
+    assert long.body.top > short.body.top
+    assert long.body.bottom == short.body.bottom
+
+
+def test_a_panel_of_a_known_size_is_not_painted_again(
+    trim: Trim, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = Panel(trim, pygame.Rect(600, 10, 236, 300), "THE STICK")
+    panel.draw(screen)
+    monkeypatch.setattr("game.ui.trim.vertical", None)
+    panel.draw(screen)

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import re
+import string
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
+
+from game import assets
+from game.rules import counters, decisions
+from game.ui.text import font_file
+from game.ui.words import LANGUAGES, Words, use
+
+GAME = Path(__file__).parents[2] / "game"
+LITERAL_KEY = re.compile(r"""\b(?:say|count)\(\s*"([\w.\-]+)\"""")
+MARKUP = re.compile(r"\*\*|<[\w\-]*/?>|</>|\{\w+\}")
+
+
+def sentences(language: str) -> dict[str, str]:
+    """Every sentence of a language by key, plural forms joined."""
+    found: dict[str, str] = {}
+    for path in sorted((GAME / "locale" / language / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if not message.id:
+                    continue
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                text = (
+                    message.string if isinstance(message.string, str) else " ".join(message.string)
+                )
+                assert key not in found, f"{path.name}: {key} is there twice"
+                found[key] = text
+    return found
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@cache
+def drawn_by(file: str) -> frozenset[int]:
+    return frozenset(TTFont(assets.folder("sprites") / "fonts" / file).getBestCmap())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_drawn_in_text_and_bold(language: str) -> None:
+    for key, text in sentences(language).items():
+        for char in MARKUP.sub("", text):
+            for role in ("text", "bold", "heavy"):
+                file = font_file(role, char)
+                assert char == "\n" or ord(char) in drawn_by(file), f"{key}: {char!r} not in {file}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heads_can_be_drawn_in_the_display_face(language: str) -> None:
+    for key, text in sentences(language).items():
+        if key.startswith(("title", "panel.", "stage.", "outcome.", "floor.", "options.")):
+            for char in text:
+                assert ord(char) in drawn_by(font_file("display", char)), f"{key}: {char!r}"
+
+
+def test_all_languages_have_the_same_keys_and_blanks() -> None:
+    english, japanese = sentences("en"), sentences("ja")
+    assert english.keys() == japanese.keys()
+    for key, text in english.items():
+        assert text and japanese[key], key
+        assert blanks(text) == blanks(japanese[key]), key
+
+
+def test_every_key_the_game_speaks_has_a_sentence() -> None:
+    known = sentences("en")
+    for path in GAME.rglob("*.py"):
+        for key in LITERAL_KEY.findall(path.read_text(encoding="utf-8")):
+            assert key in known, f'{path.relative_to(GAME)}: say("{key}") has no sentence'
+
+
+def test_what_the_counter_sheet_names_has_a_word() -> None:
+    words = use("en")
+    keys = [f"name.{name}" for name in (*counters.ROSTER, *counters.OFFICERS)]
+    keys += [f"item.{kind}{end}" for kind in counters.ITEM_KINDS for end in ("", ".use")]
+    markers = set(counters.FIELD_MARKERS) - set(counters.FIELD_ITEMS)
+    keys += [f"marker.{counters.kind_of(marker)}" for marker in markers]
+    keys += [f"ambition.{ambition}" for ambition in counters.AMBITIONS]
+    assert [key for key in keys if not words.has(key)] == []
+
+
+def test_every_option_has_a_label_with_its_own_blanks() -> None:
+    known = sentences("en")
+    for option in decisions.Option.__subclasses__():
+        label = known[f"option.{option.word}"]
+        assert blanks(label) <= set(option.__struct_fields__), option.word
+
+
+def test_the_compiled_words_are_those_of_the_sources() -> None:
+    for language in LANGUAGES:
+        words = Words(language)
+        for key, text in sentences(language).items():
+            assert not blanks(text) <= set() or words.say(key) == text, f"run build_words.py: {key}"
+            assert words.has(key), f"run build_words.py: {key}"
+
+
+def test_an_unknown_key_is_shown_rather_than_lost() -> None:
+    assert use("ja").say("no.such.key") == "no.such.key"
+
+
+def test_japanese_falls_back_to_english(tmp_path: Path) -> None:
+    folder = tmp_path / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    compiled = GAME / "locale" / "en" / "LC_MESSAGES" / "common.mo"
+    (folder / "common.mo").write_bytes(compiled.read_bytes())
+    assert Words("ja", tmp_path).say("button.undo") == "Undo"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "language"), [("ja_JP.UTF-8", "ja"), ("de_DE", "en"), ("C", "en")]
+)
+def test_the_system_language_is_used_when_none_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, spoken: str, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", spoken)
+    assert use("").language == language
