@@ -1,0 +1,241 @@
+"""The hunt's bocage: small furrowed fields between thick hedges, and nothing but hedge beyond."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.rules.board import HuntBoard
+from game.rules.hexes import Hex
+from game.ui.boards import curves
+from game.ui.boards.brushes import Canvas, Glow, grain, moonlight, vignette
+from game.ui.boards.bushes import Bush, Leaf, paint_bushes
+from game.ui.boards.chance import Chance
+from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
+from game.ui.boards.houses import House, hamlet, light_windows, paint_houses
+from game.ui.boards.lettering import Lettering, in_language
+from game.ui.text import Style
+from game.ui.theme import Palette, hex_colour, mix, with_alpha
+
+SEED: Final = 1944
+_FLOOR: Final = hex_colour("#0e1d19")
+_FIELDS: Final = tuple(
+    hex_colour(code)
+    for code in ("#3b5a3c", "#45603c", "#4f6640", "#586645", "#365441", "#5f6a48", "#3f5d47")
+)
+_DARK_FURROW: Final = hex_colour("#0a1818")
+_LEAVES: Final = (
+    Leaf(hex_colour("#132a22"), hex_colour("#386050")),
+    Leaf(hex_colour("#152e25"), hex_colour("#42694f")),
+    Leaf(hex_colour("#10241f"), hex_colour("#2f5348")),
+)
+_LANE: Final = hex_colour("#6f6547")
+_MOON: Final = with_alpha(hex_colour("#9cc6e8"), 24)
+_DARK: Final = with_alpha(hex_colour("#02060c"), 40)
+_FOG: Final = hex_colour("#7fb0bd")
+
+_HALO: Final = hex_colour("#08110f")
+_PALE: Final = hex_colour("#e8e0c4")
+_NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
+_TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
+_LAIR: Final = Style("text", 13, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
+
+
+def paint_hunt(
+    board: HuntBoard,
+    layout: HuntLayout,
+    lang: str,
+    seed: int = SEED,
+    palette: Palette | None = None,
+) -> pygame.Surface:
+    """The whole printed board at the size of the layout."""
+    palette = palette or Palette()
+    ground = paint_bocage(board, layout.unit * 2, seed, palette)
+    return finish_hunt(ground, layout, lang, seed, palette)
+
+
+def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) -> pygame.Surface:
+    """What lies under the print, at `scale` pixels a unit, to be shrunk to any zoom."""
+    base = HuntLayout(board, HUNT_RADIUS)
+    width, height = base.size
+    canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
+    canvas.surface.fill(_FLOOR)
+    for cell in board.hexes:
+        _field(canvas, base, cell, seed, has_texture=palette.has_textures)
+    _lanes(canvas, base)
+    town = _town(base, seed)
+    paint_houses(canvas, town)
+    bushes = [*_thicket(base, seed), *_hedges(base, seed)]
+    paint_bushes(canvas, sorted(bushes, key=lambda bush: bush.centre[1]))
+    canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
+    _mist(canvas, base, seed)
+    light_windows(canvas, town)
+    return canvas.surface
+
+
+def finish_hunt(
+    ground: pygame.Surface, layout: HuntLayout, lang: str, seed: int, palette: Palette
+) -> pygame.Surface:
+    """Bocage brought to the layout's size, with everything that is printed on it."""
+    picture = pygame.transform.smoothscale(ground, layout.size)
+    if palette.terrain_dimming:
+        kept = round(255 * (1 - palette.terrain_dimming))
+        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+    if palette.has_textures:
+        grain(picture, Chance(seed, "grain"), layout.unit)
+    edge = HUNT_MARGIN * layout.radius
+    picture.blit(vignette(layout.size, palette.night_900, edge * 0.8, 0.4), (0, 0))
+    _print(picture, layout, lang)
+    return picture
+
+
+def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_texture: bool) -> None:
+    """A field as large as its hex, ploughed or mown in one direction."""
+    chance = Chance(seed, f"field {cell}")
+    ground = chance.one_of(_FIELDS)
+    corners = base.polygon(cell)
+    canvas.polygon(ground, corners)
+    if not has_texture:
+        return
+    angle, spacing = chance.between(0, math.pi), chance.between(5.5, 8)
+    for start, end in curves.hatching(corners, angle, spacing):
+        canvas.line(mix(ground, _DARK_FURROW, 0.36), start, end, 1.5)
+        aside = angle + math.pi / 2
+        canvas.line(
+            mix(ground, (200, 220, 190), 0.07),
+            curves.moved(start, aside, 1.8),
+            curves.moved(end, aside, 1.8),
+            1.2,
+        )
+    x, y = base.centre(cell)
+    for _ in range(14):
+        place = curves.moved((x, y), chance.between(0, math.tau), chance.between(6, 44))
+        tuft = mix(ground, (168, 200, 150), 0.25)
+        canvas.line(tuft, place, (place[0] - 2.4, place[1] - 5), 1.1)
+        canvas.line(tuft, place, (place[0] + 2.0, place[1] - 5.6), 1.1)
+
+
+def _lanes(canvas: Canvas, base: HuntLayout) -> None:
+    """Worn ground in the gaps of the hedges: here tracks and feet get through."""
+    for cell, other in _printed_pairs(base):
+        a, b = base.centre(cell), base.centre(other)
+        angle = curves.angle_of(a, b)
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for width, share in ((13.0, 0.16), (8.0, 0.26)):
+            colour = mix(hex_colour("#2b3a2a"), _LANE, share * 2)
+            ends = curves.moved(middle, angle, -15), curves.moved(middle, angle, 15)
+            canvas.stroke(colour, ends, width)
+
+
+def _printed_pairs(base: HuntLayout) -> Iterator[tuple[Hex, Hex]]:
+    board = base.board
+    for cell in board.hexes:
+        for other in board.neighbours[cell]:
+            if board.order[cell] < board.order[other]:
+                yield cell, other
+
+
+def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
+    """Twelve bushes on every side of a printed hex; a gap towards another printed hex."""
+    done: set[frozenset[tuple[int, int]]] = set()
+    for cell in base.board.hexes:
+        corners = base.polygon(cell)
+        open_sides = [_side_towards(base, cell, other) for other in base.board.neighbours[cell]]
+        for place, a in enumerate(corners):
+            b = corners[(place + 1) % 6]
+            key = frozenset(((round(a[0]), round(a[1])), (round(b[0]), round(b[1]))))
+            if key in done:
+                continue
+            done.add(key)
+            yield from _hedge(a, b, place in open_sides, Chance(seed, f"hedge {cell} {place}"))
+
+
+def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
+    """Which side of a hex, counted from its top corner clockwise, faces a neighbour."""
+    angle = curves.angle_of(base.centre(cell), base.centre(other))
+    return round((angle + math.pi / 3) / (math.pi / 3)) % 6
+
+
+def _hedge(a: Point, b: Point, is_open: bool, chance: Chance) -> Iterator[Bush]:
+    for step in range(13):
+        share = (step + 0.5) / 13
+        if is_open and abs(share - 0.5) < 0.2:
+            continue
+        place = (
+            a[0] + (b[0] - a[0]) * share + chance.about(2.2),
+            a[1] + (b[1] - a[1]) * share + chance.about(2.2),
+        )
+        yield Bush(place, chance.between(4.4, 7.6), chance.one_of(_LEAVES))
+
+
+def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
+    """Solid bushes wherever no hex is printed, out to the edge of the sheet."""
+    chance = Chance(seed, "thicket")
+    width, height = base.size
+    y = 0.0
+    while y < height:
+        x = 0.0
+        while x < width:
+            place = (x + chance.about(5), y + chance.about(5))
+            radius = chance.between(5.5, 11)
+            leaf = chance.one_of(_LEAVES)
+            if base.cell_at(place) is None:
+                yield Bush(place, radius, leaf)
+            x += 10.5
+        y += 10.5
+
+
+def _town(base: HuntLayout, seed: int) -> list[House]:
+    centre = base.centre(base.board.carentan)
+    place = (centre[0], centre[1] - 6)
+    return hamlet(place, 9, 40, [(centre[0], centre[1] + 34)], Chance(seed, "town"))
+
+
+def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
+    fog = Glow(_FOG, 13)
+    chance = Chance(seed, "mist")
+    for cell in base.board.hexes:
+        if chance.is_lucky(0.5):
+            x, y = base.centre(cell)
+            canvas.light(fog, (x + chance.about(30), y + chance.about(30)), 110, 0.42)
+
+
+def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
+    """A faint frame in every hex, lair numbers above, names below, the star of Carentan."""
+    canvas = Canvas(picture, layout.unit)
+    letters = Lettering(picture, layout.unit)
+    board = layout.board
+    with canvas.veil() as veil:
+        for cell in board.hexes:
+            veil.stroke((222, 234, 226, 44), _inner(layout, cell, 0.83), 1.3, closed=True)
+    for cell in board.lairs.values():
+        corners = _inner(layout, cell, 0.83)
+        canvas.dashed(_HALO, corners, 4.2, 9, 5, closed=True)
+        canvas.dashed(mix(_PALE, (90, 110, 96), 0.25), corners, 2, 8.6, 5.4, closed=True)
+    x, y = _centre(layout, board.carentan)
+    canvas.polygon(_HALO, curves.star((x, y), 21, 10))
+    canvas.polygon(_PALE, curves.star((x, y), 17, 7))
+    for number, cell in sorted(board.lairs.items()):
+        x, y = _centre(layout, cell)
+        letters.write(str(number), _NUMBER, canvas.at((x, y - 39)))
+    for cell, names in board.names.items():
+        x, y = _centre(layout, cell)
+        is_town = cell == board.carentan
+        text = in_language(names, lang)
+        letters.write(
+            text.upper() if is_town else text,
+            _TOWN if is_town else _LAIR,
+            canvas.at((x, y + (34 if is_town else 42))),
+        )
+
+
+def _centre(layout: HuntLayout, cell: Hex) -> Point:
+    x, y = layout.centre(cell)
+    return x / layout.unit, y / layout.unit
+
+
+def _inner(layout: HuntLayout, cell: Hex, share: float) -> list[Point]:
+    return curves.regular(_centre(layout, cell), HUNT_RADIUS * share, 6)

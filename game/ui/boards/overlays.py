@@ -1,0 +1,309 @@
+"""Marks over a board, drawn each frame: regions, paths, hatching, reticles, blasts.
+
+Every mark is made of a few small smooth pictures that are kept, so a frame only blits.
+Lengths in the text are units; all widths grow with the zoom of the board.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.rules.board import Cell
+from game.ui.boards import curves
+from game.ui.boards.brushes import Canvas
+from game.ui.boards.geometry import Layout, Point, outline
+from game.ui.boards.lettering import Lettering
+from game.ui.shelf import Shelf
+from game.ui.text import Style
+from game.ui.theme import Colour, Palette, hex_colour, with_alpha
+
+BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
+
+_FINER: Final = 3
+"""Pictures are drawn so many times larger and shrunk, for smooth edges."""
+_ROOM: Final = 600
+_HATCH_TURN: Final = math.radians(-32)
+_HATCH_GAP: Final = 11.0
+_DISC: Final = 11.5
+_BLAST: Final[Mapping[BlastPlace, tuple[Colour, str]]] = {
+    "centre": (hex_colour("#e8402f"), "1D"),
+    "side": (hex_colour("#f08a24"), "½D"),
+    "corner": (hex_colour("#ffd25a"), "1"),
+}
+"""Ground colour and the printed amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A board on a surface: its layout, and where its upper left corner lies."""
+
+    surface: pygame.Surface
+    layout: Layout
+    origin: Point = (0.0, 0.0)
+
+    def at(self, point: Point) -> Point:
+        """A point of the board on the surface."""
+        return point[0] + self.origin[0], point[1] + self.origin[1]
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell on the surface."""
+        return self.at(self.layout.centre(cell))
+
+
+class Overlays:
+    """Draws marks in one palette; keeps the pictures they are made of."""
+
+    def __init__(self, palette: Palette | None = None) -> None:
+        self._palette: Final = palette or Palette()
+        self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(_ROOM)
+
+    # --- Cells ----------------------------------------------------------------------------
+
+    def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """One moon-white line round a set of cells, over a dark one."""
+        loops = [[shown.at(point) for point in loop] for loop in outline(shown.layout, cells)]
+        for width, colour in ((6.0, self._palette.reach_under), (3.0, self._palette.reach)):
+            for loop in loops:
+                self._lines(shown, [*loop, loop[0]], width, colour)
+
+    def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
+        """An even tint over cells."""
+        tint = with_alpha(colour, percent)
+        for cell in cells:
+            self._cell_picture(shown, cell, ("fill", tint), lambda c, p: c.polygon(tint, p))
+
+    def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """Red hatching over threatened cells, the lines running on from cell to cell."""
+        tint = with_alpha(self._palette.red, 40)
+
+        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
+            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
+                canvas.stroke(tint, (start, end), 2.6, is_round=False)
+
+        for cell in cells:
+            self._cell_picture(shown, cell, ("hatch", tint), draw)
+
+    def frame(self, shown: Shown, cell: Cell, colour: Colour, width: float = 4.5) -> None:
+        """A frame along the cell's own edge, over a dark one: selected 4.5, hover 2."""
+        corners = [shown.at(point) for point in shown.layout.polygon(cell)]
+        loop = [*corners, corners[0]]
+        self._lines(shown, loop, width + 3, self._palette.reach_under)
+        self._lines(shown, loop, width, colour)
+
+    def focus(self, shown: Shown, cell: Cell) -> None:
+        """Where the keys are: an amber frame 4 units outside, with ticks at its corners."""
+        amber, dark = self._palette.amber, self._palette.reach_under
+        middle = shown.layout.centre(cell)
+        corners = shown.layout.polygon(cell)
+        away = 4 * shown.layout.unit
+        outer = [
+            shown.at(curves.moved(p, curves.angle_of(middle, p), away * math.sqrt(2)))
+            for p in corners
+        ]
+        for width, colour in ((5.5, dark), (3.0, amber)):
+            self._lines(shown, [*outer, outer[0]], width, colour)
+        for width, colour in ((7.0, dark), (4.5, amber)):
+            for point in outer:
+                angle = curves.angle_of(shown.at(middle), point)
+                tip = curves.moved(point, angle, 5 * shown.layout.unit)
+                self._lines(shown, [point, tip], width, colour)
+
+    def reticle(self, shown: Shown, cell: Cell, radius: float = 27) -> None:
+        """A broken red ring with four ticks, over a dark one."""
+        red, dark = self._palette.red_text, self._palette.reach_under
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            for width, colour in ((7.0, dark), (4.0, red)):
+                for quarter in range(4):
+                    start = quarter * math.pi / 2 + 0.24
+                    arc = [
+                        curves.moved(centre, start + step * (math.pi / 2 - 0.48) / 8, radius)
+                        for step in range(9)
+                    ]
+                    canvas.stroke(colour, arc, width)
+                    tick = [
+                        curves.moved(centre, quarter * math.pi / 2, radius + d) for d in (-6, 7)
+                    ]
+                    canvas.stroke(colour, tick, width)
+
+        self._round_picture(shown, shown.centre(cell), radius + 12, ("reticle", radius), draw)
+
+    # --- Lines ----------------------------------------------------------------------------
+
+    def path(
+        self, shown: Shown, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
+    ) -> None:
+        """The way that would be taken, and in discs what it has cost so far."""
+        points = [shown.centre(cell) for cell in cells]
+        unit = shown.layout.unit
+        smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
+        for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
+            self._lines(shown, smooth, width, colour)
+        for cell, text in (labels or {}).items():
+            self.disc(shown, shown.centre(cell), text)
+
+    def disc(self, shown: Shown, place: Point, text: str) -> None:
+        """A dark disc with an amber rim and a short text."""
+        amber, dark = self._palette.amber, self._palette.outline
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            canvas.circle(dark, centre, _DISC + 1.6)
+            canvas.circle(amber, centre, _DISC)
+            canvas.circle(dark, centre, _DISC - 2)
+            self._print(canvas, text, Style("heavy", 16, (255, 255, 255), grows=False), centre)
+
+        self._round_picture(shown, place, _DISC + 3, ("disc", text), draw)
+
+    def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
+        """A dotted arc from cell to cell: what may be woken, what goes where."""
+        a, b = shown.centre(start), shown.centre(end)
+        angle = curves.angle_of(a, b) - math.pi / 2
+        top = curves.moved(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), angle, 0.16 * math.dist(a, b))
+        bow = curves.flowing([a, top, b], 6 * shown.layout.unit)
+        for width, tint in ((6.0, self._palette.reach_under), (3.4, colour)):
+            for point, _ in curves.along(bow, 10 * shown.layout.unit):
+                self._lines(shown, [point, point], width, tint)
+
+    def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
+        """A line of fire: amber when clear, else dashed red that ends in a cross."""
+        a, b = shown.centre(start), shown.centre(end)
+        if is_clear:
+            for width, colour in ((7.0, self._palette.reach_under), (3.6, self._palette.amber)):
+                self._lines(shown, [a, b], width, colour)
+            return
+        unit = shown.layout.unit
+        red = self._palette.red_text
+        for width, colour in ((7.0, self._palette.reach_under), (3.6, red)):
+            for piece in curves.dashes([a, b], 8 * unit, 6 * unit):
+                self._lines(shown, piece, width, colour)
+            for turn in (math.pi / 4, -math.pi / 4):
+                arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
+                self._lines(shown, arm, width, colour)
+
+    def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour) -> None:
+        """What an enemy would do: an arrow through cells in the unit's colour."""
+        points = [shown.centre(cell) for cell in cells]
+        if len(points) < 2:
+            return
+        unit = shown.layout.unit
+        angle = curves.angle_of(points[-2], points[-1])
+        neck = curves.moved(points[-1], angle, -13 * unit)
+        dark = self._palette.reach_under
+        shaft = [*points[:-1], neck]
+        self._lines(shown, shaft, 9.5, dark)
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            head = curves.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
+            canvas.stroke(dark, head, 4.5, closed=True)
+            canvas.polygon(colour, head)
+
+        self._round_picture(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
+        self._lines(shown, shaft, 6, colour)
+
+    # --- Blasts ---------------------------------------------------------------------------
+
+    def blast(self, shown: Shown, places: Mapping[Cell, BlastPlace]) -> None:
+        """What a blast does where: the colour of the square, and the printed amount."""
+        for cell, place in places.items():
+            colour, amount = _BLAST[place]
+            self.fill(shown, [cell], colour, 34)
+            corner = shown.at(shown.layout.polygon(cell)[0])
+            unit = shown.layout.unit
+            self._tag(shown, (corner[0] + 9 * unit, corner[1] + 7.5 * unit), amount)
+        loops = [[shown.at(point) for point in loop] for loop in outline(shown.layout, places)]
+        for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"][0])):
+            for loop in loops:
+                self._lines(shown, [*loop, loop[0]], width, tint)
+
+    def _tag(self, shown: Shown, place: Point, text: str) -> None:
+        def draw(canvas: Canvas, centre: Point) -> None:
+            x, y = centre
+            canvas.polygon(
+                (8, 10, 14), [(x - 8, y - 7), (x + 8, y - 7), (x + 8, y + 7), (x - 8, y + 7)]
+            )
+            self._print(canvas, text, Style("heavy", 13, (255, 255, 255), grows=False), centre)
+
+        self._round_picture(shown, place, 11, ("tag", text), draw)
+
+    # --- The pictures marks are made of ---------------------------------------------------
+
+    def _lines(self, shown: Shown, points: Sequence[Point], width: float, colour: Colour) -> None:
+        """Straight lines from point to point with round ends."""
+        thick = round(max(width * shown.layout.unit, 1.2), 2)
+        for a, b in itertools.pairwise(points):
+            run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)
+            picture, start = self._line_picture(run, thick, colour)
+            place = round(a[0] - start[0]), round(a[1] - start[1])
+            shown.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _line_picture(
+        self, run: Point, thick: float, colour: Colour
+    ) -> tuple[pygame.Surface, Point]:
+        """A line along a vector in pixels, and where it starts in its picture."""
+        dx, dy = run
+        edge = math.ceil(thick / 2) + 1
+        start = (edge + max(-dx, 0), edge + max(-dy, 0))
+        ends = (start, (start[0] + dx, start[1] + dy))
+        size = (math.ceil(abs(dx)) + 2 * edge, math.ceil(abs(dy)) + 2 * edge)
+        picture = self._pictures.take(
+            ("line", run, thick, colour),
+            lambda: _smooth(size, 1, lambda canvas: canvas.stroke(colour, ends, thick)),
+        )
+        return picture, start
+
+    def _cell_picture(
+        self,
+        shown: Shown,
+        cell: Cell,
+        kind: tuple[object, ...],
+        draw: Callable[[Canvas, Sequence[Point]], None],
+    ) -> None:
+        """A picture as large as a cell, drawn in units with the board's own corner as (0, 0)."""
+        unit = shown.layout.unit
+        corners = shown.layout.polygon(cell)
+        left, top = min(p[0] for p in corners), min(p[1] for p in corners)
+        size = (
+            math.ceil(max(p[0] for p in corners) - left) + 1,
+            math.ceil(max(p[1] for p in corners) - top) + 1,
+        )
+        shift = math.floor(left), math.floor(top)
+        inside = [((x - shift[0]) / unit, (y - shift[1]) / unit) for x, y in corners]
+        key = (*kind, shown.layout, cell)
+        picture = self._pictures.take(key, lambda: _smooth(size, unit, lambda c: draw(c, inside)))
+        x, y = shown.at(shift)
+        shown.surface.blit(picture, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _round_picture(
+        self,
+        shown: Shown,
+        place: Point,
+        radius: float,
+        kind: tuple[object, ...],
+        draw: Callable[[Canvas, Point], None],
+    ) -> None:
+        """A picture round a point, drawn in units."""
+        unit = shown.layout.unit
+        half = math.ceil(radius * unit)
+        middle = (half / unit, half / unit)
+        picture = self._pictures.take(
+            (*kind, round(unit, 3)),
+            lambda: _smooth((2 * half, 2 * half), unit, lambda c: draw(c, middle)),
+        )
+        corner = round(place[0]) - half, round(place[1]) - half
+        shown.surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _print(self, canvas: Canvas, text: str, style: Style, centre: Point) -> None:
+        Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))
+
+
+def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
+    """A picture drawn three times as large and shrunk, premultiplied by its own alpha."""
+    large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
+    draw(Canvas(large, unit * _FINER))
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
