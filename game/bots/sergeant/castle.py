@@ -1,11 +1,236 @@
-"""The castle."""
+"""The castle, move by move: what to do with each man for the plan of the raid."""
 
 from __future__ import annotations
 
-from game.bots.sergeant.outlook import Outlook
-from game.rules.decisions import Option
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.raid import Raid, icons_carried
+from game.bots.sergeant.stand import Stand, reachable
+from game.bots.sergeant.values import chance_of_hits, fire_dice, is_explosive
+from game.rules.board import VILLAGE, Cell
+from game.rules.counters import ITEMS
+from game.rules.decisions import (
+    Act,
+    Attack,
+    ChooseCell,
+    EndPhase,
+    FireVolley,
+    GiveFirstAid,
+    HoldFire,
+    Join,
+    LightByHand,
+    Option,
+    PickUp,
+    PlaceDetonator,
+    SetExplosives,
+    SetWithDetonator,
+    Step,
+    Stop,
+    TurnUp,
+)
+from game.rules.state import Action, Para
+from game.rules.units import face, luck
+
+ENOUGH_DICE: Final = 8
+"""A group with so many dice needs no more men."""
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """Not yet."""
+    """An answer to any question of chapter 7."""
+    rule = outlook.decision.rule
+    if rule == "R7.2-order-free":
+        return _next_to_act(outlook, Raid(outlook))
+    if rule == "R7.2-one-action":
+        return _act(outlook, Raid(outlook))
+    if outlook.first(Attack) is not None or outlook.first(HoldFire) is not None:
+        return _attack(outlook)
+    if outlook.first(TurnUp) is not None:
+        return _turn_up(outlook)
+    return outlook.first(ChooseCell)
+
+
+def _next_to_act(outlook: Outlook, raid: Raid) -> Option | None:
+    """The volley first; then escorts before bearers, those in front before those behind."""
+    volley = outlook.first(FireVolley)
+    if volley is not None:
+        return volley
+    paras = outlook.state.paras
+    busy = [
+        one
+        for one in outlook.offered(Act)
+        if one.unit in paras and _has_something_to_do(outlook, raid, paras[one.unit])
+    ]
+    chosen = best(busy, lambda one: _urgency(raid, paras[one.unit]))
+    return chosen if chosen is not None else outlook.first(EndPhase)
+
+
+def _has_something_to_do(outlook: Outlook, raid: Raid, man: Para) -> bool:
+    """Whether acting with him could change anything."""
+    if man.at != VILLAGE:
+        return True
+    if _can_heal(outlook, man) or (raid.mood == "receive" and _is_decoy(outlook, man)):
+        return True
+    return raid.goals(man) != [VILLAGE]
+
+
+def _can_heal(outlook: Outlook, man: Para) -> bool:
+    has_kit = any(ITEMS[item].kind == "first-aid" for item in man.items)
+    return has_kit and any(other.wounded for other in outlook.state.paras_at(man.at))
+
+
+def _is_decoy(outlook: Outlook, man: Para) -> bool:
+    """The luckiest who can go out and back wakes the ground floor, once it sleeps."""
+    board = outlook.boards.castle
+    if not any(board.floor_of[cell] == "1F" for cell in outlook.face_down_cells()):
+        return False
+    fit = [one for one in outlook.state.paras_at(VILLAGE) if face(one).move >= 2 and not one.acted]
+    return bool(fit) and max(fit, key=luck).name == man.name
+
+
+def _urgency(raid: Raid, man: Para) -> float:
+    to_go = raid.to_go(raid.goals(man), man.at)
+    return -to_go - (100 if man.name in raid.tasks else 0)
+
+
+# --- One action -----------------------------------------------------------------------------
+
+
+def _act(outlook: Outlook, raid: Raid) -> Option | None:
+    """R7.2-one-action: set, light, heal, gather, pick up, or go on."""
+    action = outlook.state.action
+    assert action is not None
+    if action.group[0] not in outlook.state.paras:
+        return outlook.decision.options[-1]
+    men = [outlook.state.paras[name] for name in action.group]
+    special = _explosives(outlook, raid, men) or _pick_up(outlook, men)
+    if special is not None:
+        return special
+    aid = outlook.first(GiveFirstAid)
+    if aid is not None and not _sees_enemies(outlook, men):
+        return aid
+    join = _join(outlook, raid, men)
+    if join is not None:
+        return join
+    if raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0]):
+        return Step(outlook.boards.castle.road)
+    return _go(outlook, raid, action, men)
+
+
+def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
+    """R7.5, R9.1.3-manual: what there is to do about explosives where he stands."""
+    man = men[0]
+    light = outlook.first(LightByHand)
+    if light is not None and raid.is_time_to_light():
+        return best(outlook.offered(LightByHand), lambda one: -_throw(outlook, man, one))
+    area = outlook.boards.castle.area_floor
+    floor = area.get(man.at)
+    if floor is None or len(men) > 1:
+        return None
+    if raid.tasks.get(man.name) == floor:
+        with_detonator = outlook.first(SetWithDetonator)
+        if with_detonator is not None and not raid.lights_by_hand():
+            return with_detonator
+        return outlook.first(SetExplosives)
+    nothing_more = raid.missing[floor] <= 0 and floor == "2F"
+    if nothing_more and not raid.lights_by_hand() and outlook.state.charges_set.get(man.at):
+        return outlook.first(PlaceDetonator)
     return None
+
+
+def _throw(outlook: Outlook, man: Para, option: LightByHand) -> int:
+    return outlook.boards.castle.distance(man.at, option.cell)
+
+
+def _pick_up(outlook: Outlook, men: Sequence[Para]) -> Option | None:
+    """Things that matter are taken along: explosives, fire, guns."""
+    wanted = [one for one in outlook.offered(PickUp) if _is_wanted(one.item)]
+    paras = outlook.state.paras
+    return best(
+        wanted,
+        lambda one: (
+            10 * is_explosive(one.item)
+            + 5 * ITEMS[one.item].ignites
+            + ITEMS[one.item].fire
+            + face(paras[one.para]).bomb
+            - len(paras[one.para].items)
+        ),
+    )
+
+
+def _is_wanted(item: str) -> bool:
+    sheet = ITEMS[item]
+    return bool(sheet.explosive or sheet.ignites or sheet.fire or sheet.stars)
+
+
+def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
+    """Men of one square with one goal go together until they have dice enough."""
+    leader = men[0]
+    area = outlook.boards.castle.area_floor
+    if leader.at in area and any(man.name in raid.tasks for man in men):
+        return None
+    if sum(map(fire_dice, men)) >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
+        return None
+    paras = outlook.state.paras
+    mates = [
+        one
+        for one in outlook.offered(Join)
+        if raid.goals(paras[one.unit]) == raid.goals(leader)
+        and (one.unit in raid.tasks) == (leader.name in raid.tasks)
+        and face(paras[one.unit]).move >= min(face(man).move for man in men) - 1
+    ]
+    return best(mates, lambda one: fire_dice(paras[one.unit]))
+
+
+def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
+    """The best square within reach: nearer to the goal, safe, with something to shoot at."""
+    goals = raid.goals(men[0])
+    stand = Stand(outlook, men)
+    ways = reachable(outlook, action.at, action.left)
+    move = max(1, min(face(man).move for man in men))
+
+    def cost(cell: Cell) -> float:
+        return raid.to_go(goals, cell) / move + stand.cost(cell)
+
+    target = min(ways, key=cost)
+    way = ways[target]
+    if len(way) > 1:
+        return Step(way[1])
+    return outlook.first(Stop) or outlook.decision.options[0]
+
+
+def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:
+    return men[0].at != VILLAGE and bool(Stand(outlook, men).targets(men[0].at))
+
+
+def _attack(outlook: Outlook) -> Option | None:
+    """R7.6-who: whoever is most likely to fall, the stronger of equals."""
+    men = [outlook.state.paras[n] for n in outlook.decision.who if n in outlook.state.paras]
+    if not men:
+        return outlook.decision.options[0]
+    stand = Stand(outlook, men)
+
+    def promise(option: Attack) -> float:
+        return stand.promise(men[0].at, outlook.state.enemies[option.enemy])
+
+    target = best(outlook.offered(Attack), promise)
+    return target if target is not None else outlook.first(HoldFire)
+
+
+def _turn_up(outlook: Outlook) -> Option | None:
+    """R7.9-reveal: what is known to be harmless, else what lies far from everybody."""
+    board, state = outlook.boards.castle, outlook.state
+    inside = [man.at for man in state.paras_on_map()] or [board.road]
+
+    def worth(option: TurnUp) -> float:
+        known = outlook.known_marker(option.cell)
+        far = min(board.walk(cell).get(option.cell, 30) for cell in inside)
+        if known:
+            return 100.0 if known in ITEMS else -100.0
+        return far
+
+    return best(outlook.offered(TurnUp), worth)
+
+
+__all__ = ["advise", "chance_of_hits", "icons_carried"]

@@ -55,7 +55,7 @@ def _weapon(outlook: Outlook, para: str) -> Option | None:
         sheet = ITEMS[option.item]
         return max(sheet.fire, sheet.melee) + (sheet.green + sheet.purple) / 2
 
-    offered = [*outlook.offered(UseWeapon), *outlook.offered(UseOwn)]
+    offered: list[UseWeapon | UseOwn] = [*outlook.offered(UseWeapon), *outlook.offered(UseOwn)]
     return best(offered, dice)
 
 

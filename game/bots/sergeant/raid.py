@@ -1,0 +1,162 @@
+"""The sergeant's plan for the castle: who has to go where, and when.
+
+First the garrison of the ground floor is woken and received in Nonette, where Germans
+hit on sixes only and a volley of everybody hits on fives. Then all go up to the tower
+together; what explosives are left go to the other floors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias
+
+from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.values import is_explosive
+from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.counters import CARRY_LIMIT, INES, ITEMS
+from game.rules.demolition import detonator_is_on_map
+from game.rules.squares import Floor
+from game.rules.state import Para, State
+from game.rules.units import face
+
+Mood: TypeAlias = Literal["receive", "storm", "home"]
+
+LAST_LEAVE: Final = 260
+"""Minutes after midnight at which they leave for the tower, whoever is still about."""
+LAST_LIGHT: Final = 340
+"""Minutes after midnight from which whoever can lights the explosives."""
+SLOW: Final = 2
+"""Movement of those who'd rather stay in Nonette."""
+_FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
+"""The order in which floors get their explosives: the tower is the mission."""
+
+
+class Raid:
+    """The plan as it follows from what can be seen now; reckoned anew for every decision."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Look around."""
+        self._outlook: Final = outlook
+        self._board: Final = outlook.boards.castle
+        self._state: Final = outlook.state
+        self._walk_options: Final = outlook.state.passage
+        self.missing: Final = missing_icons(self._board, self._state)
+        """Explosive icons each floor still needs."""
+        self.tasks: Final = self._assign()
+        """Floor by bearer."""
+        self.mood: Final[Mood] = self._mood()
+
+    def goals(self, man: Para) -> list[Cell]:
+        """Cells of which he should reach the nearest."""
+        if self.mood == "receive" or self._stays_home(man):
+            return [VILLAGE]
+        if man.name in self.tasks:
+            return list(self._board.area[self.tasks[man.name]])
+        fetch = self._to_fetch(man)
+        if fetch:
+            return fetch
+        if self.mood == "home" and not self._waits_to_light(man):
+            return [VILLAGE]
+        return list(self._board.area["2F"])
+
+    def to_go(self, goals: Iterable[Cell], cell: Cell) -> int:
+        """Steps from a cell to the nearest of the goals; far if there is no way."""
+        return min(
+            (self._board.walk(goal, passage=self._state.passage).get(cell, 99) for goal in goals),
+            default=0,
+        )
+
+    def is_time_to_light(self) -> bool:
+        """Whether the explosives should go off now."""
+        if self.missing["2F"] > 0:
+            return False
+        inside = [man for man in self._state.paras_on_map() if not self._waits_to_light(man)]
+        return self._state.clock >= LAST_LIGHT or (not inside and not self.tasks)
+
+    def lights_by_hand(self) -> bool:
+        """Whether somebody in the castle could light what is set, so no detonator is needed."""
+        return any(_can_ignite(man) for man in self._state.paras_on_map())
+
+    def _mood(self) -> Mood:
+        state = self._state
+        if self.missing["2F"] <= 0 and not self.tasks:
+            return "home"
+        if state.paras_on_map() or state.clock >= LAST_LEAVE:
+            return "storm"
+        sleeping = any(
+            self._board.floor_of[cell] == "1F"
+            for cell in self._outlook.face_down_cells()
+            if cell != VILLAGE
+        )
+        coming = [
+            enemy
+            for enemy in self._outlook.face_up()
+            if enemy.kind == "german" and self._is_coming(enemy.at)
+        ]
+        return "receive" if sleeping or coming else "storm"
+
+    def _is_coming(self, cell: Cell) -> bool:
+        return cell == VILLAGE or self._board.floor_of[cell] == "1F"
+
+    def _stays_home(self, man: Para) -> bool:
+        """Ines, and the badly hurt who carry nothing that is needed."""
+        if man.name == INES:
+            return True
+        return man.at == VILLAGE and face(man).move <= SLOW and man.name not in self.tasks
+
+    def _assign(self) -> dict[str, Floor]:
+        """Enough bearers for the tower, then for the other floors."""
+        state = self._state
+        bearers = [man for man in state.living() if icons_carried(man)]
+        tasks: dict[str, Floor] = {}
+        for floor in _FLOORS:
+            need = self.missing[floor]
+            free = [man for man in bearers if man.name not in tasks]
+            if need <= 0 or sum(map(icons_carried, free)) < need:
+                continue
+            free.sort(key=lambda man: (-min(need, icons_carried(man)), self._far(man, floor)))
+            for man in free:
+                if need > 0:
+                    tasks[man.name] = floor
+                    need -= icons_carried(man)
+        return tasks
+
+    def _far(self, man: Para, floor: Floor) -> float:
+        move = max(1, face(man).move)
+        ignites = any(ITEMS[item].ignites for item in man.items)
+        return self.to_go(self._board.area[floor], man.at) / move - 2 * ignites
+
+    def _to_fetch(self, man: Para) -> list[Cell]:
+        """Where explosives or something to light them with lies, while they are missed."""
+        state = self._state
+        if len(man.items) >= CARRY_LIMIT:
+            return []
+        needs_explosives = self.missing["2F"] > 0 and "2F" not in self.tasks.values()
+        return [
+            cell
+            for cell, items in state.lying.items()
+            if needs_explosives and any(map(is_explosive, items))
+        ]
+
+    def _waits_to_light(self, man: Para) -> bool:
+        """One who has fire stays by the explosives, unless the detonator will do it."""
+        return _can_ignite(man) and not detonator_is_on_map(self._state)
+
+
+def missing_icons(board: CastleBoard, state: State) -> dict[Floor, int]:
+    """R9.1.2-required: explosive icons each floor still needs."""
+    missing = {floor: required for floor, (_, required) in board.charges.items()}
+    for square, items in state.charges_set.items():
+        floor = board.area_floor.get(square)
+        if floor is not None:
+            missing[floor] -= sum(ITEMS[item].explosive for item in items)
+    return missing
+
+
+def icons_carried(man: Para) -> int:
+    """Explosive icons of what a man carries."""
+    return sum(ITEMS[item].explosive for item in man.items)
+
+
+def _can_ignite(man: Para) -> bool:
+    return any(ITEMS[item].ignites for item in man.items)

@@ -1,0 +1,106 @@
+"""How good a square of the castle is to stand on: who can be shot from it, and who shoots."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.values import chance_of_hits, fire_dice, melee_dice
+from game.rules.board import VILLAGE, Cell
+from game.rules.state import Enemy, Para
+from game.rules.units import defence, luck, men_left, monster_face, movement
+
+HIT: Final = 0.6
+"""Turns he would give to be spared a hit."""
+KILL: Final = 1.2
+"""Turns an enemy less is worth."""
+BITE: Final = 1.6
+"""How much worse a hit by a zombie is."""
+UNSEEN: Final = 0.15
+"""Turns he would give not to turn up a marker nobody knows."""
+
+
+def reachable(outlook: Outlook, origin: Cell, left: int) -> dict[Cell, tuple[Cell, ...]]:
+    """Cells within so many steps that no enemy holds, each with its way."""
+    board, state = outlook.boards.castle, outlook.state
+    held = {enemy.at for enemy in state.enemies.values() if enemy.at != VILLAGE}
+    ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
+    queue = deque((origin,))
+    while queue:
+        cell = queue.popleft()
+        if len(ways[cell]) > left:
+            continue
+        for other in board.steps(cell, road=True, passage=state.passage):
+            if other not in ways and other not in held:
+                ways[other] = (*ways[cell], other)
+                queue.append(other)
+    return ways
+
+
+class Stand:
+    """Weighs squares for a group of men."""
+
+    def __init__(self, outlook: Outlook, men: Sequence[Para]) -> None:
+        """For these men, who act together."""
+        self._outlook: Final = outlook
+        self._board: Final = outlook.boards.castle
+        self._men: Final = men
+        self._luck: Final = min(luck(man) for man in men)
+        self._fire: Final = sum(map(fire_dice, men))
+        self._melee: Final = sum(map(melee_dice, men))
+        self._enemies: Final = list(outlook.state.enemies.values())
+        names = {man.name for man in men}
+        self._held: Final = {enemy.at for enemy in self._enemies} | {
+            man.at for man in outlook.state.paras_on_map() if man.name not in names
+        }
+
+    def cost(self, cell: Cell) -> float:
+        """Turns this square costs: hits to expect less what can be killed from it."""
+        if cell == VILLAGE:
+            here = [enemy for enemy in self._enemies if enemy.at == VILLAGE]
+            return HIT * sum(self._men_of(enemy) for enemy in here) / 12
+        risk = sum(self._risk(cell, enemy) for enemy in self._enemies if enemy.up)
+        gain = max((self.promise(cell, one) for one in self.targets(cell)), default=0.0)
+        return HIT * risk - KILL * gain
+
+    def targets(self, cell: Cell) -> list[Enemy]:
+        """Enemies that can be seen from a square."""
+        return [
+            enemy
+            for enemy in self._enemies
+            if enemy.at != VILLAGE and self._board.sees(cell, enemy.at, self._held.__contains__)
+        ]
+
+    def promise(self, cell: Cell, enemy: Enemy) -> float:
+        """The chance to be rid of an enemy by an attack from there, a little more if strong."""
+        if not enemy.up:
+            return chance_of_hits(self._fire, 4, 3) * 0.5
+        is_melee = enemy.at in self._board.neighbours[cell]
+        dice = self._melee if is_melee else self._fire
+        needed = self._men_of(enemy)
+        return chance_of_hits(dice, defence(enemy) + 1, needed) + needed / 100
+
+    def _men_of(self, enemy: Enemy) -> int:
+        if enemy.kind == "german":
+            return men_left(enemy) if enemy.up else 2
+        if enemy.name in self._outlook.state.paras or enemy.bite:
+            return monster_face(enemy).strength if enemy.bite else 2
+        return monster_face(enemy).strength
+
+    def _risk(self, cell: Cell, enemy: Enemy) -> float:
+        """Hits to expect from an enemy next turn if the group stands there."""
+        if enemy.at == VILLAGE:
+            return 0.0
+        hits = self._men_of(enemy) * (6 - self._luck) / 6
+        steps = self._board.walk(enemy.at).get(cell, 99)
+        reach = movement(enemy)
+        if enemy.kind != "german":
+            near = self._board.is_indoors(cell) and steps <= reach + 1
+            return BITE * hits if near else 0.0
+        if self._board.sees(cell, enemy.at, self._held.__contains__):
+            return hits
+        if steps <= reach + 2:
+            return 0.6 * hits
+        return 0.15 * hits if steps <= reach + 6 else 0.0
