@@ -23,14 +23,25 @@ def _field(board: FieldBoard) -> str:
     return "\n".join(
         (
             f"field, {board.width} x {board.height} hexes, {marsh} % of them marsh",
-            f"{kinds['road']} roads, {kinds['stream']} streams, {kinds['river']} rivers, "
-            f"{bridges} bridges",
+            ", ".join(
+                _count(number, noun)
+                for number, noun in (
+                    (kinds["road"], "road"),
+                    (kinds["stream"], "stream"),
+                    (kinds["river"], "river"),
+                    (bridges, "bridge"),
+                )
+            ),
             f"{len(board.stars)} star hexes, {len(board.ss)} SS hexes, "
             f"{len(board.aircraft)} aircraft hexes from {board.aircraft[0]}, "
             f"arrows {' '.join(board.arrows)}",
             f"Nonette in {board.nonette}, {way} hexes from the eagle",
         )
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _castle(board: CastleBoard) -> str:
