@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import shutil
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -232,7 +231,13 @@ def build(face: Face, packages: Path, out: Path, locale: Path) -> None:
         draw_own_signs(font)
         font["post"].formatType = 3.0
         font.save(out / face.file)
-    shutil.copyfile(home / "LICENSE", out / f"OFL-{face.package}.txt")
+    write_licence(home / "LICENSE", font, out / f"OFL-{face.package}.txt")
+
+
+def write_licence(licence: Path, font: TTFont, out: Path) -> None:
+    """The Open Font License under the copyright line that the font itself carries."""
+    terms = licence.read_text(encoding="utf-8").partition("\n\n")[2]
+    out.write_text(f"{font['name'].getDebugName(0)}\n\n{terms}", encoding="utf-8")
 
 
 def main() -> None:
