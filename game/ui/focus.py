@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui.commands import DIRECTIONS, Command, CommandReader
+from game.ui.text import Style
 from game.ui.widgets import Widget
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -48,11 +49,26 @@ class FocusRing:
         return command is not None and self._travel(command)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw all widgets, then the frame round the focused one."""
+        """Draw all widgets, the frame round the focused one, and why one is disabled."""
         for widget in self.widgets:
             widget.draw(target)
         if self.is_shown and self.focused:
             self.focused.trim.focus(target, self.focused.rect)
+        if excuse := self.excuse:
+            trim, palette = excuse.trim, excuse.trim.theme.palette
+            style = Style("bold", 16, palette.moon_100)
+            place = (excuse.rect.centerx, excuse.rect.top - trim.px(6))
+            trim.pill(target, excuse.reason, style, place, palette.moon_500)
+
+    @property
+    def excuse(self) -> Widget | None:
+        """The disabled widget that is hovered, or has the frame, and has a reason to show."""
+        shown = [self.focused] if self.is_shown and self.focused else []
+        for widget in [*reversed(self.widgets), *shown]:
+            is_pointed = widget.is_hovered or widget in shown
+            if is_pointed and not widget.is_enabled and widget.reason:
+                return widget
+        return None
 
     def _to_focused(self, event: pygame.Event, command: Command | None) -> bool:
         widget = self.focused

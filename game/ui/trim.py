@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.art.drawings import Drawings
 from game.ui.shelf import Shelf
-from game.ui.text import Typesetter
+from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
@@ -101,6 +101,21 @@ class Trim:
         for x, dx in ((frame.left, -1), (frame.right, 1)):
             for y in (frame.top, frame.bottom):
                 pygame.draw.line(target, amber, (x, y), (x + dx * tick, y), thick)
+
+    def pill(
+        self, target: pygame.Surface, text: str, style: Style, place: tuple[int, int], edge: Colour
+    ) -> pygame.Rect:
+        """A word on its own dark ground, over ``place`` and never outside the picture."""
+        gap = self.px(7)
+        size = (self.type.width(text, style) + 2 * gap, self.type.height(style) + self.px(4))
+        box = pygame.Rect((0, 0), size)
+        box.midbottom = place
+        box.clamp_ip(target.get_rect())
+        radius = self.px(RADIUS)
+        pygame.draw.rect(target, self.theme.palette.night_900, box, border_radius=radius)
+        pygame.draw.rect(target, edge, box, self.px(1), radius)
+        self.type.draw(target, text, style, box.center, "center")
+        return box
 
     def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         key = ("shadow", rect.size, "", "")

@@ -32,6 +32,8 @@ class Widget:
         self.hotkey = hotkey
         self.is_enabled = True
         self.is_hovered = False
+        self.reason = ""
+        """Why it is disabled."""
 
     @property
     def is_focusable(self) -> bool:

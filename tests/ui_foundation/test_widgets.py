@@ -134,6 +134,18 @@ def test_a_disabled_button_can_be_reached_but_not_pressed(trim: Trim) -> None:
     assert pressed == []
 
 
+def test_a_disabled_button_says_why_when_pointed_at(trim: Trim, screen: pygame.Surface) -> None:
+    rect = pygame.Rect(300, 300, 100, 40)
+    fine = Button(trim, rect.move(200, 0), "Stay", lambda: None)
+    ring = FocusRing([Button(trim, rect, "Recon", lambda: None, reason="He has moved."), fine])
+    assert ring.excuse is None
+    ring.handle(mouse(pygame.MOUSEMOTION, (310, 310)))
+    assert ring.excuse is ring.widgets[0]
+    ring.draw(screen)
+    ring.handle(mouse(pygame.MOUSEMOTION, (510, 310)))
+    assert ring.excuse is None
+
+
 def test_the_topmost_widget_gets_the_click(trim: Trim) -> None:
     pressed: list[str] = []
     rect = pygame.Rect(0, 0, 100, 40)
