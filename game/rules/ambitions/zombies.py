@@ -30,7 +30,7 @@ def can_operate(table: Table, man: Para) -> bool:
     return table.state.ambition == "zombies" and CONTROLLER in man.items
 
 
-def operate(table: Table, man: Para) -> Procedure[None]:
+def operate(table: Table, man: Para) -> None:
     """R8.3.4-controller: if luck holds, every zombie he sees dances through the reactions."""
     rule = "R8.3.4-controller"
     die = table.roll_luck(rule, (man.name,), luck(man))
@@ -39,8 +39,6 @@ def operate(table: Table, man: Para) -> Procedure[None]:
         table.emit(ZombiesDanced(rule, tuple(one.name for one in seen)))
     if die == BREAKS:
         table.emit(ItemSpent(rule, CONTROLLER, man.name))
-    return
-    yield
 
 
 # --- The girl and her father (R8.3.5-father) ------------------------------------------------
