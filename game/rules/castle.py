@@ -167,7 +167,7 @@ def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
     if isinstance(answer, Inject):
         yield from reich.inject(table, man)
     elif isinstance(answer, OperateController):
-        yield from zombies.operate(table, man)
+        zombies.operate(table, man)
     elif isinstance(answer, LightByHand):
         yield from light(table, man, answer)
     else:
