@@ -84,7 +84,7 @@ def test_an_item_found_on_the_map_is_its_tag(press: CounterPress) -> None:
 
 def test_hits_leave_the_numbers_alone(press: CounterPress) -> None:
     for number in (1, 2, 5):
-        assert press.hits(number, 100).get_bounding_rect().bottom <= 66
+        assert press.hits(number, 100).get_bounding_rect().bottom <= 56
 
 
 def test_colour_sets_change_zombies_but_not_shapes() -> None:

@@ -177,11 +177,11 @@ def _hedge_face(canvas: Canvas) -> None:
 def hits(canvas: Canvas, number: int) -> None:
     """Bullet holes with the number of hits, over a counter's figure and clear of its digits."""
     if number > 1:
-        badges.hit_hole(canvas, 33, 33, 24, 20)
-        badges.hit_hole(canvas, 63, 30, 24)
+        badges.hit_hole(canvas, 37, 28, 22, 20)
+        badges.hit_hole(canvas, 63, 28, 22)
     else:
-        badges.hit_hole(canvas, 47, 31, 27)
-    canvas.print(str(number), 70, 49, 34, WHITE, outline=hex_colour("#3a0706"))
+        badges.hit_hole(canvas, 50, 28, 26)
+    canvas.print(str(number), 50, 28, 34, WHITE, outline=hex_colour("#3a0706"))
 
 
 def tank(canvas: Canvas, is_damaged: bool) -> None:
