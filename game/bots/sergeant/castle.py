@@ -104,15 +104,15 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     if action.group[0] not in outlook.state.paras:
         return outlook.decision.options[-1]
     men = [outlook.state.paras[name] for name in action.group]
-    special = _explosives(outlook, raid, men) or _pick_up(outlook, men)
+    special = _explosives(outlook, raid, men)
     if special is not None:
         return special
     aid = outlook.first(GiveFirstAid)
     if aid is not None and not _sees_enemies(outlook, men):
         return aid
-    join = _join(outlook, raid, men)
-    if join is not None:
-        return join
+    more = _join(outlook, raid, men) or _pick_up(outlook, raid, men)
+    if more is not None:
+        return more
     if raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0]):
         return Step(outlook.boards.castle.road)
     return _go(outlook, raid, action, men)
@@ -143,8 +143,10 @@ def _throw(outlook: Outlook, man: Para, option: LightByHand) -> int:
     return outlook.boards.castle.distance(man.at, option.cell)
 
 
-def _pick_up(outlook: Outlook, men: Sequence[Para]) -> Option | None:
-    """Things that matter are taken along: explosives, fire, guns."""
+def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
+    """Things that matter are taken along: explosives, fire, guns; nothing on the way home."""
+    if raid.goals(men[0]) == [VILLAGE]:
+        return None
     wanted = [one for one in outlook.offered(PickUp) if _is_wanted(one.item)]
     paras = outlook.state.paras
     return best(
@@ -161,7 +163,7 @@ def _pick_up(outlook: Outlook, men: Sequence[Para]) -> Option | None:
 
 def _is_wanted(item: str) -> bool:
     sheet = ITEMS[item]
-    return bool(sheet.explosive or sheet.ignites or sheet.fire or sheet.stars)
+    return bool(sheet.explosive or sheet.ignites or sheet.fire)
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
@@ -177,7 +179,6 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
         one
         for one in outlook.offered(Join)
         if raid.goals(paras[one.unit]) == raid.goals(leader)
-        and (one.unit in raid.tasks) == (leader.name in raid.tasks)
         and face(paras[one.unit]).move >= min(face(man).move for man in men) - 1
     ]
     return best(mates, lambda one: fire_dice(paras[one.unit]))

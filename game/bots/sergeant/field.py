@@ -8,9 +8,9 @@ from typing import Final
 
 from game.bots.sergeant.march import Arrival, ends, march_tables, price
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice
+from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, keeping
 from game.rules.board import FieldBoard
-from game.rules.counters import AMBITIONS, INES, kind_of
+from game.rules.counters import AMBITIONS, CARRY_LIMIT, kind_of
 from game.rules.decisions import (
     Act,
     Attack,
@@ -21,6 +21,7 @@ from game.rules.decisions import (
     Join,
     LookAt,
     Option,
+    PickUp,
     Step,
     Stop,
     Take,
@@ -37,6 +38,8 @@ COMPANY: Final = 0.25
 """Turns it is worth to end beside another man, up to four."""
 WAKING: Final = 1.2
 """Turns he would give not to wake a sleeping German."""
+FIND: Final = 0.2
+"""Turns a thing that lies about is worth, for each point it is worth keeping."""
 RALLY_UNTIL: Final = 60
 """Minutes after midnight until which those in front wait for those behind."""
 LEAD: Final = 1.0
@@ -101,6 +104,9 @@ def _act(outlook: Outlook) -> Option | None:
         return join
     if follow is not None:
         return follow
+    pick_up = best(outlook.offered(PickUp), lambda one: keeping(one.item))
+    if pick_up is not None:
+        return pick_up
     action = outlook.state.action
     assert action is not None
     way = _best_way(outlook, action)
@@ -165,6 +171,7 @@ class _Judge:
         total += fighting
         company = sum(man.at == end for man in self._others)
         total -= COMPANY * min(4, company)
+        total -= self._finds(end)
         if end in self._outlook.state.hidden and len(arrival.path) > 1:
             total -= self._rush(end)
         return total
@@ -207,6 +214,13 @@ class _Judge:
     def _is_beside(self, end: Hex, cell: Hex) -> bool:
         return cell in self._board.neighbours[end]
 
+    def _finds(self, end: Hex) -> float:
+        """What lies there and could be carried on."""
+        lying = self._outlook.state.lying.get(end, ())
+        hands = sum(CARRY_LIMIT - len(man.items) for man in self._men)
+        worths = sorted((keeping(item) for item in lying), reverse=True)
+        return FIND * sum(worths[:hands])
+
     def _rush(self, cell: Hex) -> float:
         """What turning up the marker there is worth."""
         marker = self._outlook.known_marker(cell)
@@ -243,6 +257,3 @@ def _cell(outlook: Outlook, cells: Sequence[ChooseCell]) -> Option | None:
     """Of equal places for a German: the one from which he is least in our way."""
     turns = march_tables(outlook.boards.field).turns(6)
     return best(cells, lambda one: turns[one.cell])
-
-
-__all__ = ["INES", "advise"]

@@ -55,14 +55,16 @@ def _suits(man: Para, item: str) -> float:
     if man.name == INES:
         return -5.0
     sheet, up = ITEMS[item], face(man)
+    explosives = sum(map(is_explosive, man.items))
     if is_explosive(item):
-        return 10 * min(up.bomb, 1) + up.move - 4 * sum(map(is_explosive, man.items))
+        fire = sum(ITEMS[one].ignites for one in man.items)
+        return 10 * min(up.bomb, 1) + up.move - 4 * explosives + 2 * fire
     if sheet.fire:
         return sheet.fire - fire_dice(man) + up.marksman
     if sheet.melee:
         return sheet.melee - up.combat + 2 * up.melee - len(man.items)
     if kind_of(item) == "lighter":
-        return luck(man) - 2 * len(man.items) - 3 * up.bomb
+        return luck(man) / 2 + up.move + 3 * explosives - len(man.items)
     return 6 - luck(man) - 2 * len(man.items)
 
 

@@ -25,6 +25,8 @@ LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
 LAST_LIGHT: Final = 340
 """Minutes after midnight from which whoever can lights the explosives."""
+AT_THE_GATE: Final = 4
+"""Steps from Nonette from which they still go back to receive the garrison there."""
 SLOW: Final = 2
 """Movement of those who'd rather stay in Nonette."""
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
@@ -39,7 +41,7 @@ class Raid:
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.castle
         self._state: Final = outlook.state
-        self._walk_options: Final = outlook.state.passage
+        self._by_passage: Final = self._prefers_passage()
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self.tasks: Final = self._assign()
@@ -81,8 +83,11 @@ class Raid:
         state = self._state
         if self.missing["2F"] <= 0 and not self.tasks:
             return "home"
-        if state.paras_on_map() or state.clock >= LAST_LEAVE:
+        deepest = max((self.to_go([VILLAGE], man.at) for man in state.paras_on_map()), default=0)
+        if deepest > AT_THE_GATE or state.clock >= LAST_LEAVE:
             return "storm"
+        if state.volley_fired:
+            return "receive"
         sleeping = any(
             self._board.floor_of[cell] == "1F"
             for cell in self._outlook.face_down_cells()
@@ -94,6 +99,17 @@ class Raid:
             if enemy.kind == "german" and self._is_coming(enemy.at)
         ]
         return "receive" if sleeping or coming else "storm"
+
+    def _prefers_passage(self) -> bool:
+        """Whether the cellar is the quieter way in."""
+        if not self._state.passage:
+            return False
+        floors = [
+            self._board.floor_of[enemy.at]
+            for enemy in self._state.enemies.values()
+            if enemy.at != VILLAGE
+        ]
+        return floors.count("basement") < floors.count("1F")
 
     def _is_coming(self, cell: Cell) -> bool:
         return cell == VILLAGE or self._board.floor_of[cell] == "1F"

@@ -8,19 +8,19 @@ from game.bots.sergeant.march import march_tables
 from game.bots.sergeant.outlook import Outlook, best
 from game.rules.decisions import Assign, ChooseCell, JumpNext, Option
 
-# The unlucky bleed first, so they get what can be given up for a hit; the charges go
-# with men who can set them. The last in the plane is the one that flak takes.
+# The unlucky bleed first, so they get what can be given up for a hit; the lucky keep what
+# the mission needs. The last in the plane is the one that flak takes.
 _BEARERS: Final = {
     "charm": "Frank",
-    "lighter": "Angel",
-    "first-aid-1": "Frank",
+    "lighter": "Garrett",
+    "first-aid-1": "Blake",
     "first-aid-2": "Hank",
-    "charge-1": "Blake",
+    "charge-1": "Angel",
     "charge-2": "Elliot",
-    "camera": "Garrett",
+    "camera": "Frank",
     "diary": "Hank",
 }
-_ORDER: Final = ("Elliot", "Blake", "Hank", "Angel", "Garrett", "Frank", "Dylan", "Cooper")
+_ORDER: Final = ("Angel", "Elliot", "Garrett", "Hank", "Frank", "Blake", "Dylan", "Cooper")
 
 
 def advise(outlook: Outlook) -> Option | None:
