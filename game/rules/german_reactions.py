@@ -15,6 +15,7 @@ from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved
 from game.rules.hits import strike_undead_para, take_hits
 from game.rules.sight import occupied
+from game.rules.squares import Square
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import defence, lowest_luck, men_left, movement
@@ -31,21 +32,23 @@ class Goal(NamedTuple):
 def react_as_german(table: Table, name: str) -> Procedure[None]:
     """R7.8.3, R7.8.4: he moves unless he sees an enemy, tears out the detonator, and fires."""
     enemy = table.state.enemies[name]
-    if not _has_foe_at_hand(table, enemy):
+    foes = foes_at_hand(table, enemy)
+    if not foes:
         yield from _move(table, enemy)
-    enemy = table.state.enemies[name]
+        enemy = table.state.enemies[name]
+        foes = foes_at_hand(table, enemy)
     _tear_out_detonator(table, enemy)
     if enemy.at == VILLAGE:
         yield from _fire_in_village(table, enemy)
     else:
-        yield from fire_at(table, enemy, "R7.8.4-resolve", foes_in_sight(table, enemy.at))
+        yield from fire_at(table, enemy, "R7.8.4-resolve", foes)
 
 
-def _has_foe_at_hand(table: Table, enemy: Enemy) -> bool:
-    """R7.8.3-1-sees, Q150: he sees a foe, or is in the village with paras: he stays."""
+def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
+    """R7.8.3-1-sees, Q150: whom he sees, or the paras with him in the village; they hold him."""
     if enemy.at == VILLAGE:
-        return bool(table.state.paras_at(VILLAGE))
-    return bool(foes_in_sight(table, enemy.at))
+        return table.state.paras_at(VILLAGE)
+    return foes_in_sight(table, enemy.at)
 
 
 # --- Moving (R7.8.3) ------------------------------------------------------------------------
@@ -115,24 +118,15 @@ def _tear_out_detonator(table: Table, enemy: Enemy) -> None:
 # --- Firing (R7.8.4) ------------------------------------------------------------------------
 
 
-def foes_in_sight(table: Table, square: Cell) -> list[Para | Enemy]:
+def foes_in_sight(table: Table, square: Square) -> list[Para | Enemy]:
     """R7.8.4-target: paras, zombies and undead seen from there, paras first."""
-    return [*paras_in_sight(table, square), *_monsters_in_sight(table, square)]
-
-
-def paras_in_sight(table: Table, square: Cell) -> list[Para]:
-    """Paras seen from a square, in roster order."""
     sees, is_held = table.castle.sees, occupied(table.state).__contains__
-    return [man for man in table.state.paras_on_map() if sees(square, man.at, is_held)]
+    foes: list[Para | Enemy] = [*table.state.paras_on_map()]
+    foes.extend(one for one in table.state.enemies.values() if one.kind != "german")
+    return [foe for foe in foes if sees(square, foe.at, is_held)]
 
 
-def _monsters_in_sight(table: Table, square: Cell) -> list[Enemy]:
-    sees, is_held = table.castle.sees, occupied(table.state).__contains__
-    monsters = [one for one in table.state.enemies.values() if one.kind != "german"]
-    return [one for one in monsters if sees(square, one.at, is_held)]
-
-
-def best_targets(table: Table, square: Cell, foes: Sequence[Para | Enemy]) -> list[Para | Enemy]:
+def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> list[Para | Enemy]:
     """R7.8.4-target, Q119: the nearest; of these paras first, and of paras the lowest luck."""
     distance = table.castle.distance
     least = min((distance(square, foe.at) for foe in foes), default=0)

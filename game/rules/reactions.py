@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from game.rules.ambitions.zombies import look_for_father
-from game.rules.board import VILLAGE
+from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import ChooseUnit
 from game.rules.events.enemies import EnemyReacted
 from game.rules.events.play import PhaseBegan
@@ -43,15 +43,18 @@ def first_to_react(table: Table) -> list[Enemy]:
     waiting = yet_to_react(table.state)
     monsters = [enemy for enemy in waiting if enemy.kind != "german"]
     kin = monsters or waiting
-    steps = [steps_to_para(table, enemy) for enemy in kin]
-    least = min(steps, default=0)
+    if len(kin) < 2:
+        return kin
+    cells = {man.at: None for man in table.state.living()}
+    steps = [_steps_to_nearest(table, enemy, cells) for enemy in kin]
+    least = min(steps)
     nearest = [enemy for enemy, far in zip(kin, steps, strict=True) if far == least]
     if monsters and least == _UNREACHABLE:
         return [enemy for enemy in nearest if not is_idle(table, enemy)] or nearest[:1]
     return nearest
 
 
-def yet_to_react(state: State) -> Sequence[Enemy]:
+def yet_to_react(state: State) -> list[Enemy]:
     """R7.8-face-up-only: the face-up who haven't reacted, dancers and the girl's father apart."""
     return [
         enemy
@@ -61,11 +64,8 @@ def yet_to_react(state: State) -> Sequence[Enemy]:
     ]
 
 
-def steps_to_para(table: Table, enemy: Enemy) -> int:
-    """Steps to the nearest para (Q115): indoors for monsters, anywhere for Germans."""
+def _steps_to_nearest(table: Table, enemy: Enemy, cells: Iterable[Cell]) -> int:
+    """Steps to the nearest of these cells (Q115): indoors for monsters, anywhere for Germans."""
     board = table.castle
     steps = board.walk(enemy.at) if enemy.kind == "german" else board.walk_indoors(enemy.at)
-    return min(
-        (steps.get(man.at, _UNREACHABLE) for man in table.state.paras.values()),
-        default=_UNREACHABLE,
-    )
+    return min((steps[cell] for cell in cells if cell in steps), default=_UNREACHABLE)

@@ -8,9 +8,10 @@ from game.rules.appearing import find_place, roll_place
 from game.rules.decisions import ChooseCell
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.markers import MarkerRemoved
-from game.rules.german_reactions import fire_at, paras_in_sight
+from game.rules.german_reactions import fire_at, foes_in_sight
 from game.rules.sight import occupied
 from game.rules.squares import Square
+from game.rules.state import Para
 from game.rules.table import Procedure, Table
 
 _WORM_RULE: Final = "R8.2.5-worm"
@@ -43,7 +44,7 @@ def play_reinforcement(table: Table, event: Reinforcement) -> Procedure[None]:
         bite = table.draw(state.bites) if event.injected and state.bites else ""
         place = yield from roll_place(table, event.rule, name, indoors=False)
         table.emit(EnemyPlaced(event.rule, name, "german", place, up=True, bite=bite))
-        paras = paras_in_sight(table, place)
+        paras = [foe for foe in foes_in_sight(table, place) if isinstance(foe, Para)]
         yield from fire_at(table, state.enemies[name], "R8.2.1-event1", paras)
 
 
