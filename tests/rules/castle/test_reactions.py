@@ -5,7 +5,15 @@ from __future__ import annotations
 from game.rules.events.enemies import EnemyReacted
 from game.rules.events.tests_of_luck import AttackRolled
 from tests.rules.castle.boards import Raid
-from tests.rules.castle.house import asleep, house, planning, reacting, undead, zombie
+from tests.rules.castle.house import (
+    SPARE_MARKERS,
+    asleep,
+    house,
+    planning,
+    reacting,
+    undead,
+    zombie,
+)
 
 KITCHEN = "1F-0404"
 STORE = "2F-0501"
@@ -94,3 +102,12 @@ def test_R7_9_heal_comes_after_the_attacks_of_the_turn() -> None:
     assert len(raid.told(AttackRolled)[0].dice) == 2
     raid.choose(raid.options[0])
     assert raid.hits_on("Z4") == 0
+
+
+def test_S9_castle_reaction_wakes_the_ground_floor_alone_and_draws_it_near() -> None:
+    enemies = {"G3": asleep("1F-0502"), "G4": asleep("2F-0201")}
+    raid = Raid(house(), {"Angel": "B-0301"}, enemies=enemies, markers=SPARE_MARKERS)
+    raid.walk("Angel", "B-0201")
+    state = raid.game.state
+    assert (state.enemies["G3"].up, state.enemies["G4"].up) == (True, False)
+    assert state.enemies["G3"].at == "1F-0703"  # by the corridor to the head of the steps
