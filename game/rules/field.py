@@ -26,7 +26,6 @@ from game.rules.events.people import (
     ActionEnded,
     ActionJoined,
     MoveEnded,
-    ParaHealed,
 )
 from game.rules.events.play import (
     ClockAdvanced,
@@ -37,12 +36,13 @@ from game.rules.events.play import (
 )
 from game.rules.field_markers import look_at, rush
 from game.rules.field_reactions import react, yet_to_react
+from game.rules.first_aid import first_aid_options, give_first_aid
 from game.rules.hexes import Hex
 from game.rules.items import handle_item, item_options
 from game.rules.movement import step_options, take_step
 from game.rules.state import Action, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import face, items_of_kind, luck
+from game.rules.units import face, luck
 
 TURN: Final = 20
 """Minutes a field turn takes (R4.1-phases)."""
@@ -153,8 +153,7 @@ def _instead_of_moving(table: Table, action: Action) -> list[Option]:
     ]
     if unknown_neighbours(table, action.at):
         options.append(Reconnoitre())
-    if _kit_holder(table, action.group) is not None:
-        options.extend(GiveFirstAid(man.name) for man in here if man.wounded)
+    options.extend(first_aid_options(table, action))
     if INES in action.group:
         options.append(FollowInes())
     return options
@@ -191,7 +190,8 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
     elif isinstance(answer, Reconnoitre):
         yield from _reconnoitre(table, action)
     elif isinstance(answer, GiveFirstAid):
-        _give_first_aid(table, action, answer.patient)
+        give_first_aid(table, action, answer.patient)
+        table.emit(MoveEnded("R4.2.6-first-aid", action.group, action.at))
         yield from _attack_and_end(table)
     else:
         yield from _end_move(table, action, rushes=action.moved or isinstance(answer, Rush))
@@ -206,23 +206,6 @@ def _reconnoitre(table: Table, action: Action) -> Procedure[None]:
         answer = yield from table.ask(rule, action.group, choices)
         look_at(table, rule, answer.cell)
     table.emit(ActionEnded("R4.2.5-ends-turn", action.group))
-
-
-def _kit_holder(table: Table, group: tuple[str, ...]) -> str | None:
-    """The first of the group who carries a first-aid kit."""
-    for name in group:
-        if items_of_kind(table.state.paras[name], "first-aid"):
-            return name
-    return None
-
-
-def _give_first_aid(table: Table, action: Action, patient: str) -> None:
-    """R4.2.6-first-aid: the kit is spent, the patient fit again; they have stayed (Q59)."""
-    healer = _kit_holder(table, action.group)
-    assert healer is not None, "nobody in the group has a kit"
-    kit = items_of_kind(table.state.paras[healer], "first-aid")[0]
-    table.emit(ParaHealed("R4.2.6-first-aid", patient, healer, kit))
-    table.emit(MoveEnded("R4.2.6-first-aid", action.group, action.at))
 
 
 def _end_move(table: Table, action: Action, *, rushes: bool) -> Procedure[None]:

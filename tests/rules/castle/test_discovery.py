@@ -193,3 +193,18 @@ def test_R7_7_2_sentry_is_awake_from_the_start() -> None:
     raid = finding("sentry-2", pool=["G5"])
     assert raid.game.state.enemies["G5"].up
     assert not raid.told(EnemyTurnedUp)
+
+
+def test_S9_castle_reaction_germans_come_for_the_paras_and_zombies_stay_indoors() -> None:
+    porch = castle_of(
+        ["aayyA", "....A", "....A"],
+        doors="1F-0201/1F-0301 1F-0401/1F-0501",
+        road="1F-0101",
+    )
+    men = {"Angel": "village", "Blake": "village"}
+    german = Raid(porch, men, enemies={"G1": {"at": "1F-0503", "up": False}}, dice=[1] * 4)
+    german.choose("act Angel", "step 1F-0101", "step 1F-0201", "stop", "end-phase")
+    assert german.game.state.enemies["G1"].at == "1F-0401"
+    zombie = Raid(porch, men, enemies={"Z4": {"at": "1F-0501", "kind": "zombie"}})
+    zombie.choose("act Angel", "step 1F-0101", "step 1F-0201", "stop", "end-phase")
+    assert zombie.game.state.enemies["Z4"].at == "1F-0501"
