@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.ui.boards.brushes import ground_scale
 from game.ui.boards.castle_painter import finish_castle, paint_house
 from game.ui.boards.field_painter import SEED, finish_field, paint_countryside
 from game.ui.boards.geometry import SQUARE_SIDE, CastleLayout, FieldLayout, HuntLayout, Layout
@@ -16,11 +17,8 @@ from game.ui.boards.hunt_painter import finish_hunt, paint_bocage
 from game.ui.theme import Palette
 
 _BYTES_A_PIXEL: Final = 4
-_LARGEST_GROUND: Final = 24_000_000
-"""Pixels of a painted ground; sharper than any screen needs, and 96 MB."""
 _LARGEST_PRINT: Final = 36_000_000
 """Pixels of a board that is kept whole; nearer views are enlarged from it."""
-_SHARPNESS: Final = 2.0
 
 _Key: TypeAlias = tuple[object, ...]
 
@@ -91,11 +89,10 @@ class BoardPrint:
         """The painted ground, at least as sharp as the layout if that is affordable."""
         base = layout.at_unit(1.0)
         key = (base, "ground")
-        width, height = base.size
-        finest = math.sqrt(_LARGEST_GROUND / (width * height))
-        wanted = min(layout.unit * _SHARPNESS, finest)
+        wanted = ground_scale(layout.unit, base.size)
         kept = self._kept.get(key)
-        if kept is not None and kept.get_width() < 0.6 * wanted * width:
+        needed = min(wanted, 0.85 * layout.unit) * base.size[0]
+        if kept is not None and kept.get_width() < needed:
             del self._kept[key]
         return self._take(key, lambda: self._painted(layout, wanted))
 

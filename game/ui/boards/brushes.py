@@ -16,6 +16,9 @@ from game.ui.boards.geometry import Point
 from game.ui.theme import Colour, Tint
 
 _GLOW_RADIUS: Final = 64
+_LARGEST_GROUND: Final = 24_000_000
+"""Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
+_SHARPNESS: Final = 2.0
 
 
 class Canvas:
@@ -150,6 +153,15 @@ class Glow:
         if size not in self._sizes:
             self._sizes[size] = pygame.transform.smoothscale(self._sprite, size)
         return self._sizes[size]
+
+
+def ground_scale(unit: float, base: tuple[int, int]) -> float:
+    """Pixels a unit at which to paint the ground of a board that is `base` units large.
+
+    Twice as fine as it will be shown, so that shrinking it smooths every edge, unless that
+    would take too much memory.
+    """
+    return min(unit * _SHARPNESS, math.sqrt(_LARGEST_GROUND / (base[0] * base[1])))
 
 
 def moonlight(size: tuple[int, int], light: Tint, dark: Tint) -> pygame.Surface:

@@ -9,14 +9,14 @@ import pygame
 
 from game.rules.board import CastleBoard
 from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas, Glow, grain, vignette
+from game.ui.boards.brushes import Canvas, Glow, grain, ground_scale, vignette
 from game.ui.boards.castle_floors import floors_of
 from game.ui.boards.castle_plan import Plan
 from game.ui.boards.castle_print import print_castle
 from game.ui.boards.chance import Chance
-from game.ui.boards.geometry import CastleLayout, Point, outline
+from game.ui.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
 from game.ui.boards.village import paint_village
-from game.ui.theme import Colour, Palette, Tint, hex_colour
+from game.ui.theme import Colour, Palette, hex_colour
 
 SEED: Final = 1944
 _SHEET: Final = hex_colour("#0d141b")
@@ -58,7 +58,8 @@ def paint_castle(
 ) -> pygame.Surface:
     """The whole printed sheet at the size of the layout."""
     palette = palette or Palette()
-    ground = paint_house(board, layout.square * 2, seed, palette)
+    scale = ground_scale(layout.unit, layout.at_unit(1.0).size) * SQUARE_SIDE
+    ground = paint_house(board, scale, seed, palette)
     return finish_castle(ground, layout, lang, seed, palette)
 
 
@@ -79,6 +80,7 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
     _masonry(canvas, plan)
     _posts(canvas, plan)
     _panes(canvas, plan)
+    canvas.surface.blit(vignette(size, palette.night_900, 0.4 * scale, 0.25), (0, 0))
     return canvas.surface
 
 
@@ -92,7 +94,6 @@ def finish_castle(
         picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
     if palette.has_textures:
         grain(picture, Chance(seed, "grain"), layout.unit)
-    picture.blit(vignette(layout.size, palette.night_900, layout.square * 0.4, 0.3), (0, 0))
     print_castle(picture, layout, lang)
     return picture
 
@@ -203,7 +204,7 @@ def _moonbeams(canvas: Canvas, layout: CastleLayout, plan: Plan) -> None:
         x, y = window.side.middle
         for left, top, width, height in (layout.box(square) for square in room.squares):
             _only_in(canvas, left, top, width, height)
-            for reach, tint in ((1.7, (14, 22, 30)), (1.25, (16, 26, 34))):
+            for reach, tint in ((1.7, (10, 17, 24)), (1.25, (11, 19, 27))):
                 patch = (
                     [(x, y - 0.24), (x, y + 0.24), (x - reach, y + 0.34 + reach * 0.75),
                      (x - reach, y - 0.26 + reach * 0.75)]
@@ -257,14 +258,13 @@ def _shifted(run: tuple[Point, Point], dx: float, dy: float) -> list[Point]:
 
 def _posts(canvas: Canvas, plan: Plan) -> None:
     """Two wooden posts at every doorway."""
-    shadow: Tint = (0, 0, 0, 255)
     for side in plan.joints["doorway"]:
         x, y = side.middle
         for sign in (-1, 1):
             px, py = (x, y + sign * 0.43) if side.is_upright else (x + sign * 0.43, y)
-            canvas.box(shadow[:3], px - 0.17, py - 0.13, 0.32, 0.32)
-            canvas.box(_POST, px - 0.13, py - 0.13, 0.26, 0.26)
-            canvas.box(_POST_TOP, px - 0.05, py - 0.13, 0.18, 0.18)
+            canvas.box((4, 5, 7), px - 0.14, py - 0.1, 0.26, 0.25)
+            canvas.box(_POST, px - 0.11, py - 0.11, 0.22, 0.22)
+            canvas.box(_POST_TOP, px - 0.04, py - 0.11, 0.15, 0.15)
 
 
 def _panes(canvas: Canvas, plan: Plan) -> None:

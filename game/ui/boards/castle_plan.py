@@ -134,13 +134,28 @@ def _stretches(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, previous
 
 
-def widest_row(layout: CastleLayout, room: Room) -> tuple[int, int, int]:
-    """Column, row and length of the run of squares where a room's name fits best: the
-    highest row at least as long as any below it, or the longest."""
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Squares side by side on the sheet."""
+
+    column: int
+    row: int
+    length: int
+
+
+def place_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> Run | None:
+    """The run of squares where a room's name hides nothing: long, then high up.
+
+    None if every square of the room has a sign of its own and there is but one.
+    """
     rows: dict[int, list[int]] = {}
     for square in room.squares:
-        column, row = layout.column_row(square)
-        rows.setdefault(row, []).append(column)
-    best = max(sorted(rows), key=lambda row: (min(len(rows[row]), 4), -row))
-    columns = sorted(rows[best])
-    return columns[0], best, columns[-1] - columns[0] + 1
+        if square not in busy:
+            column, row = layout.column_row(square)
+            rows.setdefault(row, []).append(column)
+    runs = [
+        Run(first, row, last - first + 1)
+        for row, columns in rows.items()
+        for first, last in _stretches(sorted(columns))
+    ]
+    return max(runs, key=lambda run: (min(run.length, 3), -run.row, run.length), default=None)

@@ -12,8 +12,8 @@ from game.rules.board import VILLAGE, CastleBoard, Room
 from game.rules.squares import FLOORS, Floor, Square
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
-from game.ui.boards.castle_plan import widest_row
-from game.ui.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
+from game.ui.boards.castle_plan import Run, place_for_name
+from game.ui.boards.geometry import CastleLayout, Point, outline
 from game.ui.boards.lettering import Lettering, in_language
 from game.ui.text import Style
 from game.ui.theme import hex_colour
@@ -33,11 +33,12 @@ _BURST: Final = hex_colour("#d8382a")
 _BURST_LIGHT: Final = hex_colour("#ff7a55")
 _TITLE: Final = Style("display", 20, _PALE, 0.06, _HALO, 1.4, grows=False)
 _ROOM: Final = Style("text", 11.5, hex_colour("#dfe5dc"), 0.02, _HALO, 1.5, grows=False)
-_NUMBER: Final = Style("heavy", 17, _MOON, 0, _HALO, 1.0, grows=False)
+_ROOM_SIZES: Final = tuple(_ROOM.but(size=size) for size in (12.0, 11.0, 10.0, 9.0))
+_NUMBER: Final = Style("heavy", 15, _MOON, 0, _HALO, 1.0, grows=False)
 _QUERY: Final = Style("heavy", 17, hex_colour("#ffe3c2"), grows=False)
 _SS: Final = Style("display", 10.5, _MOON, 0.04, _HALO, 1.0, grows=False)
-_BURST_NUMBER: Final = Style("heavy", 17, (255, 255, 255), grows=False)
-_LETTER: Final = Style("heavy", 15, _AMBER, grows=False)
+_BURST_NUMBER: Final = Style("heavy", 15, (255, 255, 255), grows=False)
+_LETTER: Final = Style("heavy", 14, _AMBER, grows=False)
 _STEPS: Final = tuple(
     hex_colour(code) for code in ("#1a2028", "#323c46", "#4f5c66", "#74828c", "#a3b0b8")
 )
@@ -58,6 +59,16 @@ class _Printer:
         self._plan = CastleLayout(layout.board, 1.0)
         self._letters = Lettering(canvas.surface, layout.unit)
         self._lang = lang
+        board = self._board
+        self._busy = frozenset(
+            (
+                *board.markers,
+                *board.ss,
+                *board.numbered.values(),
+                *board.other_end,
+                *(icon for icon, _ in board.charges.values()),
+            )
+        )
 
     def print(self) -> None:
         """Areas first, then signs in squares, then words."""
@@ -71,7 +82,8 @@ class _Printer:
         for number, square in enumerate(self._board.ss, 1):
             self._ss_place(square, number)
         for number, square in sorted(self._board.numbered.items()):
-            self._write(str(number), _NUMBER, self._centre(square), 58)
+            x, y = self._centre(square)
+            self._write(str(number), _NUMBER, (x + 0.2, y + 0.18), 62)
         for square, required in self._board.charges.values():
             self._burst(square, required)
         self._village_frame()
@@ -132,8 +144,7 @@ class _Printer:
         for step, shade in enumerate(shades):
             self._canvas.box(shade, x + inset, y + inset + step * height, 0.72, height * 0.86)
         centre = self._centre(square)
-        self._canvas.circle(_HALO, centre, 0.29)
-        self._canvas.circle(hex_colour("#6b5526"), centre, 0.29, 0.035)
+        self._canvas.circle(_HALO, centre, 0.25)
         self._write(letter, _LETTER, centre)
 
     def _query(self, square: Square) -> None:
@@ -173,16 +184,29 @@ class _Printer:
         )
 
     def _room_name(self, room: Room) -> None:
-        """At the upper edge of the room, in as many lines as its width asks for."""
+        """At the upper edge of the room's free squares, smaller where they are few."""
         text = in_language(room.title, self._lang)
-        if not text or room.kind == "hole":
-            return
-        column, row, length = widest_row(self._plan, room)
-        width = round((length - 0.3) * self._canvas.scale)
-        x, y = self._canvas.at((column + length / 2, row + 0.13))
-        for line in self._letters.wrap(text, _ROOM, max(width, 1)):
-            box = self._letters.write(line, _ROOM, (x, y), "midtop", 94)
-            y += box.height * 0.82
+        for busy in (self._busy, frozenset[Square]()):
+            run = place_for_name(self._plan, room, busy)
+            if text and run is not None and self._print_name(text, run):
+                return
+
+    def _print_name(self, text: str, run: Run) -> bool:
+        """Print a name in a run of squares, if there is room for it."""
+        width = round((run.length - 0.1) * self._canvas.scale)
+        style = next((style for style in _ROOM_SIZES if self._fits(text, style, width)), None)
+        if style is None:
+            return False
+        x, y = self._canvas.at((run.column + run.length / 2, run.row + 0.12))
+        for line in self._letters.wrap(text, style, width):
+            box = self._letters.write(line, style, (x, y), "midtop", 94)
+            y += box.height * 0.8
+        return True
+
+    def _fits(self, text: str, style: Style, width: int) -> bool:
+        """Whether no word has to be broken, and two lines are enough."""
+        widest = max(self._letters.width(word, style) for word in text.split())
+        return widest <= width and len(self._letters.wrap(text, style, width)) <= 2
 
     def _floor_titles(self) -> None:
         for floor in FLOORS:
@@ -199,8 +223,3 @@ class _Printer:
             place = self._canvas.at((left + 0.05, top - 0.2))
             height = self._letters.height(_TITLE)
             self._letters.write(text, _TITLE, (place[0], place[1] - height), "topleft")
-
-
-def title_size() -> float:
-    """How high a floor's title stands, in squares."""
-    return _TITLE.size / SQUARE_SIDE

@@ -11,11 +11,11 @@ from game.rules.board import FieldBoard
 from game.rules.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.bocage import Bocage
-from game.ui.boards.brushes import Canvas, grain, moonlight, vignette
+from game.ui.boards.brushes import Canvas, grain, ground_scale, moonlight, vignette
 from game.ui.boards.bushes import WOOD, Bush, paint_bushes
 from game.ui.boards.chance import Chance
-from game.ui.boards.field_print import print_field
-from game.ui.boards.geometry import FIELD_MARGIN, FIELD_RADIUS, FieldLayout
+from game.ui.boards.field_print import print_field, villages
+from game.ui.boards.geometry import FIELD_MARGIN, FIELD_RADIUS, FieldLayout, Point
 from game.ui.boards.houses import House, hamlet, light_windows, paint_houses
 from game.ui.boards.waterways import Courses, paint_bridges, paint_current, paint_lines
 from game.ui.boards.wetland import paint_fog, paint_marsh
@@ -36,7 +36,8 @@ def paint_field(
 ) -> pygame.Surface:
     """The whole printed board at the size of the layout."""
     palette = palette or Palette()
-    ground = paint_countryside(board, layout.unit * 2, seed, palette)
+    scale = ground_scale(layout.unit, layout.at_unit(1.0).size)
+    ground = paint_countryside(board, scale, seed, palette)
     return finish_field(ground, layout, lang, seed, palette)
 
 
@@ -57,11 +58,15 @@ def paint_countryside(
     paint_lines(canvas, courses, "road")
     paint_bridges(canvas, base, courses)
     houses = _houses(base, courses, seed)
+    trees = [*_woods(base, courses, seed), *_roadside(base, courses, seed)]
+    paint_bushes(canvas, sorted(trees, key=lambda tree: tree.centre[1]))
     paint_houses(canvas, houses)
-    paint_bushes(canvas, _woods(base, courses, seed))
     canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
     paint_fog(canvas, base, seed)
     light_windows(canvas, houses)
+    edge = FIELD_MARGIN * FIELD_RADIUS * scale
+    size = canvas.surface.get_size()
+    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.95, 0.42), (0, 0))
     return canvas.surface
 
 
@@ -77,24 +82,57 @@ def finish_field(
         grain(picture, Chance(seed, "grain"), layout.unit)
         _fold(picture)
     print_field(picture, layout, lang)
-    edge = FIELD_MARGIN * layout.radius
-    picture.blit(vignette(layout.size, palette.night_900, edge * 0.95, 0.42), (0, 0))
     return picture
 
 
 def _houses(base: FieldLayout, courses: Courses, seed: int) -> list[House]:
-    """Houses at the SS places, more of them at Nonette."""
+    """A farm at each SS place, a hamlet at each named crossroads, most houses at Nonette."""
     board = base.board
-    houses: list[House] = []
-    for cell in board.ss:
-        chance = Chance(seed, f"hamlet {cell}")
-        roads = courses.near(cell, 70)
-        houses += hamlet(base.centre(cell), 4, 40, roads, chance)
+    sizes = dict.fromkeys(board.ss, (4, 42.0)) | dict.fromkeys(villages(board), (8, 52.0))
     if board.nonette in board.order:
-        roads = courses.near(board.nonette, 110)
-        chance = Chance(seed, "nonette")
-        houses += hamlet(base.centre(board.nonette), 13, 66, roads, chance)
+        sizes[board.nonette] = (16, 74.0)
+
+    def is_dry(place: Point) -> bool:
+        return base.cell_at(place) not in board.marsh
+
+    houses: list[House] = []
+    for cell, (count, radius) in sizes.items():
+        roads = courses.near(cell, radius + 30)
+        chance = Chance(seed, f"hamlet {cell}")
+        houses += hamlet(base.centre(cell), count, radius, roads, chance, is_dry)
     return houses
+
+
+def _roadside(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
+    """Bushes and pollards here and there along the roads, on dry ground."""
+    chance = Chance(seed, "roadside")
+    water = [point for line, curve in courses.curves if line.kind != "road" for point in curve[::3]]
+    roads = [point for line, curve in courses.curves if line.kind == "road" for point in curve[::2]]
+    bushes: list[Bush] = []
+    for line, curve in courses.curves:
+        if line.kind != "road":
+            continue
+        for point, angle in curves.along(curve, 13):
+            side = math.pi / 2 if chance.is_lucky(0.5) else -math.pi / 2
+            place = curves.moved(point, angle + side, chance.between(12, 16))
+            cell = base.cell_at(place)
+            is_dry = cell is not None and cell not in base.board.marsh
+            if (
+                is_dry
+                and chance.is_lucky(0.45)
+                and _is_clear(place, water, 30)
+                and _is_clear(place, roads, 10)
+            ):
+                bushes.append(Bush(place, chance.between(3, 5.2)))
+    return bushes
+
+
+def _is_clear(place: Point, points: list[Point], distance: float) -> bool:
+    x, y = place
+    return all(
+        abs(px - x) > distance or abs(py - y) > distance or math.dist(place, (px, py)) > distance
+        for px, py in points
+    )
 
 
 def _woods(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
@@ -113,7 +151,7 @@ def _woods(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
             place = curves.moved(centre, chance.between(0, math.tau), away)
             if all(math.dist(place, point) > 14 for point in lines):
                 trees.append(Bush(place, chance.between(4, 8), WOOD))
-    return sorted(trees, key=lambda tree: tree.centre[1])
+    return trees
 
 
 def _is_crossed(board: FieldBoard, cell: Hex) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.rules import hexes
+from game.rules.board import FieldBoard
 from game.rules.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
@@ -22,9 +23,12 @@ _PRINT: Final = hex_colour("#dfe6dc")
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")
 _NUMBER: Final = Style("text", 9.5, hex_colour("#d5dfd8"), grows=False)
-_PLACE: Final = Style("display", 14.5, _PALE, 0.06, _HALO, 1.6, grows=False)
-_STAR_NAME: Final = Style("text", 11.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.3, grows=False)
-_SS: Final = Style("display", 15, _PRINT, 0.08, _HALO, 1.4, grows=False)
+_POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 1.6, grows=False)
+_VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
+_BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
+_COUNTRY: Final = Style("display", 15.5, hex_colour("#ccd8cf"), 0.1, grows=False)
+_STAR_NAME: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
+_SS: Final = Style("display", 14, _PRINT, 0.08, _HALO, 1.4, grows=False)
 _SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
 _DIGIT: Final = Style("heavy", 12, _PRINT, 0, _HALO, 1.3, grows=False)
 
@@ -103,7 +107,7 @@ class _SignPainter:
         self._canvas.dashed(_HALO, corners, 3.6, 7.4, 4.0, closed=True)
         self._canvas.dashed(_PRINT, corners, 1.7, 7.0, 4.4, closed=True)
         x, y = self._centre(cell)
-        self._write("SS", _SS, (x, y + 26), 90)
+        self._write("SS", _SS, (x, y + 24), 90)
 
     def _star(self, cell: Hex) -> None:
         x, y = self._centre(cell)
@@ -145,7 +149,7 @@ class _SignPainter:
             ahead = self._centre(following)
             here = centres[place]
             angle = curves.angle_of(here, ahead) if ahead != here else math.pi / 2
-            self._plane(here, angle + math.pi / 2, 1.5 if place == 0 else 1.05)
+            self._plane(here, angle + math.pi / 2, 1.45 if place == 0 else 0.95)
             self._canvas.stroke(_PRINT, self._inner_hex(cell, 0.9), 1.0, closed=True)
             self._write(str(place + 1), _DIGIT, (here[0] + 23, here[1] - 19))
         if self._board.aircraft:
@@ -181,12 +185,37 @@ class _SignPainter:
             self._write(str(face), _DIGIT, badge)
 
     def _names(self) -> None:
-        styles = dict.fromkeys(self._board.ss, _PLACE)
+        hamlets = villages(self._board)
         for cell, names in self._board.names.items():
             if cell == self._board.nonette:
                 continue
             x, y = self._centre(cell)
-            style = styles.get(cell, _STAR_NAME)
             text = in_language(names, self._lang)
-            text = text.upper() if style is _PLACE else text
-            self._write(text, style, (x, y + 44), 100 if style is _PLACE else 88)
+            if cell in self._board.ss:
+                self._write(text.upper(), _POST, (x, y + 46))
+            elif cell in self._board.stars:
+                self._write(text, _STAR_NAME, (x, y + 43), 92)
+            elif cell in hamlets:
+                self._write(text.upper(), _VILLAGE, (x, y + 34))
+            elif self._board.is_on("river", cell) and self._board.is_on("road", cell):
+                self._write(text, _BRIDGE, (x, y + 30))
+            else:
+                self._across_country(text, (x, y))
+
+    def _across_country(self, text: str, centre: Point) -> None:
+        """The name of a stretch of land: large, faint, in as many lines as it has words."""
+        words = text.upper().split()
+        pitch = self._letters.height(_COUNTRY) / self._unit * 0.95
+        for line, word in enumerate(words):
+            y = centre[1] + (line - (len(words) - 1) / 2) * pitch
+            self._write(word, _COUNTRY, (centre[0], y), 62)
+
+
+def villages(board: FieldBoard) -> frozenset[Hex]:
+    """Named hexes on a road that are nothing else: there are houses there."""
+    other = {*board.ss, *board.stars, board.nonette}
+    return frozenset(
+        cell
+        for cell in board.names
+        if cell not in other and board.is_on("road", cell) and not board.is_on("river", cell)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,7 +48,12 @@ class House:
 
 
 def hamlet(
-    centre: Point, count: int, radius: float, keep_clear: Sequence[Point], chance: Chance
+    centre: Point,
+    count: int,
+    radius: float,
+    keep_clear: Sequence[Point],
+    chance: Chance,
+    is_ground: Callable[[Point], bool] = lambda place: True,
 ) -> list[House]:
     """Some houses round a place, off the roads and apart from each other; one lamp or two."""
     houses: list[House] = []
@@ -57,8 +62,10 @@ def hamlet(
             break
         away = radius * math.sqrt(chance.between(0.12, 1))
         place = curves.moved(centre, chance.between(0, math.tau), away)
-        half = chance.between(6.5, 10.5)
-        is_free = all(math.dist(place, point) > half + 11 for point in keep_clear)
+        half = chance.between(8, 12)
+        is_free = is_ground(place) and all(
+            math.dist(place, point) > half + 11 for point in keep_clear
+        )
         is_apart = all(math.dist(place, h.centre) > half + h.half_length + 3 for h in houses)
         if is_free and is_apart:
             angle = chance.about(0.5) + (math.pi / 2 if chance.is_lucky(0.4) else 0)

@@ -11,7 +11,7 @@ import pygame
 from game.rules.board import HuntBoard
 from game.rules.hexes import Hex
 from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas, Glow, grain, moonlight, vignette
+from game.ui.boards.brushes import Canvas, Glow, grain, ground_scale, moonlight, vignette
 from game.ui.boards.bushes import Bush, Leaf, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
@@ -32,6 +32,12 @@ _LEAVES: Final = (
     Leaf(hex_colour("#152e25"), hex_colour("#42694f")),
     Leaf(hex_colour("#10241f"), hex_colour("#2f5348")),
 )
+_DEEP_LEAVES: Final = (
+    Leaf(hex_colour("#0f211c"), hex_colour("#1f3f36")),
+    Leaf(hex_colour("#11251f"), hex_colour("#25483c")),
+    Leaf(hex_colour("#0d1d19"), hex_colour("#1b382f")),
+)
+"""Where nobody goes it is darker."""
 _LANE: Final = hex_colour("#6f6547")
 _MOON: Final = with_alpha(hex_colour("#9cc6e8"), 24)
 _DARK: Final = with_alpha(hex_colour("#02060c"), 40)
@@ -53,7 +59,8 @@ def paint_hunt(
 ) -> pygame.Surface:
     """The whole printed board at the size of the layout."""
     palette = palette or Palette()
-    ground = paint_bocage(board, layout.unit * 2, seed, palette)
+    scale = ground_scale(layout.unit, layout.at_unit(1.0).size)
+    ground = paint_bocage(board, scale, seed, palette)
     return finish_hunt(ground, layout, lang, seed, palette)
 
 
@@ -73,6 +80,9 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
     _mist(canvas, base, seed)
     light_windows(canvas, town)
+    edge = HUNT_MARGIN * HUNT_RADIUS * scale
+    size = canvas.surface.get_size()
+    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.8, 0.4), (0, 0))
     return canvas.surface
 
 
@@ -86,8 +96,6 @@ def finish_hunt(
         picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
     if palette.has_textures:
         grain(picture, Chance(seed, "grain"), layout.unit)
-    edge = HUNT_MARGIN * layout.radius
-    picture.blit(vignette(layout.size, palette.night_900, edge * 0.8, 0.4), (0, 0))
     _print(picture, layout, lang)
     return picture
 
@@ -119,15 +127,17 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
 
 
 def _lanes(canvas: Canvas, base: HuntLayout) -> None:
-    """Worn ground in the gaps of the hedges: here tracks and feet get through."""
-    for cell, other in _printed_pairs(base):
-        a, b = base.centre(cell), base.centre(other)
-        angle = curves.angle_of(a, b)
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        for width, share in ((13.0, 0.16), (8.0, 0.26)):
-            colour = mix(hex_colour("#2b3a2a"), _LANE, share * 2)
-            ends = curves.moved(middle, angle, -15), curves.moved(middle, angle, 15)
-            canvas.stroke(colour, ends, width)
+    """Ruts through the gaps of the hedges: here tracks and feet get through."""
+    with canvas.veil() as ruts:
+        for cell, other in _printed_pairs(base):
+            a, b = base.centre(cell), base.centre(other)
+            angle = curves.angle_of(a, b)
+            middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            ends = curves.moved(middle, angle, -16), curves.moved(middle, angle, 16)
+            ruts.stroke((*_LANE, 50), ends, 17)
+            for aside in (-4.5, 4.5):
+                rut = [curves.moved(end, angle + math.pi / 2, aside) for end in ends]
+                ruts.stroke((20, 22, 16, 130), rut, 2.6)
 
 
 def _printed_pairs(base: HuntLayout) -> Iterator[tuple[Hex, Hex]]:
@@ -165,10 +175,10 @@ def _hedge(a: Point, b: Point, is_open: bool, chance: Chance) -> Iterator[Bush]:
         if is_open and abs(share - 0.5) < 0.2:
             continue
         place = (
-            a[0] + (b[0] - a[0]) * share + chance.about(2.2),
-            a[1] + (b[1] - a[1]) * share + chance.about(2.2),
+            a[0] + (b[0] - a[0]) * share + chance.about(3.4),
+            a[1] + (b[1] - a[1]) * share + chance.about(3.4),
         )
-        yield Bush(place, chance.between(4.4, 7.6), chance.one_of(_LEAVES))
+        yield Bush(place, chance.between(4.6, 8.8), chance.one_of(_LEAVES))
 
 
 def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
@@ -179,13 +189,13 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
     while y < height:
         x = 0.0
         while x < width:
-            place = (x + chance.about(5), y + chance.about(5))
-            radius = chance.between(5.5, 11)
-            leaf = chance.one_of(_LEAVES)
+            place = (x + chance.about(6), y + chance.about(6))
+            radius = chance.between(7, 14)
+            leaf = chance.one_of(_DEEP_LEAVES)
             if base.cell_at(place) is None:
                 yield Bush(place, radius, leaf)
-            x += 10.5
-        y += 10.5
+            x += 12
+        y += 12
 
 
 def _town(base: HuntLayout, seed: int) -> list[House]:
@@ -208,9 +218,6 @@ def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
     canvas = Canvas(picture, layout.unit)
     letters = Lettering(picture, layout.unit)
     board = layout.board
-    with canvas.veil() as veil:
-        for cell in board.hexes:
-            veil.stroke((222, 234, 226, 44), _inner(layout, cell, 0.83), 1.3, closed=True)
     for cell in board.lairs.values():
         corners = _inner(layout, cell, 0.83)
         canvas.dashed(_HALO, corners, 4.2, 9, 5, closed=True)

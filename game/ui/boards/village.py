@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
+import pygame
+
 from game.rules.board import CastleBoard
 from game.rules.squares import Square
 from game.ui.boards import curves
@@ -24,7 +26,7 @@ _ROAD: Final[tuple[tuple[float, Colour], ...]] = (
     (0.36, hex_colour("#97875f")),
     (0.16, hex_colour("#877851")),
 )
-_HINT: Final = hex_colour("#8c9aa2")
+_HINT: Final = hex_colour("#b4c2ca")
 _HOUSE_SCALE: Final = 24.0
 """Units of a house to the square: the field's houses, seen from nearer."""
 
@@ -36,8 +38,12 @@ def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> 
         return
     road = _road(board, plan, seed)
     _ground(canvas, board, seed)
+    # The street goes on beyond the sheet, so its round end is cut off at the frame.
+    edge = round(left * canvas.scale)
+    canvas.surface.set_clip(pygame.Rect((edge, 0), canvas.surface.get_size()))
     for stroke_width, colour in _ROAD:
         canvas.stroke(colour, road, stroke_width)
+    canvas.surface.set_clip(None)
     _passage_hint(canvas, board, plan)
     finer = Canvas(canvas.surface, canvas.scale / _HOUSE_SCALE)
     chance = Chance(seed, "village")
@@ -82,7 +88,7 @@ def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
     side, outside = _way_out(board, plan, board.road)
     leave = min(max(outside[0], left + 0.6), left + width - 0.6)
     is_above = outside[1] < top
-    bends = [(left + 0.1, middle + 0.1)]
+    bends = [(float(left), middle + 0.1)]
     step = 3.0
     x = left + step
     while x < leave - 1.2:

@@ -21,6 +21,8 @@ _DEEP: Final = hex_colour("#0d2b34")
 _GLINT: Final = hex_colour("#a5dbe0")
 _REED_DARK: Final = hex_colour("#3f5f4a")
 _REED: Final = hex_colour("#93a878")
+_MOSS: Final = hex_colour("#28493f")
+_MOSS_TOP: Final = hex_colour("#38594a")
 _CLEAR: Final[Tint] = (0, 0, 0, 0)
 _FOG: Final = hex_colour("#7fb0bd")
 
@@ -39,9 +41,9 @@ def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bo
             else:
                 water.polygon((*_GROUND, 255), shore)
         for shore in shores:
-            water.stroke((*_SHALLOW, 255), shore, 5, closed=True)
+            water.stroke((*_SHALLOW, 255), shore, 4, closed=True)
     if has_texture:
-        for cell in sorted(base.board.marsh):
+        for cell in _marsh_beyond_the_edge(base):
             _fill_hex(canvas, base.centre(cell), Chance(seed, f"marsh {cell}"))
 
 
@@ -93,12 +95,23 @@ def _fill_hex(canvas: Canvas, centre: Point, chance: Chance) -> None:
         across = chance.between(5, 15)
         colour = _POOL if chance.is_lucky(0.7) else _DEEP
         canvas.ellipse(colour, place, across, across * chance.between(0.2, 0.34))
+    for _ in range(3):
+        _hummock(canvas, _somewhere(centre, 36, chance), chance)
     for _ in range(4):
         x, y = _somewhere(centre, 32, chance)
         half = chance.between(2, 5)
         canvas.line(mix(_POOL, _GLINT, chance.between(0.35, 0.8)), (x - half, y), (x + half, y), 1)
-    for _ in range(9):
+    for _ in range(10):
         _reeds(canvas, _somewhere(centre, 36, chance), chance)
+
+
+def _hummock(canvas: Canvas, centre: Point, chance: Chance) -> None:
+    """A patch of moss that stands out of the water."""
+    x, y = centre
+    across = chance.between(4, 9)
+    canvas.ellipse(_DEEP, (x - 0.6, y + 1.4), across + 1, across * 0.42)
+    canvas.ellipse(_MOSS, (x, y), across, across * 0.4)
+    canvas.ellipse(_MOSS_TOP, (x + 0.6, y - 0.6), across * 0.7, across * 0.22)
 
 
 def _reeds(canvas: Canvas, root: Point, chance: Chance) -> None:
