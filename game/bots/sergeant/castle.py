@@ -33,7 +33,7 @@ from game.rules.decisions import (
 from game.rules.state import Action, Para
 from game.rules.units import face, luck
 
-ENOUGH_DICE: Final = 8
+ENOUGH_DICE: Final = 12
 """A group with so many dice needs no more men."""
 
 
@@ -62,7 +62,7 @@ def _next_to_act(outlook: Outlook, raid: Raid) -> Option | None:
         for one in outlook.offered(Act)
         if one.unit in paras and _has_something_to_do(outlook, raid, paras[one.unit])
     ]
-    chosen = best(busy, lambda one: _urgency(raid, paras[one.unit]))
+    chosen = best(busy, lambda one: _urgency(outlook, raid, paras[one.unit]))
     return chosen if chosen is not None else outlook.first(EndPhase)
 
 
@@ -89,9 +89,17 @@ def _is_decoy(outlook: Outlook, man: Para) -> bool:
     return bool(fit) and max(fit, key=luck).name == man.name
 
 
-def _urgency(raid: Raid, man: Para) -> float:
+def _urgency(outlook: Outlook, raid: Raid, man: Para) -> float:
+    if _has_arrived(outlook, raid, man):
+        return 100.0
     to_go = raid.to_go(raid.goals(man), man.at)
     return -to_go - (100 if man.name in raid.tasks else 0)
+
+
+def _has_arrived(outlook: Outlook, raid: Raid, man: Para) -> bool:
+    """Whether he carries explosives and stands where they are needed."""
+    floor = raid.tasks.get(man.name)
+    return floor is not None and outlook.boards.castle.area_floor.get(man.at) == floor
 
 
 # --- One action -----------------------------------------------------------------------------
@@ -128,7 +136,7 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
     floor = area.get(man.at)
     if floor is None or len(men) > 1:
         return None
-    if raid.tasks.get(man.name) == floor:
+    if _has_arrived(outlook, raid, man):
         with_detonator = outlook.first(SetWithDetonator)
         if with_detonator is not None and not raid.lights_by_hand():
             return with_detonator
@@ -169,8 +177,7 @@ def _is_wanted(item: str) -> bool:
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
     """Men of one square with one goal go together until they have dice enough."""
     leader = men[0]
-    area = outlook.boards.castle.area_floor
-    if leader.at in area and any(man.name in raid.tasks for man in men):
+    if _has_arrived(outlook, raid, leader):
         return None
     if sum(map(fire_dice, men)) >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
         return None
@@ -180,6 +187,7 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
         for one in outlook.offered(Join)
         if raid.goals(paras[one.unit]) == raid.goals(leader)
         and face(paras[one.unit]).move >= min(face(man).move for man in men) - 1
+        and not _has_arrived(outlook, raid, paras[one.unit])
     ]
     return best(mates, lambda one: fire_dice(paras[one.unit]))
 

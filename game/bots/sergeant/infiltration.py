@@ -20,7 +20,7 @@ from game.rules.decisions import (
 from game.rules.state import Para
 from game.rules.units import face, luck
 
-LAST_ATTEMPT = 240
+LAST_ATTEMPT = 0
 """Minutes after midnight at which he stops spying and storms."""
 
 

@@ -25,6 +25,8 @@ LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
 LAST_LIGHT: Final = 340
 """Minutes after midnight from which whoever can lights the explosives."""
+STRAGGLERS: Final = 1
+"""Germans of the ground floor he no longer waits for."""
 AT_THE_GATE: Final = 4
 """Steps from Nonette from which they still go back to receive the garrison there."""
 SLOW: Final = 2
@@ -98,7 +100,7 @@ class Raid:
             for enemy in self._outlook.face_up()
             if enemy.kind == "german" and self._is_coming(enemy.at)
         ]
-        return "receive" if sleeping or coming else "storm"
+        return "receive" if sleeping or len(coming) > STRAGGLERS else "storm"
 
     def _prefers_passage(self) -> bool:
         """Whether the cellar is the quieter way in."""

@@ -12,7 +12,7 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.state import Enemy, Para
 from game.rules.units import defence, luck, men_left, monster_face, movement
 
-HIT: Final = 0.6
+HIT: Final = 0.3
 """Turns he would give to be spared a hit."""
 KILL: Final = 1.2
 """Turns an enemy less is worth."""
