@@ -91,13 +91,18 @@ def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
             strike_enemy(table, table.state.enemies[name], hits, rule)
 
 
+def hits_of(force: Force, pips: int, shelter: int) -> int:
+    """Hits of a force whose dice show so many pips, on one whose luck takes `shelter` off."""
+    if force.fixed:
+        return force.fixed
+    total = max(0, pips - shelter)
+    return (total + 1) // 2 if force.is_halved else total
+
+
 def _roll_force(table: Table, rule: str, name: str, at: Square, force: Force, shelter: int) -> int:
     """Hits on one unit: luck comes off the dice before they are halved (Q125, Q126, Q131)."""
     dice = table.roll(force.dice)
-    total = max(0, sum(dice) - shelter)
-    if force.is_halved:
-        total = (total + 1) // 2
-    hits = force.fixed or total
+    hits = hits_of(force, sum(dice), shelter)
     taken_off = shelter if dice else 0
     table.emit(BlastFelt(rule, name, at, dice, taken_off, force.is_halved, hits))
     return hits

@@ -7,9 +7,9 @@ from typing import Final
 
 from game.rules.activation import show_target
 from game.rules.casualties import strike_enemy
-from game.rules.combat import Attacker, roll_attack
+from game.rules.combat import Attacker, choose_weapon, roll_attack
 from game.rules.counters import ITEMS
-from game.rules.decisions import Attack, Option, UseOwn, UseWeapon
+from game.rules.decisions import Attack
 from game.rules.events.items import ItemSpent
 from game.rules.sight import visible_enemies
 from game.rules.state import Enemy, Para
@@ -29,8 +29,7 @@ def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
     return [
         Attack(enemy.name)
         for enemy in visible_enemies(table, men[0].at)
-        if enemy.name != table.state.father
-        and any(dice_against(table, man, weapon, enemy) for man in men for weapon in _arms(man))
+        if enemy.name != table.state.father and any(arms_against(table, man, enemy) for man in men)
     ]
 
 
@@ -84,21 +83,12 @@ def _choose_weapons(table: Table, group: Sequence[str], enemy: Enemy) -> Procedu
     attackers = []
     for name in group:
         man = table.state.paras[name]
-        arms = [weapon for weapon in _arms(man) if dice_against(table, man, weapon, enemy)]
+        arms = arms_against(table, man, enemy)
         if arms:
             weapon = yield from choose_weapon(table, man, arms)
             dice = dice_against(table, man, weapon, enemy)
             attackers.append(Attacker(name, weapon, dice, bonus_against(weapon, enemy)))
     return attackers
-
-
-def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str]:
-    """One of the weapons listed, "" being his own combat."""
-    options: list[Option] = [
-        UseWeapon(man.name, weapon) if weapon else UseOwn(man.name) for weapon in arms
-    ]
-    answer = yield from table.ask("R4.4.2-weapons", (man.name,), options)
-    return answer.item if isinstance(answer, UseWeapon) else ""
 
 
 def burn_fuel(table: Table, attackers: Sequence[Attacker], dice: Sequence[int]) -> None:
@@ -116,12 +106,12 @@ def is_flamethrower(weapon: str) -> bool:
     return bool(weapon) and ITEMS[weapon].kind == "flamethrower"
 
 
-def _arms(man: Para) -> list[str]:
-    """What he can fight with: each kind of weapon he carries, and "" for his own combat."""
+def arms_against(table: Table, man: Para, enemy: Enemy) -> list[str]:
+    """What gives him a die against this enemy: kinds of weapons, and "" for his own combat."""
     by_kind = {
         ITEMS[item].kind: item for item in man.items if ITEMS[item].fire or ITEMS[item].melee
     }
-    return [*by_kind.values(), ""]
+    return [arm for arm in (*by_kind.values(), "") if dice_against(table, man, arm, enemy)]
 
 
 def _is_in_flame(table: Table, man: Para, enemy: Enemy) -> bool:

@@ -20,7 +20,7 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     a zombie or undead falls to one attack that reaches its full strength; fewer hits
     only weaken it (Q122).
     """
-    if hits >= _hits_to_fall(enemy):
+    if hits >= hits_to_fall(enemy):
         remove_enemy(table, enemy, rule)
         return True
     if hits:
@@ -28,7 +28,8 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     return False
 
 
-def _hits_to_fall(enemy: Enemy) -> int:
+def hits_to_fall(enemy: Enemy) -> int:
+    """Hits of one attack that fell it: a German's men left, a monster's full strength."""
     return men_left(enemy) if enemy.kind == "german" else monster_face(enemy).strength
 
 

@@ -54,7 +54,7 @@ def _could_roll_a_die(table: Table, group: Sequence[str]) -> bool:
 
 def own_dice(man: Para) -> int:
     """Dice he fires with his own combat: combat and sights (R4.4.1-dice)."""
-    return face(man).combat + face(man).marksman
+    return fire_dice(man, "")
 
 
 def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attacker]]:
@@ -62,13 +62,32 @@ def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attack
     attackers = []
     for name in group:
         man = table.state.paras[name]
-        guns: list[Option] = [UseWeapon(name, item) for item in firearms(man)]
-        own = [UseOwn(name)] if own_dice(man) or not guns else []
-        answer = yield from table.ask("R4.4.2-weapons", (name,), [*guns, *own])
-        weapon = answer.item if isinstance(answer, UseWeapon) else ""
-        combat = ITEMS[weapon].fire if weapon else face(man).combat
-        attackers.append(Attacker(name, weapon, combat + face(man).marksman))
+        weapon = yield from choose_weapon(table, man, arms_afield(man))
+        attackers.append(Attacker(name, weapon, fire_dice(man, weapon)))
     return attackers
+
+
+def arms_afield(man: Para) -> list[str]:
+    """What he may fire with: each firearm, and "" for his own combat if it gives a die.
+
+    Without a gun it is "" in any case.
+    """
+    guns = firearms(man)
+    return [*guns, ""] if own_dice(man) or not guns else guns
+
+
+def fire_dice(man: Para, weapon: str) -> int:
+    """Dice for firing: the weapon's or, where it is "", his own combat, and sights."""
+    return (ITEMS[weapon].fire if weapon else face(man).combat) + face(man).marksman
+
+
+def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str]:
+    """One of the weapons listed, "" being his own combat."""
+    options: list[Option] = [
+        UseWeapon(man.name, weapon) if weapon else UseOwn(man.name) for weapon in arms
+    ]
+    answer = yield from table.ask("R4.4.2-weapons", (man.name,), options)
+    return answer.item if isinstance(answer, UseWeapon) else ""
 
 
 def roll_attack(

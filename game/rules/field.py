@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.rules.combat import field_attack
@@ -197,11 +198,15 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
         yield from _end_move(table, action, rushes=action.moved or isinstance(answer, Rush))
 
 
+def recon_luck(state: State, group: Sequence[str]) -> int:
+    """R4.2.5-stack: the luck of all who reconnoitre together, which counts 5 at most."""
+    return min(5, sum(luck(state.paras[name]) for name in group))
+
+
 def _reconnoitre(table: Table, action: Action) -> Procedure[None]:
     """R4.2.5: one die against the summed luck, a 6 always fails; then their turn is over."""
     rule = "R4.2.5-recon"
-    sum_of_luck = min(5, sum(luck(table.state.paras[name]) for name in action.group))
-    if table.test_luck(rule, action.group, sum_of_luck):
+    if table.test_luck(rule, action.group, recon_luck(table.state, action.group)):
         choices = [LookAt(cell) for cell in unknown_neighbours(table, action.at)]
         answer = yield from table.ask(rule, action.group, choices)
         look_at(table, rule, answer.cell)

@@ -27,11 +27,16 @@ def play(table: Table) -> Procedure[None]:
         return
     choices = [ChooseUnit(enemy.name) for enemy in ready]
     answer = yield from table.ask("R7.8-order", (), choices)
-    if table.state.enemies[answer.name].kind == "german":
-        yield from react_as_german(table, answer.name)
+    yield from react(table, answer.name)
+
+
+def react(table: Table, name: str) -> Procedure[None]:
+    """R7.8.1, R7.8.3: one enemy moves and fights as its kind does."""
+    if table.state.enemies[name].kind == "german":
+        yield from react_as_german(table, name)
     else:
-        yield from react_as_monster(table, answer.name)
-    table.emit(EnemyReacted("R7.8-order", answer.name))
+        yield from react_as_monster(table, name)
+    table.emit(EnemyReacted("R7.8-order", name))
     yield from look_for_father(table)
 
 

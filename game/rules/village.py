@@ -3,56 +3,51 @@
 from __future__ import annotations
 
 from game.rules.board import VILLAGE
-from game.rules.castle_combat import burn_fuel, choose_weapon
+from game.rules.castle_combat import burn_fuel
 from game.rules.casualties import strike_enemy
-from game.rules.combat import Attacker
+from game.rules.combat import Attacker, choose_weapon, fire_dice
 from game.rules.counters import ITEMS
 from game.rules.decisions import ChooseUnit, FireVolley
 from game.rules.events.castle import VolleyFired
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import face
 
 _RULE = "R7.8.5-paras"
 
 
 def volley_options(table: Table) -> list[FireVolley]:
     """R7.8.5-paras: once a turn, with Germans in the village and somebody to fire at them."""
-    if table.state.volley_fired or not _germans_here(table) or not _riflemen(table):
+    if table.state.volley_fired or not germans_in_village(table) or not riflemen(table):
         return []
     return [FireVolley()]
 
 
-def _germans_here(table: Table) -> list[Enemy]:
+def germans_in_village(table: Table) -> list[Enemy]:
+    """Whom a volley may hit, in the order they came into play."""
     return [enemy for enemy in table.state.enemies_at(VILLAGE) if enemy.kind == "german"]
 
 
-def _riflemen(table: Table) -> list[Para]:
+def riflemen(table: Table) -> list[Para]:
     """Q136: all in the village who haven't given up their shot and have a die to fire."""
     return [
         man
         for man in table.state.paras_at(VILLAGE)
-        if man.name not in table.state.barred and not man.bite and _arms(man)
+        if man.name not in table.state.barred and not man.bite and volley_arms(man)
     ]
 
 
-def _arms(man: Para) -> list[str]:
+def volley_arms(man: Para) -> list[str]:
     """Firearms of each kind he carries, and "" where his own combat gives a die."""
     guns = {ITEMS[item].kind: item for item in man.items if ITEMS[item].fire}
     own = [""] if fire_dice(man, "") else []
     return [*guns.values(), *own]
 
 
-def fire_dice(man: Para, weapon: str) -> int:
-    """Dice for firing: the weapon's or his own combat, and sights."""
-    return (ITEMS[weapon].fire if weapon else face(man).combat) + face(man).marksman
-
-
 def fire_volley(table: Table) -> Procedure[None]:
     """R7.8.5-paras, Q136: all fire together; each 5 or 6 hits whatever the defence."""
     attackers = []
-    for man in _riflemen(table):
-        weapon = yield from choose_weapon(table, man, _arms(man))
+    for man in riflemen(table):
+        weapon = yield from choose_weapon(table, man, volley_arms(man))
         attackers.append(Attacker(man.name, weapon, fire_dice(man, weapon)))
     dice = table.roll(sum(attacker.dice for attacker in attackers))
     hits = sum(die >= 5 for die in dice)
@@ -66,7 +61,7 @@ def fire_volley(table: Table) -> Procedure[None]:
 def _allot(table: Table, men: tuple[str, ...], hits: int) -> Procedure[None]:
     """Q137: the player gives each hit to any German there, one after another."""
     for _ in range(hits):
-        germans = _germans_here(table)
+        germans = germans_in_village(table)
         if not germans:
             return
         targets = [ChooseUnit(enemy.name) for enemy in germans]
