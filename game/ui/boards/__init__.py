@@ -5,6 +5,7 @@ from game.ui.boards.castle_painter import paint_castle
 from game.ui.boards.field_painter import paint_field
 from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.hunt_painter import paint_hunt
+from game.ui.boards.overlays import Overlays, Shown
 
 __all__ = [
     "BoardPrint",
@@ -12,6 +13,8 @@ __all__ = [
     "FieldLayout",
     "HuntLayout",
     "Layout",
+    "Overlays",
+    "Shown",
     "paint_castle",
     "paint_field",
     "paint_hunt",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from game.rules.board import CastleBoard, Room
+from game.rules.board import CastleBoard
 from game.rules.squares import Floor
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.chance import Chance
 from game.ui.theme import Colour, hex_colour, mix
 
-_Texture: TypeAlias = Callable[[Canvas, float, float, Chance, Colour], None]
+Texture: TypeAlias = Callable[[Canvas, float, float, Chance, Colour], None]
 
 _NIGHT: Final = (4, 7, 11)
 _MOON: Final = (196, 214, 224)
@@ -101,7 +101,7 @@ _BLUE_TILE: Final = hex_colour("#4d5e6c")
 _WHITE_TILE: Final = hex_colour("#66767a")
 _CLAY: Final = hex_colour("#43362c")
 
-_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[_Texture, Colour], ...]]] = {
+_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
     "1F": (
         (_flagstones, _STONE),
         (_tiles, _BLUE_TILE),
@@ -132,9 +132,9 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[_Texture, Colour], ...]]] = {
 """Taken in turn by the rooms of a floor, so that neighbours differ."""
 
 
-def floors_of(board: CastleBoard) -> dict[str, tuple[_Texture, Colour]]:
+def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
     """The texture and colour of every room, by its name."""
-    chosen: dict[str, tuple[_Texture, Colour]] = {}
+    chosen: dict[str, tuple[Texture, Colour]] = {}
     turn: dict[Floor, int] = {}
     for room in board.rooms:
         if room.kind == "corridor":
@@ -149,11 +149,3 @@ def floors_of(board: CastleBoard) -> dict[str, tuple[_Texture, Colour]]:
             chosen[room.name] = kinds[place % len(kinds)]
             turn[room.floor] = place + 1
     return chosen
-
-
-def paint_square(
-    canvas: Canvas, column: int, row: int, floor: tuple[_Texture, Colour], room: Room, seed: int
-) -> None:
-    """One square of a room; flat colour where textures are off."""
-    texture, colour = floor
-    texture(canvas, column, row, Chance(seed, f"{room.name} {column} {row}"), colour)

@@ -14,7 +14,7 @@ from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.castle_plan import Run, place_for_name
 from game.ui.boards.geometry import CastleLayout, Point, outline
-from game.ui.boards.lettering import Lettering, in_language
+from game.ui.boards.lettering import Lettering, for_names, in_language
 from game.ui.text import Style
 from game.ui.theme import hex_colour
 
@@ -60,6 +60,7 @@ class _Printer:
         self._letters = Lettering(canvas.surface, layout.unit)
         self._lang = lang
         board = self._board
+        self._sizes = [for_names(style, lang) for style in _ROOM_SIZES]
         self._busy = frozenset(
             (
                 *board.markers,
@@ -186,7 +187,7 @@ class _Printer:
     def _room_name(self, room: Room) -> None:
         """At the upper edge of the room's free squares, smaller where they are few."""
         text = in_language(room.title, self._lang)
-        for busy in (self._busy, frozenset[Square]()):
+        for busy in (self._busy, frozenset(self._board.other_end)):
             run = place_for_name(self._plan, room, busy)
             if text and run is not None and self._print_name(text, run):
                 return
@@ -194,7 +195,7 @@ class _Printer:
     def _print_name(self, text: str, run: Run) -> bool:
         """Print a name in a run of squares, if there is room for it."""
         width = round((run.length - 0.1) * self._canvas.scale)
-        style = next((style for style in _ROOM_SIZES if self._fits(text, style, width)), None)
+        style = next((style for style in self._sizes if self._fits(text, style, width)), None)
         if style is None:
             return False
         x, y = self._canvas.at((run.column + run.length / 2, run.row + 0.12))

@@ -13,7 +13,7 @@ from game.rules.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import FieldLayout, Point
-from game.ui.boards.lettering import Lettering, in_language
+from game.ui.boards.lettering import Lettering, for_names, in_language
 from game.ui.text import Style
 from game.ui.theme import Colour, hex_colour
 
@@ -192,15 +192,18 @@ class _SignPainter:
             x, y = self._centre(cell)
             text = in_language(names, self._lang)
             if cell in self._board.ss:
-                self._write(text.upper(), _POST, (x, y + 46))
+                self._name(text.upper(), _POST, (x, y + 46))
             elif cell in self._board.stars:
-                self._write(text, _STAR_NAME, (x, y + 43), 92)
+                self._name(text, _STAR_NAME, (x, y + 43), 92)
             elif cell in hamlets:
-                self._write(text.upper(), _VILLAGE, (x, y + 34))
+                self._name(text.upper(), _VILLAGE, (x, y + 34))
             elif self._board.is_on("river", cell) and self._board.is_on("road", cell):
-                self._write(text, _BRIDGE, (x, y + 30))
+                self._name(text, _BRIDGE, (x, y + 30))
             else:
                 self._across_country(text, (x, y))
+
+    def _name(self, text: str, style: Style, place: Point, percent: float = 100) -> None:
+        self._write(text, for_names(style, self._lang), place, percent)
 
     def _across_country(self, text: str, centre: Point) -> None:
         """The name of a stretch of land: large, faint, in as many lines as it has words."""
@@ -208,7 +211,7 @@ class _SignPainter:
         pitch = self._letters.height(_COUNTRY) / self._unit * 0.95
         for line, word in enumerate(words):
             y = centre[1] + (line - (len(words) - 1) / 2) * pitch
-            self._write(word, _COUNTRY, (centre[0], y), 62)
+            self._name(word, _COUNTRY, (centre[0], y), 62)
 
 
 def villages(board: FieldBoard) -> frozenset[Hex]:

@@ -16,7 +16,7 @@ from game.ui.boards.bushes import Bush, Leaf, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
 from game.ui.boards.houses import House, hamlet, light_windows, paint_houses
-from game.ui.boards.lettering import Lettering, in_language
+from game.ui.boards.lettering import Lettering, for_names, in_language
 from game.ui.text import Style
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
 
@@ -232,11 +232,9 @@ def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
         x, y = _centre(layout, cell)
         is_town = cell == board.carentan
         text = in_language(names, lang)
-        letters.write(
-            text.upper() if is_town else text,
-            _TOWN if is_town else _LAIR,
-            canvas.at((x, y + (34 if is_town else 42))),
-        )
+        style = for_names(_TOWN if is_town else _LAIR, lang)
+        place = canvas.at((x, y + (34 if is_town else 42)))
+        letters.write(text.upper() if is_town else text, style, place)
 
 
 def _centre(layout: HuntLayout, cell: Hex) -> Point:

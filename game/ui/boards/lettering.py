@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from typing import Final
 
 import pygame
 
 from game.ui.text import Anchor, Style, Typesetter
 from game.ui.theme import Theme
 
+SMALLEST_UNIT: Final = 0.85
+"""Print shrinks no further than this, however far away the board is."""
+_JAPANESE: Final = 1.2
+"""Kanji need more room than Latin letters to be read at a board's small sizes."""
+
 
 class Lettering:
     """Sets text in units of the board, so that print grows with the zoom."""
 
-    def __init__(self, picture: pygame.Surface, unit: float, fonts: Path | None = None) -> None:
+    def __init__(self, picture: pygame.Surface, unit: float) -> None:
         self._picture = picture
-        self._unit = unit
-        self._types = Typesetter(Theme(ui=unit), fonts)
+        self._types = Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)))
 
     def write(
         self,
@@ -54,3 +58,8 @@ class Lettering:
 def in_language(names: Mapping[str, str], lang: str) -> str:
     """The name in a language, or else in English, or else in any it has, or nothing."""
     return names.get(lang) or names.get("en") or next(iter(names.values()), "")
+
+
+def for_names(style: Style, lang: str) -> Style:
+    """The style at the size that names in a language need."""
+    return style.but(size=style.size * _JAPANESE) if lang == "ja" else style

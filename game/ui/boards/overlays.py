@@ -62,15 +62,16 @@ class Overlays:
     def __init__(self, palette: Palette | None = None) -> None:
         self._palette: Final = palette or Palette()
         self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(_ROOM)
+        self._loops: Final[Shelf[tuple[Layout, tuple[Cell, ...]], list[list[Point]]]] = Shelf(8)
 
     # --- Cells ----------------------------------------------------------------------------
 
     def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
         """One moon-white line round a set of cells, over a dark one."""
-        loops = [[shown.at(point) for point in loop] for loop in outline(shown.layout, cells)]
+        loops = self._edge(shown, cells)
         for width, colour in ((6.0, self._palette.reach_under), (3.0, self._palette.reach)):
             for loop in loops:
-                self._lines(shown, [*loop, loop[0]], width, colour)
+                self._lines(shown, loop, width, colour)
 
     def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
         """An even tint over cells."""
@@ -216,10 +217,9 @@ class Overlays:
             corner = shown.at(shown.layout.polygon(cell)[0])
             unit = shown.layout.unit
             self._tag(shown, (corner[0] + 9 * unit, corner[1] + 7.5 * unit), amount)
-        loops = [[shown.at(point) for point in loop] for loop in outline(shown.layout, places)]
         for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"][0])):
-            for loop in loops:
-                self._lines(shown, [*loop, loop[0]], width, tint)
+            for loop in self._edge(shown, places):
+                self._lines(shown, loop, width, tint)
 
     def _tag(self, shown: Shown, place: Point, text: str) -> None:
         def draw(canvas: Canvas, centre: Point) -> None:
@@ -230,6 +230,12 @@ class Overlays:
             self._print(canvas, text, Style("heavy", 13, (255, 255, 255), grows=False), centre)
 
         self._round_picture(shown, place, 11, ("tag", text), draw)
+
+    def _edge(self, shown: Shown, cells: Iterable[Cell]) -> list[list[Point]]:
+        """The loops round cells on the surface, each back to its first point."""
+        region = tuple(cells)
+        loops = self._loops.take((shown.layout, region), lambda: outline(shown.layout, region))
+        return [[shown.at(point) for point in (*loop, loop[0])] for loop in loops]
 
     # --- The pictures marks are made of ---------------------------------------------------
 
