@@ -6,16 +6,13 @@ are immutable and replaced whole, so a copy is a copy of a few small dictionarie
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.hexes import Hex
 from game.rules.squares import Floor, Square
-
-if TYPE_CHECKING:
-    from game.rules.events.base import Event
 
 Stage: TypeAlias = Literal[
     "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
@@ -136,6 +133,13 @@ class Hunt(msgspec.Struct, frozen=True, omit_defaults=True):
     """Other counters out of play."""
 
 
+class Change(Protocol):
+    """Something that can happen to a state: an event."""
+
+    def change(self, state: State) -> None:
+        """Make it true in the state."""
+
+
 class State(msgspec.Struct, omit_defaults=True):
     """One moment of a game."""
 
@@ -207,7 +211,7 @@ class State(msgspec.Struct, omit_defaults=True):
     outcome: Outcome | None = None
     hunt: Hunt | None = None
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: Change) -> None:
         """Let the event happen. The only way a state changes."""
         event.change(self)
 
