@@ -32,7 +32,7 @@ def left(raid: Raid) -> int:
 
 def test_R7_2_1_allowance_a_stack_goes_with_its_slowest() -> None:
     raid = Raid(HALL, {"Angel": "1F-0101", "Blake": "1F-0101"})
-    raid.act("Angel", "Blake")
+    raid.act("Blake", "Angel")
     assert left(raid) == 3
     raid.choose("step 1F-0201", "step 1F-0301", "step 1F-0401")
     assert not steps(raid)
@@ -87,6 +87,7 @@ def test_R7_2_2_double_move_within_luck_costs_nothing() -> None:
     raid = running({"Angel": {"at": "1F-0101", "items": ["charm"]}}, [5])
     raid.choose("act Angel", "full-speed")
     assert left(raid) == 8
+    assert "stop" not in raid.options  # who runs, runs
     raid.choose(*(f"step 1F-0{column}01" for column in range(2, 10)), "stop")
     assert raid.where("Angel") == "1F-0901"
     assert raid.items("Angel") == ("charm",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.decisions import Act, Attack, Join, SetExplosives, Step
+from game.rules.decisions import Act, Attack, GiveFirstAid, Join, SetExplosives, Step
 from game.rules.events.play import ClockAdvanced, PhaseBegan
 from tests.rules.castle.boards import Raid, castle_of
 
@@ -61,7 +61,9 @@ def test_R7_2_one_action_first_aid_takes_only_the_move() -> None:
         enemies={"G1": "1F-0401"},
         dice=[1, 1],
     )
-    raid.choose("act Cooper", "first-aid Frank")
+    raid.choose("act Cooper")
+    assert raid.offered(GiveFirstAid) == ["first-aid Frank"]
+    raid.choose("first-aid Frank")
     assert not raid.game.state.paras["Frank"].wounded
     assert not raid.offered(Step)
     assert raid.offered(Attack) == ["attack G1"]

@@ -130,3 +130,19 @@ def test_R8_3_5_carry_a_para_takes_her_and_he_is_a_zombie_again() -> None:
     assert raid.items("Angel") == ("hostage",)
     assert raid.game.state.father == ""
     assert raid.game.state.enemies["Z1"].at == "1F-0201"
+
+
+def test_R8_3_5_father_is_no_target_for_paras() -> None:
+    raid = family("1F-0101", men={"Cooper": "1F-0401", "Ines": "1F-0801"})
+    raid.stay("Cooper")
+    assert raid.offered(Act) == ["act Ines", "act Z1"]
+
+
+def test_R7_6_5_blast_all_rolls_for_a_para_before_the_father_beside_him() -> None:
+    men = {"Cooper": {"at": "1F-0101", "items": ["gasoline-1"]}, "Angel": "1F-0401"}
+    raid = family("1F-0401", men=men, dice=[3, 5, 2])
+    raid.choose("act Cooper", "stop", "throw gasoline-1", "cell 1F-0401")
+    assert [(event.unit, event.dice) for event in raid.told(BlastFelt)] == [
+        ("Angel", (5,)),
+        ("Z1", (2,)),
+    ]

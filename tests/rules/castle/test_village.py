@@ -83,3 +83,31 @@ def test_R7_8_5_paras_empty_a_flamethrower_with_a_six() -> None:
     raid = besieged({"Angel": {"at": "village", "items": ["flamethrower-1"]}}, [6, 1, 1, 1])
     raid.choose("volley")
     assert raid.items("Angel") == ()
+
+
+def test_R7_8_5_paras_who_did_something_else_instead_are_silent_for_a_turn() -> None:
+    men = {
+        "Angel": {"at": "village", "items": ["key", "mg42"]},
+        "Cooper": {"at": "village"},
+        "Ines": {"at": "village"},
+    }
+    raid = Raid(
+        GATE,
+        men,
+        enemies={"G1": "village"},
+        ambition="zombies",
+        dice=[1, *[1] * 2, *[1] * 4, *[1] * 7],
+    )
+    raid.choose("act Angel", "controller", "volley")
+    assert fired(raid).men == ("Cooper",)
+    raid.choose("end-phase")
+    assert raid.game.state.turn == 2
+    raid.choose("volley")
+    assert fired(raid).men == ("Angel", "Cooper")
+
+
+def test_R7_8_5_paras_who_are_undead_have_nothing_to_fire_with() -> None:
+    men = {"Blake": {"at": "village", "bite": "b"}, "Cooper": "village"}
+    raid = besieged(men, [1, 1])
+    raid.choose("volley")
+    assert fired(raid).men == ("Cooper",)
