@@ -1,0 +1,1 @@
+"""The effects, a module for each place they come from; `make_effects.py` renders them."""

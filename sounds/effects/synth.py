@@ -1,0 +1,182 @@
+"""What every effect is made of: noise, tones, filters, envelopes, rooms.
+
+Waves are mono, in floats around -1 to 1, at `RATE` samples a second. Times are in seconds,
+pitches in Hz, levels in dB. All chance comes from the generator that is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+RATE = 44100
+Wave: TypeAlias = NDArray[np.float64]
+Pitch: TypeAlias = float | Wave
+
+
+def clock(length: float) -> Wave:
+    """The time of each sample."""
+    return np.arange(round(length * RATE)) / RATE
+
+
+def db(level: float) -> float:
+    """The factor of a level."""
+    return float(10.0 ** (level / 20.0))
+
+
+# --- Sources ------------------------------------------------------------------------------
+
+
+def noise(chance: Generator, length: float) -> Wave:
+    """White noise."""
+    return chance.uniform(-1.0, 1.0, round(length * RATE))
+
+
+def glide(*stops: tuple[float, float], length: float) -> Wave:
+    """A path through (time, value) stops, straight between them."""
+    times, values = zip(*stops, strict=True)
+    return np.interp(clock(length), times, values)
+
+
+def wander(chance: Generator, length: float, a_second: float) -> Wave:
+    """Slow chance between -1 and 1, that many new values a second."""
+    count = max(round(length * a_second) + 2, 3)
+    knots = chance.uniform(-1.0, 1.0, count)
+    return np.interp(clock(length) * a_second, np.arange(count), knots)
+
+
+def phase(pitch: Pitch, length: float) -> Wave:
+    """Turns of an oscillator whose pitch may glide."""
+    steady = np.broadcast_to(np.asarray(pitch, dtype=float), (round(length * RATE),))
+    return np.cumsum(steady) / RATE
+
+
+def sine(pitch: Pitch, length: float) -> Wave:
+    """A pure tone."""
+    return np.sin(2.0 * np.pi * phase(pitch, length))
+
+
+def saw(pitch: Pitch, length: float, partials: int = 24) -> Wave:
+    """A saw-tooth without aliases."""
+    turns = phase(pitch, length)
+    top = float(np.max(pitch))
+    wave = np.zeros_like(turns)
+    for number in range(1, partials + 1):
+        if number * top > RATE * 0.45:
+            break
+        wave += np.sin(2.0 * np.pi * number * turns) / number
+    return wave * 0.6
+
+
+def pulse(pitch: Pitch, length: float, duty: float = 0.5) -> Wave:
+    """A square wave with its edges kept, as old machines made it."""
+    return np.where(phase(pitch, length) % 1.0 < duty, 1.0, -1.0)
+
+
+def ring(length: float, *partials: tuple[float, float, float]) -> Wave:
+    """Something struck: partials of (pitch, level, seconds until it has faded to a third)."""
+    time = clock(length)
+    wave = np.zeros_like(time)
+    for pitch, level, fading in partials:
+        wave += level * np.sin(2.0 * np.pi * pitch * time) * np.exp(-time / fading)
+    return wave
+
+
+# --- Shapes -------------------------------------------------------------------------------
+
+
+def decay(wave: Wave, fading: float, attack: float = 0.001) -> Wave:
+    """Struck and fading: to a third in `fading` seconds."""
+    time = np.arange(len(wave)) / RATE
+    return wave * np.exp(-time / fading) * np.minimum(time / attack, 1.0)
+
+
+def shaped(wave: Wave, *stops: tuple[float, float]) -> Wave:
+    """Its loudness on a path through (time, factor) stops."""
+    return wave * glide(*stops, length=len(wave) / RATE)[: len(wave)]
+
+
+def soft(wave: Wave, drive: float) -> Wave:
+    """Driven into a soft ceiling."""
+    return np.tanh(wave * drive) / np.tanh(drive)
+
+
+def to_peak(wave: Wave, level: float = -1.0) -> Wave:
+    """The same with its highest sample at that level."""
+    top = float(np.max(np.abs(wave)))
+    return wave * (db(level) / top) if top else wave
+
+
+# --- Filters ------------------------------------------------------------------------------
+
+
+def band(wave: Wave, low: float, high: float, steep: float = 2.0) -> Wave:
+    """Only what lies between two pitches, falling off by `steep` times 6 dB an octave."""
+    spectrum = np.fft.rfft(wave, len(wave) + RATE // 4)
+    pitch = np.fft.rfftfreq(len(wave) + RATE // 4, 1.0 / RATE)
+    pitch[0] = 0.01
+    gain = 1.0 / np.sqrt(1.0 + (low / pitch) ** (2 * steep))
+    gain /= np.sqrt(1.0 + (pitch / high) ** (2 * steep))
+    return np.fft.irfft(spectrum * gain)[: len(wave)]
+
+
+def formant(wave: Wave, pitch: Pitch, sharpness: float) -> Wave:
+    """A resonance whose pitch may glide (a state-variable filter, sample by sample)."""
+    pitches = np.broadcast_to(np.asarray(pitch, dtype=float), wave.shape)
+    turns = (2.0 * np.sin(np.pi * np.minimum(pitches, RATE / 7.0) / RATE)).tolist()
+    damp = 1.0 / sharpness
+    low = middle = 0.0
+    out: list[float] = []
+    for sample, turn in zip(wave.tolist(), turns, strict=True):
+        low += turn * middle
+        middle += turn * (sample - low - damp * middle)
+        out.append(middle * damp)
+    return np.array(out)
+
+
+# --- Putting together ---------------------------------------------------------------------
+
+
+def mix(*parts: tuple[float, Wave]) -> Wave:
+    """Waves laid over each other, each from its time on."""
+    end = max(round(at * RATE) + len(wave) for at, wave in parts)
+    whole = np.zeros(end)
+    for at, wave in parts:
+        start = round(at * RATE)
+        whole[start : start + len(wave)] += wave
+    return whole
+
+
+def scatter(
+    chance: Generator, length: float, count: int, grain: Sequence[Wave], early: float = 1.0
+) -> Wave:
+    """Grains strewn over a time; `early` above 1 crowds them towards its beginning."""
+    parts = []
+    for _ in range(count):
+        at = length * float(chance.random()) ** early
+        wave = grain[int(chance.integers(len(grain)))]
+        parts.append((at, wave * float(chance.uniform(0.3, 1.0))))
+    return mix(*parts)
+
+
+def room(wave: Wave, chance: Generator, *, length: float, wet: float, high: float = 5000.0) -> Wave:
+    """The same in a room whose echo lasts `length` and keeps nothing above `high`."""
+    tail = decay(noise(chance, length), length / 4.0, attack=0.004)
+    tail = band(tail, 120.0, high)
+    tail /= np.sqrt(np.sum(tail**2))
+    size = len(wave) + len(tail)
+    echo = np.fft.irfft(np.fft.rfft(wave, size) * np.fft.rfft(tail, size), size)
+    return mix((0.0, wave), (0.012, echo * wet))
+
+
+def trimmed(wave: Wave, floor: float = -60.0, fade: float = 0.012) -> Wave:
+    """Without the silence at its end, and with an end that doesn't click."""
+    loud = np.nonzero(np.abs(wave) > db(floor) * np.max(np.abs(wave)))[0]
+    wave = wave[: loud[-1] + round(fade * RATE)].copy()
+    count = min(round(fade * RATE), len(wave))
+    wave[-count:] *= np.linspace(1.0, 0.0, count)
+    return wave
