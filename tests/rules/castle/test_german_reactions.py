@@ -86,6 +86,11 @@ def test_R7_8_3_4_village_calls_yard_germans_before_anybody_nearer() -> None:
     assert at(raid, "G7") == "village"
 
 
+def test_R7_8_3_4_village_leaves_indoor_germans_to_the_nearest_para() -> None:
+    raid = reacting({"Angel": "village", "Blake": KITCHEN}, {"G3": "1F-0601"})
+    assert at(raid, "G3") == "1F-0503"  # Q150, Q242
+
+
 def test_R7_8_3_4_village_empty_sends_them_back() -> None:
     raid = reacting({"Angel": KITCHEN}, {"G7": "village"})
     assert at(raid, "G7") == "1F-0401"
@@ -164,3 +169,10 @@ def test_R7_8_5_germans_let_items_take_hits() -> None:
     raid = reacting(men, {"G14": "village"}, [6])
     raid.choose("lose-item charm")
     assert not raid.game.state.paras["Hank"].wounded
+
+
+def test_R7_8_5_germans_stay_with_one_of_equals_until_he_is_dead() -> None:
+    raid = reacting({"Blake": "village", "Dylan": "village"}, {"G2": "village"}, [6, 6, 1])
+    raid.choose("unit Blake")
+    assert raid.where("Blake") == "dead"
+    assert not raid.game.state.paras["Dylan"].wounded

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
+from game.rules.events.enemies import EnemyMoved, EnemyReacted, EnemyTurnedUp
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
-from tests.rules.castle.boards import Raid
-from tests.rules.castle.house import asleep, reacting, undead, zombie
+from tests.rules.castle.boards import Raid, castle_of
+from tests.rules.castle.house import SPARE_MARKERS, asleep, reacting, undead, zombie
 
 HALL_WEST, HALL_EAST = "1F-0401", "1F-0701"
 KITCHEN = "1F-0404"
@@ -49,6 +49,15 @@ def test_R7_8_1_2_approach_leaves_equal_squares_to_the_player() -> None:
     assert raid.options == ["cell 1F-0501", "cell 1F-0402"]
     raid.choose("cell 1F-0402")
     assert raid.game.state.enemies["Z6"].at == "1F-0402"
+
+
+def test_R7_8_1_2_approach_stops_beside_whomever_it_meets_on_the_way() -> None:
+    lane = castle_of(["ccccc", "..y.."], upper=["...QQ"], doors="1F-0301/1F-0302", road="1F-0302")
+    men = {"Angel": "1F-0302", "Blake": "1F-0101"}
+    enemies = {"Z6": zombie("1F-0501")}
+    raid = Raid(lane, men, enemies=enemies, dice=[1, 1], phase="reactions", markers=SPARE_MARKERS)
+    assert raid.game.state.enemies["Z6"].at == "1F-0301"  # on its way to Blake
+    assert raid.told(AttackRolled)[0].target == "Angel"
 
 
 def test_R7_8_1_3_indoors_stays_for_paras_outside() -> None:
@@ -149,7 +158,7 @@ def test_R7_8_2_german_rises_as_a_zombie_of_the_cup() -> None:
     risen = raid.game.state.enemies["Z8"]
     assert (risen.kind, risen.at) == ("zombie", "1F-0402")
     assert raid.game.state.fallen == ("G14",)
-    assert raid.rule == "R7.9-reveal"  # Q249: who rises in this phase waits a turn
+    assert [event.name for event in raid.told(EnemyReacted)] == ["Z3"]  # Q249
 
 
 def test_R7_8_2_german_rises_not_from_an_empty_cup() -> None:

@@ -58,6 +58,11 @@ def test_R8_1_1_event1_gives_way_to_a_unit_and_attacks_at_once() -> None:
     assert raid.told(AttackRolled)[0].target == "Angel"
 
 
+def test_R8_1_1_event1_gives_way_indoors_only() -> None:
+    raid = event("event-I-1", [*TWELVE, 1, 1, 1], {"Angel": "1F-0401"})
+    assert raid.options == ["cell 1F-0501", "cell 1F-0402"]  # not out by the main door
+
+
 def test_R8_1_1_event1_from_an_empty_cup_brings_nobody() -> None:
     assert kinds(event("event-I-1", [], cup=[])) == {}
 
@@ -65,8 +70,23 @@ def test_R8_1_1_event1_from_an_empty_cup_brings_nobody() -> None:
 def test_R8_1_1_lieutenant_on_the_map_becomes_undead_where_he_stands() -> None:
     raid = event("event-I-1", SEVEN, enemies={"Schelzer": {"at": "1F-0402", "hits": 1}})
     assert kinds(raid)["Schelzer"] == ("undead", "1F-0402", "a")
-    assert raid.hits_on("Schelzer") == 0
     assert raid.game.state.bites == ("b",)
+
+
+def test_R8_1_1_lieutenant_loses_his_hit_markers_with_the_injection() -> None:
+    raid = Raid(
+        house(NUMBERED),
+        {"Angel": "1F-0403"},
+        enemies={"Schelzer": {"at": "B-0301", "hits": 1}},
+        markers={"1F-0504": "event-I-1"},
+        dice=SEVEN,
+        ambition="reich",
+        cup=["Z1"],
+        bites=["a"],
+    )
+    raid.act("Angel")
+    raid.choose("step 1F-0404")
+    assert raid.hits_on("Schelzer") == 0
 
 
 def test_R8_1_1_lieutenant_dead_or_in_the_village_comes_back_inside() -> None:

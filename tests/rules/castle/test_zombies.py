@@ -94,6 +94,15 @@ def test_R8_3_4_controller_breaks_on_a_six() -> None:
     assert raid.told(AttackRolled)[0].attackers == ("Z1",)
 
 
+def test_R8_3_4_controller_fails_above_luck_without_breaking() -> None:
+    men = {"Blake": {"at": "1F-0401", "items": ["key"]}}
+    raid = Raid(house(), men, enemies={"Z5": zombie("1F-0701")}, dice=[4], ambition="zombies")
+    raid.act("Blake")
+    raid.choose("controller")
+    assert raid.items("Blake") == ("key",)
+    assert [event.name for event in raid.told(EnemyReacted)] == ["Z5"]
+
+
 def test_R8_3_4_controller_holds_for_one_turn() -> None:
     raid = operating(5)
     raid.choose("turn-up 2F-0401")
