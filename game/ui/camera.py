@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
-Point = tuple[float, float]
+Point: TypeAlias = tuple[float, float]
 
 ZOOM_STEP: Final = 1.25
 _GLIDE_MS: Final = 260
@@ -15,11 +15,13 @@ _GLIDE_MS: Final = 260
 class Camera:
     """Maps points of the board (in units of the layout) to pixels of the window.
 
-    `view` is the part of the window the board may use freely; the action is kept inside it.
+    `view` is the part of the window no panel covers; the action is kept inside it.
     """
 
     def __init__(self) -> None:
         self.view = pygame.Rect(0, 0, 1, 1)
+        self.clip = pygame.Rect(0, 0, 1, 1)
+        """All of the window the board shows in, panels lying over parts of it."""
         self.zoom = 1.0
         """Pixels a unit."""
         self.centre: Point = (0.0, 0.0)

@@ -77,10 +77,12 @@ class Director:
         self._pass_time(ms / self._stretch())
         return True
 
-    def skip(self) -> None:
-        """Everything queued is true at once."""
+    def skip(self, until: Callable[[], bool] | None = None) -> None:
+        """What is queued is true at once, all of it or until something holds."""
         while self._queue:
             self._finish()
+            if until is not None and until():
+                return
 
     def _pass_time(self, ms: float) -> None:
         while self._queue:

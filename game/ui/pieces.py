@@ -15,7 +15,7 @@ from game.rules.state import NOWHERE, Enemy, Para, State
 from game.ui.counter_art import CounterPress, Look
 
 PieceKind: TypeAlias = Literal[
-    "marker", "item", "charge", "detonator", "enemy", "para", "counter", "tank"
+    "marker", "item", "charge", "detonator", "enemy", "para", "unknown", "counter", "tank"
 ]
 
 TANK: Final = "M5"
@@ -55,12 +55,15 @@ def _ground(state: State) -> Iterator[Piece]:
 
 
 def hunt_pieces(state: State) -> list[Piece]:
-    """All counters of the hunt, the tank last."""
+    """All counters of the hunt, the tank last; one face down goes by the name of its hex."""
     hunt = state.hunt
     if hunt is None:
         return []
-    found = [Piece(counter, "counter", cell) for counter, cell, _ in hunt.counters]
-    return [*found, Piece(TANK, "tank", hunt.tank)]
+    return [
+        *(Piece(cell, "unknown", cell) for cell, _ in hunt.face_down),
+        *(Piece(counter, "counter", cell) for cell, counter in hunt.face_up),
+        Piece(TANK, "tank", hunt.tank),
+    ]
 
 
 def piece_list(state: State) -> list[Piece]:
@@ -87,7 +90,9 @@ class PieceArt:
         if piece.kind == "tank":
             return self._press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
         if piece.kind == "counter":
-            return self._press.hunt_counter(piece.name if _is_up(state, piece) else None, size)
+            return self._press.hunt_counter(piece.name, size)
+        if piece.kind == "unknown":
+            return self._press.hunt_counter(None, size)
         return self._press.item(piece.name, size)
 
     def para(self, man: Para, size: int) -> pygame.Surface:
@@ -126,11 +131,6 @@ class PieceArt:
 def is_hidden(state: State, piece: Piece) -> bool:
     """Whether a marker still lies face down."""
     return state.hidden.get(piece.cell) == piece.name
-
-
-def _is_up(state: State, piece: Piece) -> bool:
-    hunt = state.hunt
-    return hunt is not None and any(up for counter, _, up in hunt.counters if counter == piece.name)
 
 
 def hits_shown(state: State, piece: Piece) -> int:

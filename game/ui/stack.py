@@ -43,6 +43,11 @@ class SceneStack:
         return len(self._scenes)
 
     @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self._size
+
+    @property
     def top(self) -> Scene:
         """The scene that hears events; IndexError when all are closed."""
         return self._scenes[-1]

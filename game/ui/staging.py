@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias
 
 from game.rules.board import Cell
 from game.rules.events import drop, enemies, items, markers, people, play, tests_of_luck
 from game.rules.events.base import Event
+from game.rules.state import NOWHERE
 
 Kind: TypeAlias = Literal[
     "none",
@@ -51,8 +52,6 @@ SINK_MS: Final = 420
 RISE_MS: Final = 600
 JUMP_MS: Final = 900
 FLAK_MS: Final = 240
-
-E_ = TypeVar("E_", bound=Event)
 
 
 def stage(event: Event) -> Staging:
@@ -99,7 +98,8 @@ def _remove_enemy(event: enemies.EnemyRemoved) -> Staging:
 
 def _die(event: people.ParaDied) -> Staging:
     cue = "flak" if event.cause == "flak" else "lost"
-    return Staging("sink", SINK_MS, (event.name,), (event.at,), cue=cue)
+    path = () if event.at in NOWHERE else (event.at,)
+    return Staging("sink", SINK_MS, (event.name,), path, cue=cue)
 
 
 def _roll_drop(event: drop.DropRolled) -> Staging:

@@ -1,0 +1,90 @@
+"""The castle: three floors on one sheet, men in a strip below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.counters import ITEMS
+from game.rules.demolition import points_now
+from game.rules.squares import FLOORS, Floor
+from game.rules.state import Stage
+from game.scenes.play import PlayScene
+from game.ui.board_view import BoardView, castle_sheet
+from game.ui.hud.frame import Frame, castle_frame
+from game.ui.hud.men import men_strip
+from game.ui.hud.topbar import draw_facts
+from game.ui.widgets import Widget
+
+_FLOOR_KEYS: Final[dict[int, Floor]] = {
+    pygame.K_1: "basement",
+    pygame.K_2: "1F",
+    pygame.K_3: "2F",
+}
+_NEAR: Final = 1.5
+"""Pixels a unit at a scale of 1 when one floor is looked at."""
+_POINTS: Final = 6
+
+
+class CastleScene(PlayScene):
+    """The whole sheet in view; keys 1 2 3 go to a floor, 0 shows all."""
+
+    stage: Stage = "castle"
+
+    def make_view(self) -> BoardView | None:
+        """The castle."""
+        return BoardView(self.kit, castle_sheet(self.kit.boards))
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Men along the bottom."""
+        return castle_frame(size, self.kit.theme)
+
+    def make_widgets(self) -> list[Widget]:
+        """The men's cards."""
+        return list(men_strip(self.kit, self.cards, self.frame.men, self.shown, self.press_unit))
+
+    def draw_panels(self, target: pygame.Surface) -> None:
+        """Log and dice; the men's cards draw themselves."""
+        target.fill(self.kit.theme.palette.night_900, (0, self.frame.line.bottom, *self.frame.size))
+        self.log.draw(target, self.frame.log)
+        self.dice.draw(target, self.frame.dice, self.session.director.motion)
+
+    def draw_top(self, target: pygame.Surface) -> None:
+        """Clock and track, the ambition, the points."""
+        super().draw_top(target)
+        kit, state = self.kit, self.shown
+        known = state.ambition if state.ambition_known else "unknown"
+        facts = [
+            (kit.say("hud.pool"), str(len(state.pool))),
+            ("", kit.say(f"ambition.{known}")),
+            (kit.say("hud.points"), f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"),
+        ]
+        draw_facts(kit, target, self.frame.top, facts)
+
+    def look_about(self, view: BoardView, key: int) -> None:
+        """Floors by number, everything by 0."""
+        if key in _FLOOR_KEYS:
+            self._look_at_floor(view, _FLOOR_KEYS[key])
+        elif key == pygame.K_0:
+            view.arrange(self.frame.view, 2.25 * self.kit.theme.ui)
+        else:
+            super().look_about(view, key)
+
+    def _look_at_floor(self, view: BoardView, floor: Floor) -> None:
+        board = self.kit.boards.castle
+        places = [view.layout.centre(one) for one in board.squares if board.floor_of[one] == floor]
+        if places:
+            x = (min(p[0] for p in places) + max(p[0] for p in places)) / 2
+            y = (min(p[1] for p in places) + max(p[1] for p in places)) / 2
+            view.camera.set_zoom(_NEAR * self.kit.theme.ui, (x, y))
+
+
+def bursts_set(scene: PlayScene) -> dict[Floor, int]:
+    """Explosive icons set on each floor."""
+    board = scene.kit.boards.castle
+    found: dict[Floor, int] = dict.fromkeys(FLOORS, 0)
+    for square, items in scene.shown.charges_set.items():
+        if square in board.area_floor:
+            found[board.area_floor[square]] += sum(ITEMS[item].explosive for item in items)
+    return found

@@ -1,0 +1,135 @@
+"""A list over the screen: what can be done at one place, with the gear, or at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+import pygame
+
+from game.ui.focus import FocusRing
+from game.ui.kit import Kit
+from game.ui.stack import Scene, SceneStack
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import ListRow, Panel, Widget
+
+_ROW: Final = 40
+_WIDTH: Final = 460
+_MOST_ROWS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list."""
+
+    label: str
+    deed: Callable[[], None]
+    detail: str = ""
+    key: int | None = None
+
+
+class ChoiceScene(Scene):
+    """A panel with a heading and rows; Esc or a click beside it closes it without a choice."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self, kit: Kit, stack: SceneStack, title: str, choices: Sequence[Choice], note: str = ""
+    ) -> None:
+        """`note` is a sentence under the heading."""
+        self._kit = kit
+        self._stack = stack
+        self._title = title
+        self._note = note
+        self._choices = list(choices)
+        self._ring = FocusRing()
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._first = 0
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Rows under each other in the middle of the window."""
+        kit = self._kit
+        row = max(kit.px(_ROW), kit.type.height(Style("bold", 18)) + kit.px(12))
+        note = kit.px(26) if self._note else 0
+        shown = self._shown(size, row)
+        wide = min(kit.px(_WIDTH * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
+        self._rect = pygame.Rect(0, 0, wide, shown * row + kit.px(62) + note)
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        top = self._rect.top + kit.px(46) + note
+        widgets: list[Widget] = []
+        for place, choice in enumerate(self._choices[self._first : self._first + shown]):
+            rect = pygame.Rect(self._rect.left + kit.px(8), top + place * row, wide - kit.px(16), row)
+            key = choice.key if choice.key is not None else _digit(place)
+            widgets.append(
+                ListRow(kit.trim, rect, choice.label, self._chosen(choice), detail=choice.detail,
+                        hotkey=key)
+            )  # fmt: skip
+        self._ring.replace(widgets)
+        if widgets and self._ring.focused is None:
+            self._ring.focus(widgets[0])
+            self._ring.is_shown = True
+
+    def _shown(self, size: tuple[int, int], row: int) -> int:
+        room = (size[1] - self._kit.px(140)) // row
+        return max(min(len(self._choices), room, _MOST_ROWS), 1)
+
+    def _chosen(self, choice: Choice) -> Callable[[], None]:
+        def do() -> None:
+            self._stack.pop()
+            choice.deed()
+
+        return do
+
+    def handle(self, event: pygame.Event) -> None:
+        """Rows by mouse or keys; wheel and arrows go through a long list."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._stack.pop()
+        elif event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
+            self._stack.pop()
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(-event.y)
+        elif event.type == pygame.KEYDOWN and self._leaves_list(event.key):
+            self._scroll(1 if event.key == pygame.K_DOWN else -1)
+        else:
+            self._ring.handle(event)
+
+    def _leaves_list(self, key: int) -> bool:
+        """Whether an arrow goes beyond the rows that are shown."""
+        rows = self._ring.widgets
+        if not rows or key not in (pygame.K_UP, pygame.K_DOWN):
+            return False
+        return self._ring.focused is rows[-1 if key == pygame.K_DOWN else 0]
+
+    def _scroll(self, rows: int) -> None:
+        shown = len(self._ring.widgets)
+        first = min(max(self._first + rows, 0), max(len(self._choices) - shown, 0))
+        if first == self._first:
+            return
+        self._first = first
+        self.arrange(self._stack.size)
+        edge = self._ring.widgets[-1 if rows > 0 else 0]
+        self._ring.focus(edge)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """A veil over what is below, the panel, the rows."""
+        kit = self._kit
+        palette = kit.theme.palette
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(palette.night_900, 45))
+        target.blit(veil, (0, 0))
+        more = len(self._choices) - self._first - len(self._ring.widgets)
+        aside = f"+{more}" if more > 0 else ""
+        Panel(kit.trim, self._rect, self._title.upper(), aside).draw(target)
+        if self._note:
+            style = Style("text", 16, palette.moon_300)
+            place = (self._rect.left + kit.px(14), self._rect.top + kit.px(42))
+            kit.type.draw(target, self._note, style, place)
+        self._ring.draw(target)
+
+
+def _digit(place: int) -> int | None:
+    return pygame.K_1 + place if place < 9 else None
+
+

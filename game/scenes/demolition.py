@@ -1,0 +1,174 @@
+"""Six o'clock: the floors go up one after another, and each man runs for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.demolition import ESCAPE_DICE
+from game.rules.events.demolition import CastleExploded, EscapeRolled
+from game.rules.squares import FLOORS, Floor
+from game.rules.state import Para, Stage
+from game.rules.units import luck
+from game.scenes.castle import CastleScene
+from game.scenes.evening import Evening
+from game.scenes.posters import DAWN, gradient
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame, plain_frame
+from game.ui.hud.men import men_shown
+from game.ui.rolls import roll_of
+from game.ui.shelf import Shelf
+from game.ui.text import Style
+from game.ui.theme import Colour
+from game.ui.widgets import Panel, Widget
+
+_PANEL: Final = 214
+_LABELS: Final = 36
+_MOST_CARDS: Final = 9
+
+
+class DemolitionScene(CastleScene):
+    """The castle above, below it a card for each man with his dice."""
+
+    stage: Stage = "demolition"
+
+    def __init__(self, evening: Evening) -> None:
+        self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        super().__init__(evening)
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The board above, the run below."""
+        return plain_frame(size, self.kit.theme)
+
+    @property
+    def _run(self) -> pygame.Rect:
+        kit, view = self.kit, self.frame.view
+        high = kit.px(_PANEL)
+        return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
+
+    def place_view(self, view: BoardView) -> None:
+        """The whole castle between the floors' verdicts and the run."""
+        kit, room = self.kit, self.frame.view
+        top = room.top + kit.px(_LABELS)
+        space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), self._run.top - top - kit.px(8))
+        view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
+        view.arrange(space, nearest=2.25 * kit.theme.ui)
+
+    def make_widgets(self) -> list[Widget]:
+        """The run is only looked at; what is asked is answered in the line."""
+        return []
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """Dawn behind the sheet."""
+        view = self.frame.view
+        sky = self._skies.take(view.size, lambda: _dim(gradient(view.size, DAWN)))
+        target.blit(sky, view)
+        super().draw_board(target)
+
+    def draw_panels(self, target: pygame.Surface) -> None:
+        """The verdict on each floor, and the run."""
+        self._draw_floors(target)
+        self._draw_run(target)
+
+    def _exploded(self) -> CastleExploded | None:
+        told = reversed(self.session.log)
+        return next((event for event in told if isinstance(event, CastleExploded)), None)
+
+    def _draw_floors(self, target: pygame.Surface) -> None:
+        """Icons of the floor, of how many; a tick or a cross."""
+        kit = self.kit
+        palette = kit.theme.palette
+        exploded = self._exploded()
+        icons = dict(exploded.icons) if exploded else {}
+        wide = self.frame.view.width // len(FLOORS)
+        for place, floor in enumerate(FLOORS):
+            required = kit.boards.castle.charges[floor][1]
+            x = kit.px(24) + place * wide
+            y = self.frame.view.top + kit.px(6)
+            name = Style("display", 22, palette.paper_100, 0.05, halo=palette.night_900)
+            head = kit.type.draw(target, kit.head(f"floor.{floor}"), name, (x, y))
+            if exploded is None:
+                continue
+            is_blown = floor in exploded.blown
+            colour: Colour = palette.good_text if is_blown else palette.red_text
+            key = "demolition.blown" if is_blown else "demolition.stands"
+            words = kit.say(key, n=icons.get(floor, 0), required=required)
+            style = Style("bold", 18, colour, halo=palette.night_900)
+            kit.type.draw(target, words, style, (head.right + kit.px(14), head.centery), "midleft")
+
+    def _draw_run(self, target: pygame.Surface) -> None:
+        kit, rect = self.kit, self._run
+        panel = Panel(kit.trim, rect, kit.head("demolition.run"), kit.say("demolition.run.line"))
+        panel.draw(target)
+        men = [man for man in men_shown(self.shown) if man.at != "dead" or self._rolled(man)]
+        gap = kit.px(8)
+        wide = min((panel.body.width + gap) // max(len(men), 1) - gap, kit.px(230))
+        for place, man in enumerate(men[:_MOST_CARDS]):
+            box = pygame.Rect(panel.body.left + place * (wide + gap), panel.body.top, wide,
+                              panel.body.height)  # fmt: skip
+            self._draw_man(target, box, man)
+
+    def _rolled(self, man: Para) -> EscapeRolled | None:
+        for event in reversed(self.session.log):
+            if isinstance(event, EscapeRolled) and event.name == man.name:
+                return event
+        return None
+
+    def _draw_man(self, target: pygame.Surface, box: pygame.Rect, man: Para) -> None:
+        kit = self.kit
+        palette = kit.theme.palette
+        who = self._asked.who if self._asked is not None else ()
+        edge = palette.amber if man.name in who else palette.border
+        pygame.draw.rect(target, palette.night_800, box, border_radius=kit.px(3))
+        pygame.draw.rect(target, edge, box, kit.px(2), kit.px(3))
+        counter = kit.art.para(man, min(kit.px(58), box.width // 2))
+        spot = counter.get_rect(topleft=(box.left + kit.px(8), box.top + kit.px(6)))
+        target.blit(counter, spot)
+        left = spot.right + kit.px(8)
+        name = Style("bold", 19, palette.moon_100)
+        kit.type.draw(target, kit.say(f"name.{man.name}"), name, (left, spot.top))
+        small = Style("text", 15, palette.moon_300)
+        floor = self._floor_of(man)
+        where = kit.say(f"floor.{floor}") if floor else self.cards.condition(self.shown, man)
+        kit.type.draw(target, where, small, (left, spot.top + kit.px(22)))
+        kit.type.draw(target, kit.say("card.luck") + f" {luck(man)}", small, (left, spot.top + kit.px(39)))
+        self._draw_dice(target, box, man, floor, spot.bottom + kit.px(8))
+
+    def _draw_dice(
+        self, target: pygame.Surface, box: pygame.Rect, man: Para, floor: Floor | None, y: int
+    ) -> None:
+        kit = self.kit
+        palette = kit.theme.palette
+        rolled = self._rolled(man)
+        x = box.left + kit.px(10)
+        size = kit.px(34)
+        if rolled is not None:
+            roll = roll_of(rolled)
+            for die, kind in zip(roll.dice, roll.kinds, strict=True) if roll else ():
+                target.blit(kit.dice.face(die, size, kind), (x, y))
+                x += size + kit.px(6)
+            key = "demolition.hits" if rolled.hits else "demolition.out"
+            colour = palette.red_text if rolled.hits else palette.good_text
+            words = kit.words.count(key, rolled.hits) if rolled.hits else kit.say(key)
+            style = Style("bold", 17, colour)
+            kit.type.draw(target, words, style, (box.left + kit.px(10), y + size + kit.px(6)))
+        elif floor is not None:
+            for _ in range(ESCAPE_DICE[floor]):
+                slot = pygame.Rect(x, y, size, size)
+                pygame.draw.rect(target, palette.night_500, slot, kit.px(2), kit.px(5))
+                x += size + kit.px(6)
+        elif man.at == "village":
+            style = Style("bold", 17, palette.good_text)
+            kit.type.draw(target, kit.say("demolition.safe"), style, (x, y))
+
+    def _floor_of(self, man: Para) -> Floor | None:
+        return self.kit.boards.castle.floor_of.get(man.at)
+
+
+def _dim(picture: pygame.Surface) -> pygame.Surface:
+    """Half as bright: dawn behind the sheet."""
+    picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
+    return picture

@@ -1,0 +1,140 @@
+"""The evening as a whole: which game is being played, and which screen shows it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.archive import (
+    Autosave,
+    SaveError,
+    Saved,
+    autosave_file,
+    read_latest,
+    restore,
+    write_save,
+)
+from game.rules import Game
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.stack import Scene, SceneStack
+from game.ui.telling import Teller
+from game.ui.words import LANGUAGES, Language, Words
+
+SEEDS = 1_000_000
+"""Seeds drawn by the game itself stay below this, short enough to read out to a friend."""
+
+
+class Evening:
+    """What all scenes share: the kit, the open scenes, the game in progress and its saves."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        stack: SceneStack,
+        scene_of: Callable[[Evening, Stage], Scene],
+        title: Callable[[Evening], Scene],
+        seed: int | None = None,
+        *,
+        saves: bool = True,
+    ) -> None:
+        """`scene_of` makes the scene of a stage; `seed` is that of the first new game.
+
+        Without `saves` nothing of the player's is written.
+        """
+        self.kit = kit
+        self.stack = stack
+        self.teller = Teller(kit.words, kit.boards)
+        self.autosave = Autosave(autosave_file())
+        self.notice = ""
+        """A sentence the next scene shows once, such as why a save couldn't be read."""
+        self._scene_of = scene_of
+        self._title = title
+        self._seed = seed
+        self._saves = saves
+        self._session: Session | None = None
+
+    @property
+    def session(self) -> Session:
+        """The game in progress; RuntimeError when none is."""
+        if self._session is None:
+            raise RuntimeError("no game is being played")
+        return self._session
+
+    # --- Beginning and ending -------------------------------------------------------------
+
+    def begin(self, part: Part = "evening", seed: int | None = None) -> None:
+        """A new game of that part of the night."""
+        if seed is None:
+            seed, self._seed = self._seed, None
+        if seed is None:
+            seed = secrets.randbelow(SEEDS)
+        self.play(Game.new(self.kit.boards, seed, part=part))
+
+    def play(self, game: Game) -> None:
+        """Go on with a game; it is saved from here on after every choice."""
+        self._session = Session(game, self.kit.settings.animation)
+        if self._saves:
+            self._session.on_choice = self.autosave.note
+            self.autosave.note(game)
+        self.show_stage()
+
+    def go_on(self) -> bool:
+        """Take the autosave up; False, with a notice, when it can't be."""
+        try:
+            saved, note = read_latest(autosave_file())
+            self.load(saved)
+        except SaveError as error:
+            self.notice = str(error)
+            return False
+        self.notice = " ".join(part for part in (note, self.notice) if part)
+        return True
+
+    def load(self, saved: Saved) -> None:
+        """Go on with a saved game; SaveError when it can't be restored."""
+        notes: list[str] = []
+        game = restore(saved, self.kit.boards, notes)
+        self.notice = " ".join(notes)
+        self.play(game)
+
+    def save_as(self, path: Path) -> None:
+        """Save the game under a name; SaveError says why it can't be."""
+        write_save(path, self.session.game)
+
+    def to_title(self) -> None:
+        """Leave the game, which is saved, for the title."""
+        self.autosave.finish()
+        self._session = None
+        self.stack.replace(self._title(self))
+
+    def quit(self) -> None:
+        """Close the window once the last save is on the disk."""
+        self.autosave.finish()
+        self.stack.clear()
+
+    # --- Which screen ---------------------------------------------------------------------
+
+    def show_stage(self) -> None:
+        """Open the scene of the stage that is being shown."""
+        self.stack.replace(self._scene_of(self, self.session.shown.stage))
+
+    # --- Language -------------------------------------------------------------------------
+
+    def speak(self, language: Language) -> None:
+        """Change the language at once."""
+        self.kit.words = Words(language)
+        self.teller = Teller(self.kit.words, self.kit.boards)
+        self.kit.press.clear()
+        self.notice = self.kit.set(replace(self.kit.settings, language=language))
+        self.stack.arrange(self.stack.size)
+
+    def speak_next(self) -> None:
+        """Change to the next language there is."""
+        names = list(LANGUAGES)
+        place = names.index(self.kit.words.language)
+        self.speak(names[(place + 1) % len(names)])

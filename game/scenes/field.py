@@ -1,0 +1,54 @@
+"""The night march."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.state import Stage
+from game.scenes.play import PlayScene
+from game.ui.board_view import BoardView, field_sheet
+from game.ui.hud.small_map import draw_small_map
+from game.ui.hud.topbar import draw_field_facts
+
+NEAR: Final = 1.0
+"""Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
+
+
+class FieldScene(PlayScene):
+    """Board under side panels; the camera stands near and follows the action."""
+
+    stage: Stage = "field"
+
+    def make_view(self) -> BoardView:
+        """The field."""
+        return BoardView(self.kit, field_sheet(self.kit.boards))
+
+    def place_view(self, view: BoardView) -> None:
+        """Near enough to read the print, where the men are."""
+        is_first = view.camera.view.width <= 1
+        near = NEAR * self.kit.theme.ui
+        view.camera.clip = self.frame.board
+        view.arrange(self.frame.view, 2.25 * near, near if is_first else view.camera.zoom)
+        if is_first:
+            self._find_men(view)
+
+    def _find_men(self, view: BoardView) -> None:
+        """Begin with the middle of all men in the middle of the view."""
+        places = [view.layout.centre(man.at) for man in self.shown.paras_on_map()]
+        if places:
+            x = sum(place[0] for place in places) / len(places)
+            y = sum(place[1] for place in places) / len(places)
+            view.camera.set_zoom(view.camera.zoom, (x, y))
+
+    def draw_panels(self, target: pygame.Surface) -> None:
+        """Men, log, dice, and the small map."""
+        super().draw_panels(target)
+        if self.view is not None:
+            draw_small_map(self.kit, target, self.frame.map, self.view, self.shown)
+
+    def draw_top(self, target: pygame.Surface) -> None:
+        """Clock and track, the pool and the clue."""
+        super().draw_top(target)
+        draw_field_facts(self.kit, target, self.frame.top, self.shown)

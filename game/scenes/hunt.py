@@ -1,0 +1,165 @@
+"""The hunt: the M5 Stuart in the bocage."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.board import Cell
+from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.state import Stage
+from game.scenes.play import PlayScene
+from game.ui.board_view import BoardView, hunt_sheet
+from game.ui.hud.topbar import draw_two_lines
+from game.ui.marks import Marks
+from game.ui.text import Style
+from game.ui.widgets import Panel, Widget
+
+
+class HuntScene(PlayScene):
+    """The bocage between the tank's panel and the action die."""
+
+    stage: Stage = "hunt"
+
+    def make_view(self) -> BoardView:
+        """The bocage."""
+        return BoardView(self.kit, hunt_sheet(self.kit.boards))
+
+    def make_widgets(self) -> list[Widget]:
+        """No men here."""
+        return []
+
+    def marks(self) -> Marks:
+        """The tank's own hex is where the action starts; hexes of one step are in reach."""
+        marks = super().marks()
+        hunt = self.shown.hunt
+        if hunt is not None:
+            marks.here = hunt.tank or None
+        return marks
+
+    def draw_top(self, target: pygame.Surface) -> None:
+        """The turn large, and ten boxes for the ten turns."""
+        kit, rect = self.kit, self.frame.top
+        palette = kit.theme.palette
+        kit.trim.bar(target, rect, "bottom")
+        hunt = self.shown.hunt
+        turn = hunt.turn if hunt is not None else 1
+        style = Style("heavy", 30, palette.paper_100, grows=False)
+        words = kit.head("turn", n=turn)
+        name = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
+        left = name.right + kit.px(12)
+        draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
+        x = max(kit.px(330), left + kit.px(140))
+        for number in range(1, HUNT_TURNS + 1):
+            box = pygame.Rect(x, 0, kit.px(34), kit.px(32))
+            box.centery = rect.centery
+            ground = palette.amber if number == turn else palette.night_600
+            ground = palette.night_500 if number < turn else ground
+            pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
+            ink = palette.amber_ink if number == turn else palette.moon_300
+            label = Style("bold", 18, ink, grows=False)
+            kit.type.draw(target, str(number), label, box.center, "center")
+            x = box.right + kit.px(4)
+        late = Style("text", 16, palette.red_text, grows=False)
+        kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")
+
+    def draw_panels(self, target: pygame.Surface) -> None:
+        """The tank on the left; log, dice and points on the right."""
+        self._draw_tank(target)
+        self.log.draw(target, self.frame.log)
+        self.dice.draw(target, self.frame.dice, self.session.director.motion)
+        self._draw_points(target)
+
+    def _draw_tank(self, target: pygame.Surface) -> None:
+        kit, rect, hunt = self.kit, self.frame.men, self.shown.hunt
+        palette = kit.theme.palette
+        panel = Panel(kit.trim, rect, kit.head("unit.tank"))
+        panel.draw(target)
+        if hunt is None:
+            return
+        picture = kit.press.tank(kit.px(108), damaged=hunt.damaged)
+        spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
+        target.blit(picture, spot)
+        y = spot.bottom + kit.px(12)
+        facts = [
+            ("hunt.hull", "hunt.damaged" if hunt.damaged else "hunt.whole", hunt.damaged),
+            ("hunt.ammo", "hunt.out" if hunt.out_of_ammunition else "hunt.loaded",
+             hunt.out_of_ammunition),
+            ("hunt.track", "hunt.broken" if hunt.track_broken else "hunt.whole", hunt.track_broken),
+        ]  # fmt: skip
+        body = panel.body
+        dim = Style("text", 18, palette.moon_300)
+        for label, value, is_bad in facts:
+            ink = palette.red_text if is_bad else palette.moon_100
+            kit.type.draw(target, kit.say(label), dim, (body.left, y))
+            kit.type.draw(target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright")
+            y += kit.px(30)
+            target.fill(palette.night_600, (body.left, y - kit.px(4), body.width, 1))
+        y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
+        self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
+
+    def _draw_row(
+        self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
+    ) -> int:
+        """A heading over counters, with rings for those still missing."""
+        kit = self.kit
+        palette = kit.theme.palette
+        body = self.frame.men.inflate(-kit.px(24), 0)
+        kit.type.draw(target, title.upper(), Style("display", 20, palette.paper_100, 0.05), (body.left, y))
+        y += kit.px(30)
+        pitch = body.width // slots
+        size = min(pitch - kit.px(4), kit.px(46))
+        for place in range(slots):
+            centre = (body.left + place * pitch + pitch // 2, y + size // 2)
+            if place < len(counters):
+                picture = kit.press.hunt_counter(counters[place], size)
+                target.blit(picture, picture.get_rect(center=centre))
+            else:
+                pygame.draw.circle(target, palette.night_500, centre, size // 2 - 1, kit.px(1))
+        return y + size + kit.px(14)
+
+    def _draw_points(self, target: pygame.Surface) -> None:
+        """Action points left, as a figure and as bars."""
+        kit, rect, hunt = self.kit, self.frame.map, self.shown.hunt
+        palette = kit.theme.palette
+        panel = Panel(kit.trim, rect, kit.head("hunt.points"))
+        panel.draw(target)
+        points = hunt.points if hunt is not None else 0
+        body = panel.body
+        figure = Style("heavy", 44, palette.amber)
+        number = kit.type.draw(target, str(points), figure, body.topleft)
+        words = Style("bold", 18, palette.moon_100)
+        place = (number.right + kit.px(10), number.centery)
+        kit.type.draw(target, kit.say("hunt.points-left"), words, place, "midleft")
+        gap = kit.px(5)
+        wide = (body.width - 4 * gap) // 5
+        for place_ in range(5):
+            bar = pygame.Rect(body.left + place_ * (wide + gap), number.bottom + kit.px(8), wide, kit.px(13))
+            pygame.draw.rect(
+                target, palette.amber if place_ < points else palette.night_600, bar,
+                border_radius=kit.px(2),
+            )  # fmt: skip
+
+    def press_cell(self, cell: Cell) -> None:
+        """Drive one hex, or choose among what can be done there."""
+        found = self.asking.at_cell(cell) or self.asking.at_unit(cell)
+        both = [*self.asking.at_cell(cell), *self.asking.at_unit(cell)]
+        if len(both) > 1:
+            self._open_list(self.kit.say("panel.here"), both)
+        elif found:
+            self.give(found[0].option)
+        else:
+            super().press_cell(cell)
+
+    def press_unit(self, name: str) -> None:
+        """A counter in the tank's reach: all that can be done to it or in its hex."""
+        cell = self._cell_of(name)
+        both = list(self.asking.at_unit(name))
+        if cell is not None and cell != name:
+            both += self.asking.at_cell(cell)
+        elif cell is not None:
+            both = [*self.asking.at_cell(cell), *both]
+        unlike = list(dict.fromkeys(both))
+        if len(unlike) > 1:
+            self._open_list(self.kit.say("panel.here"), unlike)
+        elif unlike:
+            self.give(unlike[0].option)

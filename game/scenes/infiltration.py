@@ -1,0 +1,221 @@
+"""Nonette before the assault: gear is shared out, some steal up to the castle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules import decisions as d
+from game.rules.counters import INES, kind_of
+from game.rules.infiltration import ATTEMPT_MINUTES, CLUE_BONUS, INFILTRATION_TABLE, attempt_luck
+from game.rules.state import Para, Stage
+from game.scenes.castle import CastleScene
+from game.scenes.evening import Evening
+from game.scenes.posters import Composition, night_poster
+from game.ui.hud.frame import Frame, castle_frame, plain_frame
+from game.ui.hud.man_card import CardWords, ManCard, card_places
+from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.hud.topbar import clock_words
+from game.ui.shelf import Shelf
+from game.ui.text import Style
+from game.ui.widgets import Panel, Widget
+
+_POSTER: Final = Composition(
+    castle=(0.54, 0.50), moon=(0.492, 0.31), moon_radius=0.24, has_planes=False
+)
+_FACES: Final = range(1, 7)
+_ALWAYS_FAILS: Final = 6
+
+
+class InfiltrationScene(CastleScene):
+    """The castle as a silhouette and the men's cards; the board while markers are looked at."""
+
+    stage: Stage = "infiltration"
+
+    def __init__(self, evening: Evening) -> None:
+        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._was_looking = False
+        super().__init__(evening)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether castle markers are being looked at, so that the board is needed."""
+        return self.shown.looks > 0
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The castle's frame for looking at markers, else a plain one."""
+        if self.is_looking:
+            return castle_frame(size, self.kit.theme)
+        return plain_frame(size, self.kit.theme)
+
+    def update(self, ms: int) -> bool:
+        """Change between poster and board as it is needed."""
+        moved = super().update(ms)
+        if self.is_looking != self._was_looking:
+            self._was_looking = self.is_looking
+            self.arrange(self.frame.size)
+            return True
+        return moved
+
+    # --- Cards ----------------------------------------------------------------------------
+
+    def make_widgets(self) -> list[Widget]:
+        """A card for each man in the village; the castle's strip while looking."""
+        if self.is_looking:
+            return super().make_widgets()
+        men = self._men()
+        rect = self._cards_rect
+        return [
+            self._card(man, place)
+            for man, place in zip(men, card_places(self.kit, rect, len(men)), strict=True)
+        ]
+
+    @property
+    def _cards_rect(self) -> pygame.Rect:
+        kit, view = self.kit, self.frame.view
+        high = min(kit.px(290 if self.shown.to_assign else 170), round(view.height * 0.5))
+        return pygame.Rect(kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high)
+
+    def _men(self) -> list[Para]:
+        return [man for man in self.shown.paras.values() if man.at == "village"]
+
+    def _card(self, man: Para, rect: pygame.Rect) -> ManCard:
+        kit, state = self.kit, self.shown
+        group = state.action.group if state.action is not None else ()
+        is_chosen = man.name in group
+        answers = self.asking.at_unit(man.name)
+        below = ""
+        if not state.to_assign:
+            below = self._word(man, is_chosen)
+        key = answers[0].key if answers else ""
+        return ManCard(
+            kit,
+            rect,
+            man,
+            CardWords(note=f"[{key}]" if key else "", below=below),
+            lambda: self.press_unit(man.name),
+            is_chosen=is_chosen,
+            is_enabled=bool(answers) or is_chosen,
+            has_slots=bool(state.to_assign),
+        )
+
+    def _word(self, man: Para, is_chosen: bool) -> str:
+        kit = self.kit
+        if is_chosen:
+            return f"✓ {kit.say('state.selected')}"
+        if man.name == INES:
+            return kit.say("infiltration.stays")
+        if man.tried:
+            return kit.say("infiltration.tried")
+        return kit.say("state.wounded" if man.wounded else "state.ready")
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """The poster, dark below, or the board."""
+        if self.is_looking:
+            super().draw_board(target)
+            return
+        view = self.frame.view
+        poster = self._posters.take(
+            view.size, lambda: night_poster(view.size, self.kit.drawings, _POSTER)
+        )
+        target.blit(poster, view)
+
+    def draw_panels(self, target: pygame.Surface) -> None:
+        """What one die decides, and what there is to find."""
+        if self.is_looking:
+            super().draw_panels(target)
+            return
+        kit, view = self.kit, self.frame.view
+        cards = self._cards_rect
+        palette = kit.theme.palette
+        ground = pygame.Rect(0, cards.top - kit.px(46), view.width, view.bottom - cards.top + kit.px(46))
+        veil = pygame.Surface(ground.size, pygame.SRCALPHA)
+        veil.fill((*palette.night_900, 225))
+        target.blit(veil, ground)
+        words = "infiltration.share" if self.shown.to_assign else "infiltration.who"
+        head = Style("display", 24, palette.paper_100, 0.05)
+        name = kit.type.draw(target, kit.head(words), head, (kit.px(24), ground.top + kit.px(8)))
+        style = Style("bold", 17, palette.moon_300)
+        place = (name.right + kit.px(20), name.centery)
+        kit.type.draw(target, kit.say(f"{words}.line"), style, place, "midleft")
+        if self.shown.to_assign:
+            self._draw_heap(target)
+        else:
+            self._draw_luck(target)
+            self._draw_table(target)
+        dice = pygame.Rect(0, 0, kit.px(236), kit.px(112))
+        dice.midtop = (view.centerx, view.top + kit.px(18))
+        if self.session.director.is_busy or self.dice.last is not None:
+            self.dice.draw(target, dice, self.session.director.motion)
+
+    def _draw_heap(self, target: pygame.Surface) -> None:
+        """The item that is being given away, and those that come after it."""
+        kit, items = self.kit, self.shown.to_assign
+        rows = (
+            Row(kit.say(f"item.{kind_of(items[0])}.use")),
+            Row(kit.words.count("equip.left", len(items))),
+        )
+        card = Card(self.evening.teller.item(items[0]), rows, "R6.2-village")
+        place = (kit.px(20), self.frame.view.top + kit.px(20))
+        rect = draw_card_at(kit, target, card, place)
+        x = rect.left
+        for item in items[:10]:
+            tag = kit.press.item(item, kit.px(46))
+            target.blit(tag, (x, rect.bottom + kit.px(10)))
+            x += kit.px(50)
+
+    def _draw_luck(self, target: pygame.Surface) -> None:
+        """Six faces of the die: who gets in, who is caught."""
+        kit, action = self.kit, self.shown.action
+        if action is None:
+            return
+        group = [self.shown.paras[name] for name in action.group]
+        needed = attempt_luck(group)
+        good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
+        rows = [
+            Row(kit.say("infiltration.luck", who=self.evening.teller.names(action.group)), f"≤ {needed}"),
+            Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
+            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
+            Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT_MINUTES)),
+        ]
+        card = Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
+        draw_card_at(kit, target, card, (kit.px(20), self.frame.view.top + kit.px(20)))
+
+    def _gets_in(self, face: int, needed: int, size: int) -> bool:
+        return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
+
+    def _draw_table(self, target: pygame.Surface) -> None:
+        """The six lines of the table; the clue's bonus is counted in."""
+        kit, view = self.kit, self.frame.view
+        palette = kit.theme.palette
+        rect = pygame.Rect(0, view.top + kit.px(20), kit.px(320), kit.px(38 + 6 * 30 + 12))
+        rect.right = view.right - kit.px(20)
+        panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
+        panel.draw(target)
+        bonus = CLUE_BONUS if self.shown.clue else 0
+        totals = [min(face + bonus, 6) for face in _FACES]
+        y = panel.body.top
+        for total in range(1, 7):
+            share = totals.count(total) / 6
+            ink = palette.moon_100 if share else palette.disabled
+            figure = Style("heavy", 20, palette.amber if share else palette.disabled)
+            label = f"{total}+" if total == 6 else str(total)
+            kit.type.draw(target, label, figure, (panel.body.left, y))
+            passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+            key = "infiltration.passage" if passage else "infiltration.look"
+            words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
+            kit.type.draw(target, words, Style("bold", 17, ink), (panel.body.left + kit.px(40), y))
+            percent = Style("heavy", 17, ink)
+            kit.type.draw(target, f"{round(share * 100)} %", percent, (panel.body.right, y), "topright")
+            y += kit.px(29)
+
+    def press_unit(self, name: str) -> None:
+        """A card: who goes, who comes along, who takes an item."""
+        found = self.asking.at_unit(name)
+        if any(isinstance(answer.option, d.Assign) for answer in found) and len(found) > 1:
+            self._open_list(self.kit.say("panel.here"), found)
+        else:
+            super().press_unit(name)

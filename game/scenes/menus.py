@@ -1,0 +1,66 @@
+"""A menu of amber bands, as on the title and in the pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.focus import FocusRing
+from game.ui.kit import Kit
+from game.ui.widgets import ListRow
+
+_ROW: Final = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a menu; a disabled one can't be chosen."""
+
+    label: str
+    deed: Callable[[], None]
+    detail: str = ""
+    is_enabled: bool = True
+
+
+def menu_rows(
+    kit: Kit, entries: Sequence[Entry], place: tuple[int, int], width: int, row: float = _ROW
+) -> list[ListRow]:
+    """Rows under each other from a place down, `width` pixels wide."""
+    high = max(kit.px(row), round(kit.px(row) * kit.theme.text * 0.85))
+    rows = []
+    for number, entry in enumerate(entries):
+        rect = pygame.Rect(place[0], place[1] + number * high, width, high)
+        made = ListRow(kit.trim, rect, entry.label, entry.deed, detail=entry.detail, kind="menu")
+        made.is_enabled = entry.is_enabled
+        rows.append(made)
+    return rows
+
+
+def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
+    """Mouse and keys for a menu: what is under the mouse has the focus too."""
+    used = ring.handle(event)
+    if event.type == pygame.MOUSEMOTION:
+        for widget in ring.widgets:
+            if isinstance(widget, ListRow) and widget.is_hovered:
+                ring.focus(widget)
+    mark_focus(ring)
+    return used
+
+
+def mark_focus(ring: FocusRing) -> None:
+    """The amber band lies on the row that has the focus, and on no other."""
+    for widget in ring.widgets:
+        if isinstance(widget, ListRow):
+            widget.is_selected = widget is ring.focused
+            widget.is_hovered = False
+
+
+def hear_enter(ring: FocusRing, event: pygame.Event) -> bool:
+    """Enter on a menu whose frame isn't shown still means the banded row."""
+    is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
+    if is_enter and ring.focused is not None and ring.focused.is_enabled:
+        return ring.focused.command("press")
+    return False

@@ -1,0 +1,227 @@
+"""The pause: back to the game, save, load, settings that matter now, the title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive import ArchiveError, named_save, named_saves, read_save
+from game.scenes.evening import Evening
+from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.ui.director import SPEEDS
+from game.ui.focus import FocusRing
+from game.ui.inputs import TextInput
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, Widget, lay_right
+from game.ui.words import LANGUAGES
+
+_WIDTH: Final = 420
+
+
+class MenuScene(Scene):
+    """A menu in a panel over whatever is open; Esc closes it."""
+
+    is_overlay: ClassVar[bool] = True
+    title = "menu.pause"
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.kit = evening.kit
+        self.ring = FocusRing()
+        self.message = ""
+        """What went wrong or right, in a line under the menu."""
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def entries(self) -> list[Entry]:
+        """The lines of the menu."""
+        return []
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The panel in the middle, as high as its lines."""
+        kit = self.kit
+        entries = self.entries()
+        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(60))
+        rows = menu_rows(kit, entries, (0, 0), wide - kit.px(20))
+        high = sum(row.rect.height for row in rows)
+        self._rect = pygame.Rect(0, 0, wide, high + kit.px(96))
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        place = (self._rect.left + kit.px(10), self._rect.top + kit.px(50))
+        rows = menu_rows(kit, entries, place, wide - kit.px(20))
+        chosen = 0
+        if self.ring.focused in self.ring.widgets:
+            chosen = self.ring.widgets.index(self.ring.focused)
+        self.ring.replace(rows)
+        if rows:
+            self.ring.focus(rows[min(chosen, len(rows) - 1)])
+        mark_focus(self.ring)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Choose by mouse or keys."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif not hear_enter(self.ring, event):
+            hear_menu(self.ring, event)
+            self.ring.is_shown = False
+
+    def close(self) -> None:
+        """Back to what is below."""
+        self.evening.stack.pop()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Veil, panel, lines, message."""
+        kit = self.kit
+        palette = kit.theme.palette
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(palette.night_900, 60))
+        target.blit(veil, (0, 0))
+        Panel(kit.trim, self._rect, kit.head(self.title)).draw(target)
+        self.ring.draw(target)
+        if self.message:
+            style = Style("text", 16, palette.amber)
+            column = pygame.Rect(0, 0, self._rect.width - kit.px(24), kit.px(40))
+            column.midbottom = (self._rect.centerx, self._rect.bottom - kit.px(6))
+            kit.type.draw_wrapped(target, self.message, style, column)
+
+
+class PauseScene(MenuScene):
+    """The menu of a game in progress."""
+
+    def entries(self) -> list[Entry]:
+        """Resume first, the title last."""
+        kit, evening = self.kit, self.evening
+        speed = kit.say(f"options.speed.{kit.settings.animation}")
+        return [
+            Entry(kit.say("menu.resume"), self.close),
+            Entry(kit.say("menu.save"), self._save),
+            Entry(kit.say("menu.load"), self._load),
+            Entry(kit.say("options.speed"), self._next_speed, speed),
+            Entry(kit.say("options.text-size"), self._next_text, f"{kit.settings.text_scale} %"),
+            Entry(
+                kit.say("options.language"), self._speak, LANGUAGES[kit.words.language]
+            ),
+            Entry(kit.say("menu.to-title"), evening.to_title),
+            Entry(kit.say("menu.quit"), evening.quit),
+        ]
+
+    def _save(self) -> None:
+        self.evening.stack.push(SaveScene(self.evening))
+
+    def _load(self) -> None:
+        self.evening.stack.push(LoadScene(self.evening))
+
+    def _speak(self) -> None:
+        self.evening.speak_next()
+
+    def _next_speed(self) -> None:
+        """Round through the animation speeds."""
+        place = SPEEDS.index(self.kit.settings.animation)
+        speed = SPEEDS[(place + 1) % len(SPEEDS)]
+        self.message = self.kit.set(replace(self.kit.settings, animation=speed))
+        self.evening.session.director.speed = speed
+        self.arrange(self.evening.stack.size)
+
+    def _next_text(self) -> None:
+        """Round through the text sizes."""
+        sizes = (100, 125, 150, 200)
+        larger = next((size for size in sizes if size > self.kit.settings.text_scale), sizes[0])
+        self.message = self.kit.set(replace(self.kit.settings, text_scale=larger))
+        self.kit.fit(self.evening.stack.size)
+        self.evening.stack.arrange(self.evening.stack.size)
+
+
+class SaveScene(Scene):
+    """A line to type the name of a save in."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self._ring = FocusRing()
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._message = ""
+        self._input: TextInput | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Input and two buttons in a panel."""
+        kit = self._kit
+        self._rect = pygame.Rect(0, 0, kit.px(460), kit.px(180))
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        line = pygame.Rect(0, 0, self._rect.width - kit.px(40), kit.px(40))
+        line.midtop = (self._rect.centerx, self._rect.top + kit.px(50))
+        text = self._input.text if self._input else ""
+        self._input = TextInput(
+            kit.trim, line, text, self._keep, limit=40, placeholder=kit.say("save.placeholder")
+        )
+        typed = self._input
+        cancel = Button(
+            kit.trim, pygame.Rect(0, 0, 0, 0), kit.say("button.cancel"), self._close, hint="Esc"
+        )
+        keep = Button(
+            kit.trim, pygame.Rect(0, 0, 0, 0), kit.say("button.save"),
+            lambda: self._keep(typed.text), primary=True, hint="Enter",
+        )  # fmt: skip
+        lay_right([cancel, keep], self._rect.right - kit.px(20), self._rect.bottom - kit.px(30),
+                  kit.px(10))  # fmt: skip
+        widgets: list[Widget] = [self._input, cancel, keep]
+        self._ring.replace(widgets)
+        self._ring.focus(self._input)
+
+    def _keep(self, name: str) -> None:
+        try:
+            self._evening.save_as(named_save(name))
+        except ArchiveError as error:
+            self._message = str(error)
+            return
+        self._close()
+        top = self._evening.stack.top
+        if isinstance(top, MenuScene):
+            top.message = self._kit.say("save.done", name=name.strip())
+
+    def _close(self) -> None:
+        self._evening.stack.pop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Type, Enter to save, Esc to leave it."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._close()
+        else:
+            self._ring.handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Panel, line, buttons, and what was wrong with a name."""
+        kit = self._kit
+        Panel(kit.trim, self._rect, kit.head("menu.save")).draw(target)
+        self._ring.draw(target)
+        if self._message:
+            style = Style("text", 14, kit.theme.palette.red_text)
+            column = pygame.Rect(0, 0, self._rect.width - kit.px(40), kit.px(40))
+            column.midtop = (self._rect.centerx, self._rect.top + kit.px(92))
+            kit.type.draw_wrapped(target, self._message, style, column)
+
+
+class LoadScene(MenuScene):
+    """The named saves, the latest first."""
+
+    title = "menu.saves"
+
+    def entries(self) -> list[Entry]:
+        """A line a save; the last one goes back."""
+        saves = [
+            Entry(path.stem, self._loader(path.stem)) for path in named_saves()[:10]
+        ]
+        return [*saves, Entry(self.kit.say("menu.back"), self.close)]
+
+    def _loader(self, name: str) -> Callable[[], None]:
+        def load() -> None:
+            try:
+                self.evening.load(read_save(named_save(name)))
+            except ArchiveError as error:
+                self.message = str(error)
+
+        return load

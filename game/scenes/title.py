@@ -1,0 +1,193 @@
+"""The title: the castle before the moon, and what can be begun."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.archive import SaveError, autosave_file, read_latest
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.evening import Evening
+from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.scenes.pause import LoadScene
+from game.scenes.posters import Composition, night_poster
+from game.scenes.seed import SeedScene
+from game.ui.focus import FocusRing
+from game.ui.hud.topbar import clock_words
+from game.ui.shelf import Shelf
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.theme import mix
+from game.ui.words import LANGUAGES
+
+_MENU_TOP: Final = 372
+_MENU_WIDTH: Final = 340
+_DRIPS: Final = (
+    (16, 26), (64, 66), (146, 40), (262, 80), (352, 46), (372, 24), (470, 58), (536, 34),
+)  # fmt: skip
+"""Where blood runs from the lower line: units from its left, and how far down."""
+
+
+class TitleScene(Scene):
+    """The first screen."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self._ring = FocusRing()
+        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._size = (0, 0)
+        self._autosave = _autosave_words(evening)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The menu in the dark third."""
+        kit = self._kit
+        self._size = size
+        top = min(kit.px(_MENU_TOP), size[1] - kit.px(46 + 7 * 40))
+        wide = round(kit.px(_MENU_WIDTH) * max(kit.theme.text, 1.0))
+        rows = menu_rows(kit, self._entries(), (kit.px(40), top), wide, row=40)
+        chosen = 0 if not self._autosave else 1
+        if self._ring.focused in self._ring.widgets:
+            chosen = self._ring.widgets.index(self._ring.focused)
+        self._ring.replace(rows)
+        self._ring.focus(rows[chosen])
+        mark_focus(self._ring)
+
+    def opened(self) -> None:
+        """A save made meanwhile can be continued."""
+        self._autosave = _autosave_words(self._evening)
+        if self._size != (0, 0):
+            self.arrange(self._size)
+
+    def _entries(self) -> list[Entry]:
+        kit, evening = self._kit, self._evening
+        return [
+            Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail")),
+            Entry(
+                kit.say("menu.continue"), self._continue, self._autosave, bool(self._autosave)
+            ),
+            Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
+            Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
+            Entry(kit.say("menu.saves"), self._load),
+            Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
+            Entry(kit.say("menu.quit"), self._quit),
+        ]
+
+    def _continue(self) -> None:
+        if not self._evening.go_on():
+            self._tell(self._evening.notice)
+
+    def _tell(self, sentence: str) -> None:
+        kit = self._kit
+        row = Choice(kit.say("menu.back"), lambda: None)
+        scene = ChoiceScene(kit, self._evening.stack, kit.say("menu.continue"), [row], sentence)
+        self._evening.stack.push(scene)
+
+    def _raid(self) -> None:
+        self._evening.begin("castle")
+
+    def _hunt(self) -> None:
+        self._evening.begin("hunt")
+
+    def _load(self) -> None:
+        self._evening.stack.push(LoadScene(self._evening))
+
+    def _seed(self) -> None:
+        self._evening.stack.push(SeedScene(self._evening))
+
+    def _quit(self) -> None:
+        self._evening.quit()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The menu, and F2 for the other language."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self._evening.speak_next()
+        elif not hear_enter(self._ring, event):
+            hear_menu(self._ring, event)
+            self._ring.is_shown = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Poster, title, menu, and a line of keys."""
+        plan = Composition(has_army=True)
+        poster = self._posters.take(
+            target.get_size(), lambda: night_poster(target.get_size(), self._kit.drawings, plan)
+        )
+        target.blit(poster, (0, 0))
+        self._draw_name(target)
+        self._ring.draw(target)
+        self._draw_foot(target)
+
+    def _draw_name(self, target: pygame.Surface) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        left = kit.px(48)
+        words = (kit.head("title.first"), kit.head("title.second"))
+        is_latin = words[0].isascii()
+        sizes = (112, 172) if is_latin else (64, 88)
+        wide = kit.px(560)
+        y = kit.px(42)
+        for number, (line, size) in enumerate(zip(words, sizes, strict=True)):
+            colour = palette.red if number else palette.paper_100
+            picture = self._line(line, size, wide, colour)
+            shade = self._line(line, size, wide, mix(palette.night_900, (0, 0, 0), 0.5))
+            target.blit(shade, (left + kit.px(4), y + kit.px(5)))
+            target.blit(picture, (left, y))
+            y += picture.get_height() + kit.px(8)
+            if number and is_latin:
+                self._draw_blood(target, left, y - kit.px(14))
+        style = Style("bold", 20, palette.moon_100, grows=False, halo=palette.night_900)
+        kit.type.draw(target, kit.say("title.line"), style, (left, kit.px(340)))
+
+    def _line(
+        self, words: str, size: float, wide: int, colour: tuple[int, int, int]
+    ) -> pygame.Surface:
+        """One line of the name, cut to its ink and brought to a width."""
+        style = Style("display", size, colour, grows=False)
+        whole = self._kit.type.line(words, style)
+        ink = whole.subsurface(whole.get_bounding_rect())
+        high = round(ink.get_height() * min(1.0, wide / ink.get_width() * 1.06))
+        return pygame.transform.smoothscale(ink, (wide, max(high, 1)))
+
+    def _draw_blood(self, target: pygame.Surface, left: int, y: int) -> None:
+        kit = self._kit
+        for x, long in _DRIPS:
+            drop = pygame.Rect(left + kit.px(x), y, kit.px(9), kit.px(long))
+            radius = drop.width // 2
+            pygame.draw.rect(target, kit.theme.palette.red, drop, border_radius=radius)
+
+    def _draw_foot(self, target: pygame.Surface) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        width, height = target.get_size()
+        foot = pygame.Rect(0, height - kit.px(44), width, kit.px(44))
+        veil = pygame.Surface(foot.size, pygame.SRCALPHA)
+        veil.fill((*palette.night_900, 170))
+        target.blit(veil, foot)
+        style = Style("bold", 17, palette.moon_100, grows=False)
+        other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
+        x = width - kit.px(20)
+        for key, words in (("F2", other), ("F11", kit.say("title.full")),
+                           ("Enter", kit.say("title.start"))):  # fmt: skip
+            x = kit.type.draw(target, words, style, (x, foot.centery), "midright").left - kit.px(6)
+            cap = Style("bold", 14, palette.moon_100, grows=False)
+            box = pygame.Rect(0, 0, kit.type.width(key, cap) + kit.px(12), kit.px(20))
+            box.midright = (x, foot.centery)
+            kit.trim.keycap(target, box, palette.moon_100)
+            kit.type.draw(target, key, cap, box.center, "center")
+            x = box.left - kit.px(18)
+
+
+def _autosave_words(evening: Evening) -> str:
+    """Where the autosave stands, in a few words; empty when there is nothing to go on with."""
+    path = autosave_file()
+    if not path.exists():
+        return ""
+    try:
+        saved, _ = read_latest(path)
+    except SaveError:
+        return evening.kit.say("menu.continue.broken")
+    if saved.is_over:
+        return ""
+    stage = evening.kit.say(f"stage.{saved.stage}")
+    return f"{clock_words(saved.clock)} · {stage}" if saved.stage != "hunt" else stage

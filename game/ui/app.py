@@ -1,0 +1,91 @@
+"""The game in its window: everything put together, and run until it is closed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.archive import SettingsError, read_settings, settings_file
+from game.archive.settings import Settings
+from game.rules.board import Boards
+from game.scenes.evening import Evening
+from game.scenes.stages import scene_of
+from game.scenes.title import TitleScene
+from game.ui.kit import Kit
+from game.ui.loop import Loop
+from game.ui.stack import SceneStack
+from game.ui.window import Window
+from game.ui.words import use
+
+NAME: Final = "The Longest Day of the Dead"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """What the command line may say about the window; None leaves it to the settings."""
+
+    boards: Boards
+    seed: int | None = None
+    language: str | None = None
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    go_on: bool = False
+    """Whether to take up the autosave at once."""
+
+
+class NoDisplayError(OSError):
+    """There is no screen to open a window on."""
+
+
+def run(options: WindowOptions) -> int:
+    """Open the window and play until it is closed; the status for the command line.
+
+    Raises NoDisplayError where there is no display.
+    """
+    app = App(options)
+    try:
+        app.loop.run()
+    finally:
+        app.close()
+    return 0
+
+
+class App:
+    """The window, the kit and the scenes, put together."""
+
+    def __init__(self, options: WindowOptions) -> None:
+        settings, trouble = _settings()
+        self.window = _open(options, settings)
+        pygame.font.init()
+        words = use(options.language or settings.language)
+        self.kit = Kit(options.boards, words, settings, self.window.size)
+        self.stack = SceneStack()
+        self.loop = Loop(self.window, self.kit, self.stack)
+        self.evening = Evening(self.kit, self.stack, scene_of, TitleScene, options.seed)
+        self.evening.to_title()
+        self.evening.notice = trouble
+        if options.go_on:
+            self.evening.go_on()
+
+    def close(self) -> None:
+        """Finish the last save and close the window."""
+        self.evening.autosave.finish()
+        pygame.quit()
+
+
+def _settings() -> tuple[Settings, str]:
+    """The player's settings, and what was wrong with their file."""
+    try:
+        return read_settings(settings_file()), ""
+    except SettingsError as error:
+        return Settings(), str(error)
+
+
+def _open(options: WindowOptions, settings: Settings) -> Window:
+    size = options.size or settings.window
+    try:
+        return Window(size, NAME, fullscreen=options.fullscreen or settings.fullscreen)
+    except pygame.error as error:
+        raise NoDisplayError(0, f"no window can be opened here ({error})") from error

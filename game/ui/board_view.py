@@ -1,0 +1,310 @@
+"""A board in the window: its print, the marks on it, the counters, and what moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.state import State
+from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.camera import Camera, Point
+from game.ui.director import Motion
+from game.ui.kit import Kit
+from game.ui.marks import Marks, draw_marks
+from game.ui.motions import draw_over, moved
+from game.ui.pieces import Piece, hits_shown, piece_list
+from game.ui.shelf import Shelf
+
+_FAN_SIZE: Final = 58
+"""Units: how large the counters of a stack are once it fans out."""
+_UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What differs between the three boards: layout, size and spread of counters in units."""
+
+    layout: Callable[[float], Layout]
+    """The layout at that many pixels a unit."""
+    counter: float
+    shift: Point
+    """How far each further counter of a stack lies from the one below, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A counter at its place in the window."""
+
+    piece: Piece
+    rect: pygame.Rect
+
+
+class BoardView:
+    """Draws one board through a camera, and says what lies under a pixel."""
+
+    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+        self._kit = kit
+        self._sheet = sheet
+        self._overlays = Overlays(kit.theme.palette)
+        self._base = sheet.layout(1.0)
+        self._small: Shelf[tuple[float, str], pygame.Surface] = Shelf(1)
+        self.camera = Camera()
+        self.fan: Cell | None = None
+        """The cell whose stack is fanned out."""
+        self._placed: list[Placed] = []
+        self._fanned: list[Placed] = []
+
+    @property
+    def layout(self) -> Layout:
+        """The board's layout at one pixel a unit."""
+        return self._base
+
+    # --- Where things are -----------------------------------------------------------------
+
+    def arrange(self, view: pygame.Rect, nearest: float, zoom: float | None = None) -> None:
+        """Take a new place in the window; `zoom` in pixels a unit, None shows all."""
+        centre = self.camera.centre
+        was_open = self.camera.view.width > 1
+        self.camera.fit(view, self._base.size, nearest)
+        if zoom is not None:
+            middle = (self._base.size[0] / 2, self._base.size[1] / 2)
+            self.camera.set_zoom(zoom, centre if was_open else middle)
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell in the window."""
+        return self.camera.to_window(self._base.centre(cell))
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The box round a cell in the window."""
+        corners = [self.camera.to_window(point) for point in self._base.polygon(cell)]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """The cell under a pixel, if any."""
+        if not self.camera.clip.collidepoint(pixel):
+            return None
+        return self._base.cell_at(self.camera.to_board(pixel))
+
+    def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
+        """The topmost counter under a pixel, as drawn last."""
+        for placed in (*reversed(self._fanned), *reversed(self._placed)):
+            if placed.rect.collidepoint(pixel):
+                return placed.piece
+        return None
+
+    def piece_rect(self, name: str) -> pygame.Rect | None:
+        """Where a counter lies in the window, as drawn last."""
+        for placed in (*self._fanned, *self._placed):
+            if placed.piece.name == name:
+                return placed.rect
+        return None
+
+    def piece_named(self, name: str) -> Piece | None:
+        """A counter by its name, as drawn last."""
+        return next((placed.piece for placed in self._placed if placed.piece.name == name), None)
+
+    def hover(self, pixel: tuple[int, int]) -> bool:
+        """Fan out the stack under the mouse; True if the picture changes."""
+        if any(placed.rect.collidepoint(pixel) for placed in self._fanned):
+            return False
+        cell = self.cell_at(pixel)
+        units = [placed for placed in self._placed if placed.piece.cell == cell]
+        fan = cell if len(units) > 1 and cell != VILLAGE else None
+        changed = fan != self.fan
+        self.fan = fan
+        return changed
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(
+        self, target: pygame.Surface, state: State, marks: Marks, motion: Motion | None
+    ) -> None:
+        """The whole board with everything on it, inside the camera's clip."""
+        clip = target.get_clip()
+        target.set_clip(self.camera.clip)
+        self._draw_print(target)
+        layout = self._sheet.layout(self.camera.zoom)
+        origin = self.camera.to_window((0, 0))
+        shown = Shown(target, layout, origin)
+        draw_marks(self._overlays, shown, marks, self._kit.theme.palette)
+        self._place_pieces(state)
+        for placed in self._placed:
+            if self.fan is None or placed.piece.cell != self.fan:
+                self._draw_piece(target, state, placed, marks, motion)
+        self._draw_counts(target)
+        for placed in self._fanned:
+            self._draw_piece(target, state, placed, marks, motion)
+        if motion is not None:
+            draw_over(target, self._kit, motion, self.centre, self._size())
+        target.set_clip(clip)
+
+    def small(self, zoom: float) -> pygame.Surface:
+        """The whole board small; made from the print once a size."""
+        key = (round(zoom, 4), self._kit.words.language)
+        return self._small.take(key, lambda: self._shrunk(zoom))
+
+    def _shrunk(self, zoom: float) -> pygame.Surface:
+        width, height = self._base.size
+        layout = self._sheet.layout(self.camera.zoom)
+        picture = self._kit.prints.picture(layout, self._kit.words.language)
+        size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
+        return pygame.transform.smoothscale(picture, size)
+
+    def _draw_print(self, target: pygame.Surface) -> None:
+        layout = self._sheet.layout(self.camera.zoom)
+        picture = self._kit.prints.picture(layout, self._kit.words.language)
+        target.fill(self._kit.theme.palette.night_900, self.camera.clip)
+        x, y = self.camera.to_window((0, 0))
+        target.blit(picture, (round(x), round(y)))
+
+    def _draw_piece(
+        self,
+        target: pygame.Surface,
+        state: State,
+        placed: Placed,
+        marks: Marks,
+        motion: Motion | None,
+    ) -> None:
+        piece, rect = placed.piece, placed.rect
+        picture = self._kit.art.picture(state, piece, rect.width)
+        centre: Point = rect.center
+        if piece.name in marks.selected:
+            centre = (centre[0], centre[1] - self._kit.px(4))
+        if motion is not None and piece.name in motion.staging.subjects:
+            picture, centre = moved(motion, picture, centre, self.centre)
+        spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        target.blit(picture, spot)
+        hits = hits_shown(state, piece)
+        if hits:
+            target.blit(self._kit.press.hits(hits, rect.width), spot)
+        if piece.name in marks.targets:
+            _reticle(target, spot.inflate(self._kit.px(8), self._kit.px(8)), self._kit)
+
+    def _draw_counts(self, target: pygame.Surface) -> None:
+        """How many lie in each stack, in a disc at its upper left."""
+        counts: dict[Cell, list[pygame.Rect]] = {}
+        for placed in self._placed:
+            if placed.piece.kind in _UNITS and placed.piece.cell not in (self.fan, VILLAGE):
+                counts.setdefault(placed.piece.cell, []).append(placed.rect)
+        for rects in counts.values():
+            if len(rects) > 1:
+                self._draw_count(target, len(rects), rects[0].topleft)
+
+    def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
+        palette = self._kit.theme.palette
+        radius = self._kit.px(9)
+        pygame.draw.circle(target, palette.outline, place, radius + self._kit.px(1.5))
+        pygame.draw.circle(target, palette.moon_100, place, radius)
+        pygame.draw.circle(target, palette.outline, place, radius - self._kit.px(1.5))
+        style = self._kit.style("heavy", 14, palette.moon_100, grows=False)
+        self._kit.type.draw(target, str(number), style, place, "center")
+
+    def _size(self) -> int:
+        """Pixels of a counter's side at this zoom."""
+        return max(round(self._sheet.counter * self.camera.zoom), 12)
+
+    def _place_pieces(self, state: State) -> None:
+        by_cell: dict[Cell, list[Piece]] = {}
+        for piece in piece_list(state):
+            by_cell.setdefault(piece.cell, []).append(piece)
+        self._placed = [
+            placed for cell, pieces in by_cell.items() for placed in self._stack(cell, pieces)
+        ]
+        fan = by_cell.get(self.fan, []) if self.fan else []
+        self._fanned = self._fan_out(fan) if len(fan) > 1 else []
+        if not self._fanned:
+            self.fan = None
+
+    def _stack(self, cell: Cell, pieces: list[Piece]) -> list[Placed]:
+        size = self._size()
+        if cell == VILLAGE:
+            return self._village(pieces, size)
+        dx, dy = (length * self.camera.zoom for length in self._sheet.shift)
+        x, y = self.centre(cell)
+        half = (len(pieces) - 1) / 2
+        placed = []
+        for place, piece in enumerate(pieces):
+            rect = self._box(piece, size)
+            rect.center = (round(x + (place - half) * dx), round(y + (place - half) * dy))
+            placed.append(Placed(piece, rect))
+        return placed
+
+    def _village(self, pieces: list[Piece], size: int) -> list[Placed]:
+        """Counters in rows inside the village's box."""
+        area = self.cell_rect(VILLAGE).inflate(-size // 3, -size // 2)
+        pitch = size + self._kit.px(3)
+        columns = max(area.width // pitch, 1)
+        placed = []
+        for place, piece in enumerate(pieces):
+            rect = self._box(piece, size)
+            row, column = divmod(place, columns)
+            rect.center = (
+                area.left + column * pitch + pitch // 2,
+                area.bottom - size // 2 - row * pitch,
+            )
+            placed.append(Placed(piece, rect))
+        return placed
+
+    def _fan_out(self, pieces: list[Piece]) -> list[Placed]:
+        """The stack side by side over its cell, large enough to read."""
+        size = max(self._size(), self._kit.px(_FAN_SIZE))
+        pitch = size + self._kit.px(4)
+        columns = min(len(pieces), 5)
+        rows = math.ceil(len(pieces) / columns)
+        x, y = self.centre(pieces[0].cell)
+        placed = []
+        for place, piece in enumerate(pieces):
+            row, column = divmod(place, columns)
+            rect = self._box(piece, size)
+            rect.center = (
+                round(x + (column - (columns - 1) / 2) * pitch),
+                round(y + (row - (rows - 1) / 2) * pitch),
+            )
+            placed.append(Placed(piece, rect.clamp(self.camera.clip)))
+        return placed
+
+    def _box(self, piece: Piece, size: int) -> pygame.Rect:
+        """A counter's box; what lies on the ground is smaller."""
+        is_small = piece.kind in ("item", "charge", "detonator")
+        side = max(round(size * 0.8), 10) if is_small else size
+        return pygame.Rect(0, 0, side, side)
+
+
+def _reticle(target: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    """A broken ring with four ticks round what may be attacked."""
+    palette = kit.theme.palette
+    radius = max(rect.width, rect.height) // 2
+    for width, colour in ((5, palette.outline), (3, palette.red)):
+        for quarter in range(4):
+            start = quarter * math.pi / 2 + 0.22
+            box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            box.center = rect.center
+            pygame.draw.arc(target, colour, box, start, start + math.pi / 2 - 0.44, kit.px(width))
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        start_at = (rect.centerx + dx * (radius - kit.px(6)), rect.centery + dy * (radius - kit.px(6)))
+        end_at = (rect.centerx + dx * (radius + kit.px(6)), rect.centery + dy * (radius + kit.px(6)))
+        pygame.draw.line(target, palette.red, start_at, end_at, kit.px(3))
+
+
+def field_sheet(boards: Boards) -> Sheet:
+    """The night field."""
+    return Sheet(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
+
+
+def castle_sheet(boards: Boards) -> Sheet:
+    """The castle's three floors."""
+    return Sheet(lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4))
+
+
+def hunt_sheet(boards: Boards) -> Sheet:
+    """The bocage round Carentan."""
+    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 74, (14, -10))

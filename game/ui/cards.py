@@ -1,0 +1,224 @@
+"""What a ticket says about a counter, a cell, a way, or an attack."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.rules import units
+from game.rules.board import VILLAGE, Cell
+from game.rules.counters import HUNT_ZOMBIES, ITEMS, kind_of
+from game.rules.state import Enemy, Para, State
+from game.ui.hud.ticket import Card, Row
+from game.ui.kit import Kit
+from game.ui.paths import Reach
+from game.ui.pieces import Piece, is_hidden
+from game.ui.telling import Teller
+
+
+class Cards:
+    """Makes tickets in the player's words."""
+
+    def __init__(self, kit: Kit, teller: Teller) -> None:
+        self._kit = kit
+        self._teller = teller
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._kit.say(key, **values)
+
+    def piece(self, state: State, piece: Piece) -> Card:
+        """Everything a counter says, and what its numbers mean."""
+        if piece.kind == "para" and piece.name in state.paras:
+            return self.para(state, state.paras[piece.name])
+        if piece.kind == "enemy" and piece.name in state.enemies:
+            return self.enemy(state, state.enemies[piece.name])
+        if piece.kind == "marker":
+            return self._marker(state, piece)
+        if piece.kind in ("unknown", "counter", "tank"):
+            return self._hunt_piece(state, piece)
+        if piece.kind == "detonator":
+            return Card(self._say("marker.detonator"), (Row(self._say("card.detonator")),))
+        return self.item(piece.name)
+
+    def para(self, state: State, man: Para) -> Card:
+        """A man: his values, his gear, his state."""
+        face = units.face(man)
+        rows = [
+            Row(self._say("card.combat"), str(face.combat)),
+            Row(self._say("card.luck"), str(units.luck(man))),
+            Row(self._say("card.move"), str(face.move)),
+        ]
+        for kind, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+            if number:
+                rows.append(Row(self._say(f"card.{kind}"), f"× {number}" if number > 1 else ""))
+        rows.extend(Row(f"**{self._teller.item(item)}**") for item in man.items)
+        rows.append(Row(self.condition(state, man)))
+        return Card(self._teller.name(man.name), tuple(rows))
+
+    def condition(self, state: State, man: Para) -> str:
+        """Where he is and how he does, in a few words."""
+        if man.at == "dead":
+            return self._say("state.dead")
+        if man.at == "plane":
+            return self._say("state.plane")
+        if man.at == "absent":
+            return self._say("state.unknown")
+        words = [self._teller.cell(man.at)]
+        if man.wounded:
+            words.append(self._say("state.wounded"))
+        if state.action is not None and man.name in state.action.group:
+            words.append(self._say("state.selected"))
+        elif state.stage in ("field", "castle"):
+            words.append(self._say("state.acted" if man.acted else "state.ready"))
+        return " · ".join(words)
+
+    def enemy(self, state: State, enemy: Enemy) -> Card:
+        """A German, zombie or undead: its values, or that nobody knows."""
+        if enemy.kind == "german" and not enemy.up:
+            rows = (Row(self._say("card.german-hidden")),)
+            return Card(self._say("unit.german-hidden"), rows, "R4.3-dormant")
+        if enemy.kind == "german":
+            strength, key = units.men_left(enemy), "card.men"
+        else:
+            strength, key = units.monster_face(enemy).strength, "card.strength"
+        found = [
+            Row(self._say(key), str(strength)),
+            Row(self._say("card.defence"), f"{units.defence(enemy) + 1}+"),
+            Row(self._say("card.move"), str(units.movement(enemy))),
+        ]
+        if enemy.hits:
+            found.append(Row(self._say("card.hits"), str(enemy.hits)))
+        if enemy.dancing:
+            found.append(Row(self._say("card.dancing")))
+        title = self._say(f"unit.{enemy.kind}")
+        if self._kit.words.has(f"name.{enemy.name}"):
+            title = self._teller.name(enemy.name)
+        return Card(title, tuple(found))
+
+    def item(self, item: str) -> Card:
+        """Something that can be carried."""
+        kind = kind_of(item)
+        sheet = ITEMS[item]
+        rows = [Row(self._say(f"item.{kind}.use"))]
+        for key, number in (
+            ("fire", sheet.fire),
+            ("melee", sheet.melee),
+            ("bursts", sheet.explosive),
+            ("stars", sheet.stars),
+        ):
+            if number:
+                rows.append(Row(self._say(f"card.{key}"), str(number)))
+        return Card(self._teller.item(item), tuple(rows))
+
+    def _marker(self, state: State, piece: Piece) -> Card:
+        is_known = piece.name in state.peeked or not is_hidden(state, piece)
+        if not is_known:
+            where = "castle" if "-" in piece.cell else "field"
+            rows = (Row(self._say(f"card.marker.{where}")),)
+            return Card(self._say("marker.hidden"), rows)
+        if piece.name in ITEMS:
+            return self.item(piece.name)
+        key = f"card.marker.{kind_of(piece.name).split('-')[0]}"
+        rows = (Row(self._say(key)),) if self._kit.words.has(key) else ()
+        return Card(self._teller.name(piece.name), rows)
+
+    def _hunt_piece(self, state: State, piece: Piece) -> Card:
+        if piece.kind == "unknown":
+            return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
+        if piece.kind == "counter":
+            value = HUNT_ZOMBIES.get(piece.name)
+            rows = (Row(self._say("card.defence"), f"{value + 1}+"),) if value else ()
+            return Card(self._teller.name(piece.name), rows)
+        hunt = state.hunt
+        rows = ()
+        if hunt is not None:
+            rows = (Row(self._say("card.points-left"), str(hunt.points)),)
+        return Card(self._say("unit.tank"), rows)
+
+    # --- Cells and ways -------------------------------------------------------------------
+
+    def cell(self, state: State, cell: Cell) -> Card:
+        """A cell: its name, its ground, what is printed there."""
+        if state.stage in ("drop", "field", "equip"):
+            return self._hex(cell)
+        if state.hunt is not None:
+            return self._hunt_hex(cell)
+        return self._square(state, cell)
+
+    def _hex(self, cell: Cell) -> Card:
+        board = self._kit.boards.field
+        rows = [Row(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
+        for kind in ("road", "stream", "river"):
+            if board.is_on(kind, cell):  # type: ignore[arg-type]
+                rows.append(Row(self._say(f"card.{kind}")))
+        if cell in board.ss:
+            rows.append(Row(self._say("card.ss")))
+        if cell == board.nonette:
+            rows.append(Row(self._say("card.nonette")))
+        title = board.names.get(cell, {}).get(self._kit.words.language, "")
+        return Card(f"{cell} {title}".strip(), tuple(rows))
+
+    def _hunt_hex(self, cell: Cell) -> Card:
+        board = self._kit.boards.hunt
+        title = board.names.get(cell, {}).get(self._kit.words.language, cell)
+        rows = (Row(self._say("card.carentan")),) if cell == board.carentan else ()
+        return Card(title, rows)
+
+    def _square(self, state: State, cell: Cell) -> Card:
+        board = self._kit.boards.castle
+        if cell == VILLAGE:
+            return Card(self._say("stage.village"), (Row(self._say("card.village")),))
+        room = board.room_of[cell]
+        rows = [Row(self._say(f"card.{room.kind}")), Row(self._say(f"floor.{room.floor}"))]
+        icon, required = board.charges.get(room.floor, ("", 0))
+        if icon and cell in board.area[room.floor]:
+            rows.append(Row(self._say("card.area"), str(required)))
+        if cell in state.charges_set:
+            bursts = sum(ITEMS[item].explosive for item in state.charges_set[cell])
+            rows.append(Row(self._say("card.set"), str(bursts)))
+        if cell in board.other_end:
+            rows.append(Row(self._say("card.stairs")))
+        return Card(self._teller.cell(cell), tuple(rows))
+
+    def way(self, state: State, reach: Reach, cell: Cell) -> Card:
+        """A way of several steps: what it costs, and on the field who may notice."""
+        path = reach.way_to(cell)
+        spent = (state.action.left if state.action else 0) - reach.left[cell]
+        is_field = state.stage == "field"
+        cost = _half(spent) if is_field else str(spent)
+        rows = [Row(f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}", f"{cost} MP")]
+        if is_field:
+            rows.extend(self._notice(state, path))
+        return Card(self._say("card.way"), tuple(rows), "R4.2.1-mp" if is_field else "R7.2.1-allowance")
+
+    def _notice(self, state: State, path: tuple[Cell, ...]) -> list[Row]:
+        """R4.3.1: hexes counted so far and on this way, and the chance that they are heard."""
+        board = self._kit.boards.field
+        before = state.action.path[1:] if state.action else ()
+        counted = sum(board.is_counted(cell) for cell in (*before, *path[1:]))
+        rows = []
+        if path[-1] == board.nonette:
+            return [Row(self._say("card.nonette"))]
+        chance = percent(Fraction(min(counted, 6), 6))
+        rows.append(Row(self._say("card.noticed", n=min(counted, 6)), f"{chance} %"))
+        if path[-1] in state.hidden:
+            rows.append(Row(self._say("card.rush")))
+        woken = [
+            enemy.at
+            for enemy in state.enemies.values()
+            if not enemy.up and any(enemy.at in board.neighbours[cell] for cell in path[1:])
+        ]
+        if woken:
+            rows.append(Row(self._say("card.wakes", cells=", ".join(woken))))
+        return rows
+
+
+def percent(chance: Fraction) -> int:
+    """Whole percent, 1-99 unless it is certain."""
+    if chance in (0, 1):
+        return int(chance) * 100
+    return min(max(round(chance * 100), 1), 99)
+
+
+def _half(half_points: int) -> str:
+    whole, rest = divmod(half_points, 2)
+    return f"{whole or ''}½" if rest else str(whole)

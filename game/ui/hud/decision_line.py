@@ -1,0 +1,75 @@
+"""The decision line: what is asked, why, by which rule, and the buttons that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.rich import Block, read_markup, tints
+from game.ui.text import Style
+from game.ui.widgets import Button, Widget, lay_right
+
+ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
+"""Label, name of the key, code of the key, deed, whether it is the primary one."""
+
+_QUESTION_ROOM: Final = 380
+"""Units kept free for the question; buttons beyond are found in the list of all choices."""
+
+
+def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
+    """Buttons from the right, the last spec rightmost; the first ones are dropped if need be.
+
+    Specs before the answers (undo, gear, all choices) are never dropped.
+    """
+    buttons = [
+        Button(kit.trim, pygame.Rect(0, 0, 0, 0), label, deed, primary=primary, hint=hint,
+               hotkey=key or None)
+        for label, hint, key, deed, primary in specs
+    ]  # fmt: skip
+    room = rect.width - kit.px(_QUESTION_ROOM)
+    gap = kit.px(10)
+    while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
+        system = sum(one.hint in ("Z", "G", "C") for one in buttons)
+        buttons.pop(system if len(buttons) > system else 0)
+    lay_right(buttons, rect.right - kit.px(12), rect.centery, gap)
+    return list(buttons)
+
+
+def _width(kit: Kit, button: Button) -> int:
+    return Button.size(kit.trim, button.label, button.hint)[0]
+
+
+def draw_question(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    question: str,
+    reason: str,
+    rule: str,
+    right: int,
+) -> None:
+    """The line's ground, the amber bar, the question over its reason and rule."""
+    palette = kit.theme.palette
+    kit.trim.bar(target, rect, "top")
+    bar = pygame.Rect(kit.px(16), 0, kit.px(6), rect.height - kit.px(24))
+    bar.centery = rect.centery
+    target.fill(palette.amber, bar)
+    x = bar.right + kit.px(10)
+    room = max(right - x, kit.px(120))
+    style = Style("bold", 22, palette.moon_100)
+    lines = kit.type.wrap(question, style, room)
+    if len(lines) > 1:
+        style = Style("bold", 18, palette.moon_100)
+        lines = kit.type.wrap(question, style, room)[:2]
+    y = rect.top + kit.px(7)
+    for line in lines:
+        kit.type.draw(target, line, style, (x, y))
+        y += kit.type.height(style) - kit.px(1)
+    if len(lines) == 1:
+        words = f"{reason} [{rule}]" if rule else reason
+        small = Style("text", 16, palette.moon_300)
+        runs = read_markup(words.strip(), small, tints(palette, "night"))
+        Block(kit.type, runs, room).draw(target, (x, rect.top + kit.px(37)))

@@ -1,0 +1,64 @@
+"""The dice panel: the last roll, big enough to read, with what was needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.rules.events.base import Event
+from game.ui.dice_art import DieKind
+from game.ui.director import Motion
+from game.ui.kit import Kit
+from game.ui.rolls import Roll, roll_of
+from game.ui.widgets import Panel
+
+_FACES_SHOWN: Final = 5
+_TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
+
+
+@dataclass(slots=True)
+class DicePanel:
+    """Shows a roll being thrown, and keeps the last one."""
+
+    kit: Kit
+    last: Event | None = None
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
+        """The panel; dice of the motion under way tumble for its first half."""
+        if motion is not None and roll_of(motion.event) is not None:
+            self.last = motion.event
+        roll = roll_of(self.last) if self.last is not None else None
+        aside = ""
+        if roll is not None and roll.kind != "plain":
+            aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
+        Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside).draw(target)
+        if roll is not None and self.last is not None:
+            is_thrown = motion is not None and motion.event is self.last
+            share = motion.progress if motion is not None and is_thrown else 1.0
+            self._draw_dice(target, rect, roll, share)
+
+    def _draw_dice(
+        self, target: pygame.Surface, rect: pygame.Rect, roll: Roll, share: float
+    ) -> None:
+        kit = self.kit
+        top = rect.top + kit.px(34)
+        area = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
+        many = len(roll.dice)
+        room = (area.width - kit.px(20)) // max(many, 1)
+        size = min(kit.px(50), room - kit.px(6), area.height - kit.px(16))
+        pitch = min(size + kit.px(20), room)
+        for place, die in enumerate(roll.dice):
+            settle = min(share / 0.55, 1.0)
+            face, tilt = die, _TILTS[place % len(_TILTS)]
+            if settle < 1.0:
+                step = int(settle * _FACES_SHOWN)
+                face = (die + step * 2 + place) % 6 + 1
+                tilt = _TILTS[(place + step) % len(_TILTS)] * 3
+            kind: DieKind = roll.kinds[place] if settle >= 1.0 else "miss"
+            picture = kit.dice.face(face, max(size, 8), kind, tilt)
+            x = area.centerx + round((place - (many - 1) / 2) * pitch)
+            y = area.centery - round((1 - settle) * kit.px(14))
+            target.blit(picture, picture.get_rect(center=(x, y)))
+

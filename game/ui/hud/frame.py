@@ -1,0 +1,87 @@
+"""Where the panels stand in a window, at its scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.theme import Theme
+
+_GAP = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The places of the panels, in pixels. A panel without room has no size."""
+
+    size: tuple[int, int]
+    top: pygame.Rect
+    line: pygame.Rect
+    """The decision line."""
+    men: pygame.Rect
+    log: pygame.Rect
+    dice: pygame.Rect
+    map: pygame.Rect
+    """The small map, or whatever a scene has there instead."""
+    view: pygame.Rect
+    """What the panels leave free for the board."""
+    board: pygame.Rect
+    """All the board may be seen in, behind the side panels too."""
+
+
+def side_frame(size: tuple[int, int], theme: Theme) -> Frame:
+    """Men on the left, log, dice and map on the right, as on the field and in the hunt."""
+    px = theme.px
+    width, height = size
+    gap = px(_GAP)
+    top = pygame.Rect(0, 0, width, px(50))
+    line = _line(size, theme)
+    side = px(236 if theme.text < 1.25 else 300)
+    right = px(256 if theme.text < 1.25 else 300)
+    men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
+    column = pygame.Rect(width - right - gap, men.top, right, men.height)
+    dice = px(112)
+    small = min(px(170), max(column.height - dice - px(120), 0))
+    log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
+    dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
+    map_rect = pygame.Rect(column.x, dice_rect.bottom + gap, right, small)
+    view = pygame.Rect(men.right + gap, men.top, column.left - men.right - 2 * gap, men.height)
+    board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
+    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board)
+
+
+def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
+    """Men in a strip along the bottom, log and dice on the right, as in the castle."""
+    px = theme.px
+    width, height = size
+    gap = px(_GAP)
+    top = pygame.Rect(0, 0, width, px(50))
+    men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
+    line = _line(size, theme)
+    line.bottom = men.top - px(4)
+    right = px(236)
+    column = pygame.Rect(width - right - gap, top.bottom + gap, right, line.top - top.bottom - 2 * gap)
+    dice = px(112)
+    log = pygame.Rect(column.x, column.y, right, column.height - dice - gap)
+    dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
+    board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
+    view = pygame.Rect(gap, column.y, column.left - 2 * gap, column.height)
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    return Frame(size, top, line, men, log, dice_rect, nowhere, view, board)
+
+
+def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
+    """Only the top bar and the decision line."""
+    px = theme.px
+    top = pygame.Rect(0, 0, size[0], px(50))
+    line = _line(size, theme)
+    view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
+    nowhere = pygame.Rect(0, 0, 0, 0)
+    return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)
+
+
+def _line(size: tuple[int, int], theme: Theme) -> pygame.Rect:
+    """The decision line at the bottom; two rows high once text is half as large again."""
+    high = theme.px(64 if theme.text < 1.5 else 96)
+    return pygame.Rect(0, size[1] - high, size[0], high)

@@ -1,0 +1,95 @@
+"""The log: what happened, by which rule, with the dice that fell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.rules.events.base import Event
+from game.rules.state import State
+from game.ui.kit import Kit
+from game.ui.rich import Block, read_markup, tints
+from game.ui.text import Style
+from game.ui.telling import Teller
+from game.ui.widgets import Panel
+
+_DIE: Final = 17
+_RULE_COLUMN: Final = 62
+_MOST_LINES: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event in words."""
+
+    rule: str
+    words: str
+
+
+class LogPanel:
+    """The latest lines, the newest at the bottom; the wheel goes back."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._lines: list[LogLine] = []
+        self._told = 0
+        self._offset = 0
+        self._language = kit.words.language
+
+    def follow(self, log: list[Event], state: State, teller: Teller) -> None:
+        """Tell what is new in the log; begin anew after an undo or a change of language."""
+        if len(log) < self._told or self._language != self._kit.words.language:
+            self._lines.clear()
+            self._told = 0
+            self._language = self._kit.words.language
+        for event in log[self._told :]:
+            words = teller.event(event, state)
+            if words:
+                self._lines.append(LogLine(event.rule, words))
+                self._offset = 0
+        self._told = len(log)
+
+    def scroll(self, lines: int) -> None:
+        """Go back (positive) or forward that many lines."""
+        self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The panel, filled from the bottom."""
+        kit = self._kit
+        panel = Panel(kit.trim, rect, kit.head("panel.log"))
+        panel.draw(target)
+        body = panel.body
+        clip = target.get_clip()
+        target.set_clip(body.clip(clip))
+        end = len(self._lines) - self._offset
+        y = body.bottom
+        for line in reversed(self._lines[max(end - _MOST_LINES, 0) : end]):
+            block = self._block(line, body.width)
+            y -= block.height + kit.px(5)
+            if y + block.height < body.top:
+                break
+            block.draw(target, (body.left + self._indent(), y))
+            rule = line.rule.partition("-")[0]
+            style = Style("bold", 14, kit.theme.palette.amber)
+            kit.type.draw(target, rule, style, (body.left, y + kit.px(2)))
+            target.fill(kit.theme.palette.night_600, (body.left, y - kit.px(3), body.width, 1))
+        target.set_clip(clip)
+
+    def _indent(self) -> int:
+        return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))
+
+    def _block(self, line: LogLine, room: int) -> Block:
+        kit = self._kit
+        size = kit.px(_DIE)
+        pictures = {}
+        for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own")):
+            for pips in range(1, 7):
+                if f"{{{letter}{pips}}}" in line.words:
+                    face = kit.dice.face(pips, size, kind)  # type: ignore[arg-type]
+                    pictures[f"{letter}{pips}"] = face
+        palette = kit.theme.palette
+        style = Style("text", 16, palette.moon_100)
+        runs = read_markup(line.words, style, tints(palette, "night"), pictures)
+        return Block(kit.type, runs, room - self._indent())

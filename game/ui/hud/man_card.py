@@ -1,0 +1,147 @@
+"""A man as a large card: counter, a word, and two slots for what he carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.counters import CARRY_LIMIT
+from game.rules.state import Para
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.theme import mix
+from game.ui.trim import Trim
+from game.ui.widgets import Pressable
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """What is written on a man's card besides his counter."""
+
+    corner: str = ""
+    """Upper left, such as his place in the order."""
+    note: str = ""
+    """Upper right."""
+    below: str = ""
+    """Under the counter."""
+
+
+class ManCard(Pressable):
+    """Pressing it answers with the man; what can't be chosen is dim."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        man: Para,
+        words: CardWords,
+        on_press: Callable[[], None],
+        *,
+        is_chosen: bool = False,
+        is_enabled: bool = True,
+        is_danger: bool = False,
+        has_slots: bool = True,
+    ) -> None:
+        super().__init__(kit.trim, rect, on_press)
+        self.label = man.name
+        self.is_enabled = is_enabled
+        self._kit = kit
+        self._man = man
+        self._words = words
+        self._is_chosen = is_chosen
+        self._is_danger = is_danger
+        self._has_slots = has_slots
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ground, counter, words, slots."""
+        kit = self._kit
+        palette = kit.theme.palette
+        rect = self.rect.move(0, -kit.px(6)) if self._is_chosen else self.rect
+        kit.trim.panel(target, rect)
+        if self._is_chosen:
+            kit.trim.glow(target, rect.inflate(-kit.px(4), -kit.px(4)))
+        edge = palette.border
+        if self._is_chosen:
+            edge = palette.amber
+        elif self._is_danger:
+            edge = palette.red
+        elif self.is_hovered and self.is_enabled:
+            edge = palette.moon_100
+        pygame.draw.rect(target, edge, rect, kit.px(2), kit.px(4))
+        self._draw_words(target, rect)
+        room = rect.width - kit.px(20)
+        size = min(room, kit.px(118), round(rect.height * (0.42 if self._has_slots else 0.62)))
+        counter = kit.art.para(self._man, size)
+        top = rect.top + kit.px(34)
+        spot = counter.get_rect(midtop=(rect.centerx, top))
+        if not self.is_enabled:
+            counter = counter.copy()
+            counter.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(counter, spot)
+        if self._words.below:
+            ink = palette.amber if self._is_chosen else palette.moon_300
+            style = Style("bold", 17, ink)
+            place = (rect.centerx, spot.bottom + kit.px(14))
+            kit.type.draw(target, self._words.below, style, place, "center")
+        if self._has_slots:
+            self._draw_slots(target, rect, spot.bottom + kit.px(8))
+
+    def _draw_words(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        if self._words.corner:
+            ink = palette.red_text if self._is_danger else palette.amber
+            style = Style("heavy", 24, ink)
+            kit.type.draw(target, self._words.corner, style, (rect.left + kit.px(10), rect.top + kit.px(4)))
+        if self._words.note:
+            ink = palette.red_text if self._is_danger else palette.moon_300
+            style = Style("text", 15, ink)
+            place = (rect.right - kit.px(10), rect.top + kit.px(9))
+            kit.type.draw(target, self._words.note, style, place, "topright")
+
+    def _draw_slots(self, target: pygame.Surface, rect: pygame.Rect, top: int) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        room = rect.bottom - kit.px(8) - top
+        high = room // CARRY_LIMIT - kit.px(6)
+        wide = min(rect.width - kit.px(24), round(high / 0.8))
+        for place in range(CARRY_LIMIT):
+            slot = pygame.Rect(0, 0, wide, high)
+            slot.midtop = (rect.centerx, top + place * (high + kit.px(6)) + kit.px(4))
+            if place < len(self._man.items):
+                tag = kit.press.item(self._man.items[place], wide)
+                target.blit(tag, tag.get_rect(center=slot.center))
+            else:
+                dashed(target, slot, mix(palette.night_500, palette.moon_500, 0.3), kit.trim)
+                style = Style("text", 15, palette.moon_500)
+                kit.type.draw(target, kit.say("hud.empty"), style, slot.center, "center")
+
+
+def dashed(
+    target: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int], trim: Trim
+) -> None:
+    """A dashed frame."""
+    dash, thick = trim.px(6), max(trim.px(1.5), 1)
+    for x in range(rect.left, rect.right, dash * 2):
+        long = min(dash, rect.right - x)
+        target.fill(colour, (x, rect.top, long, thick))
+        target.fill(colour, (x, rect.bottom - thick, long, thick))
+    for y in range(rect.top, rect.bottom, dash * 2):
+        long = min(dash, rect.bottom - y)
+        target.fill(colour, (rect.left, y, thick, long))
+        target.fill(colour, (rect.right - thick, y, thick, long))
+
+
+def card_places(
+    kit: Kit, rect: pygame.Rect, number: int, widest: float = 160
+) -> list[pygame.Rect]:
+    """That many cards side by side in the middle of a rectangle."""
+    gap = kit.px(8)
+    wide = min((rect.width + gap) // max(number, 1) - gap, kit.px(widest))
+    left = rect.centerx - (number * (wide + gap) - gap) // 2
+    return [
+        pygame.Rect(left + place * (wide + gap), rect.top, wide, rect.height)
+        for place in range(number)
+    ]

@@ -1,0 +1,174 @@
+"""The men: a counter, a name, a word, and what each carries; in a column or in a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules.state import Para, State
+from game.ui.cards import Cards
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.widgets import ListRow, Panel
+
+_ROW: Final = 59
+_HEAD: Final = 38
+_COUNTER: Final = 52
+_TAG: Final = 38
+
+
+def men_shown(state: State) -> list[Para]:
+    """The eight, and Ines once she has been met."""
+    return [man for man in state.paras.values() if man.at != "absent"]
+
+
+def draw_men_ground(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State
+) -> None:
+    """The panel behind the rows, with how many are alive."""
+    shown = men_shown(state)
+    alive = sum(man.at != "dead" for man in shown)
+    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {len(shown)}").draw(target)
+
+
+def men_rows(
+    kit: Kit,
+    cards: Cards,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+) -> list[ListRow]:
+    """A row for each man in the panel; pressing it is pressing his counter."""
+    men = men_shown(state)
+    room = rect.height - kit.px(_HEAD) - kit.px(4)
+    high = min(kit.px(_ROW), room // max(len(men), 1))
+    rows = []
+    for place, man in enumerate(men):
+        box = pygame.Rect(
+            rect.left + kit.px(2), rect.top + kit.px(_HEAD) + place * high, rect.width - kit.px(4), high
+        )
+        rows.append(_row(kit, cards, box, state, man, press))
+    return rows
+
+
+def men_strip(
+    kit: Kit,
+    cards: Cards,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+) -> list[ListRow]:
+    """A card for each man, side by side."""
+    men = men_shown(state)
+    gap = kit.px(6)
+    wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
+    found = []
+    for place, man in enumerate(men):
+        box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
+        row = _row(kit, cards, box, state, man, press)
+        row.paint = _card_painter(kit, cards, state, man)
+        found.append(row)
+    return found
+
+
+def _row(
+    kit: Kit,
+    cards: Cards,
+    box: pygame.Rect,
+    state: State,
+    man: Para,
+    press: Callable[[str], None],
+) -> ListRow:
+    name = man.name
+    row = ManRow(kit.trim, box, name, lambda: press(name))
+    row.is_selected = state.action is not None and name in state.action.group
+    row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, man)
+    return row
+
+
+class ManRow(ListRow):
+    """A row that stands for a man; `label` is his name."""
+
+
+def _paint_row(
+    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+) -> None:
+    palette = kit.theme.palette
+    size = min(kit.px(_COUNTER), rect.height - kit.px(4))
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(midleft=(rect.left + kit.px(8), rect.centery))
+    target.blit(counter, spot)
+    x = spot.right + kit.px(8)
+    tags = _draw_tags(kit, target, rect, man)
+    is_dead = man.at == "dead"
+    name = kit.say(f"name.{man.name}")
+    ink = palette.disabled if is_dead else palette.moon_100
+    style = Style("bold", 18, ink)
+    kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
+    words = cards.condition(state, man)
+    colour = palette.moon_300
+    if is_dead or man.wounded:
+        colour = palette.red_text
+    elif state.action is not None and man.name in state.action.group:
+        colour = palette.amber
+    _fit_line(kit, target, words, Style("text", 15, colour), (x, rect.centery + kit.px(10)), tags - x)
+    target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
+    """Two slots at the right; gives back where they begin."""
+    size = min(kit.px(_TAG), round(rect.height * 0.7))
+    x = rect.right - kit.px(6) - size
+    for item in reversed(man.items):
+        tag = kit.press.item(item, size)
+        target.blit(tag, tag.get_rect(midleft=(x, rect.centery)))
+        x -= size + kit.px(2)
+    return x + size
+
+
+def _fit_line(
+    kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
+) -> None:
+    """One line, shortened with an ellipsis where there is no room for all of it."""
+    shown = words
+    while shown and kit.type.width(shown, style) > room:
+        shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
+    kit.type.draw(target, shown, style, place, "midleft")
+
+
+def _card_painter(
+    kit: Kit, cards: Cards, state: State, man: Para
+) -> Callable[[pygame.Surface, pygame.Rect], None]:
+    return lambda target, rect: _paint_card(kit, cards, target, rect, state, man)
+
+
+def _paint_card(
+    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+) -> None:
+    """Counter and words above, the two slots below."""
+    palette = kit.theme.palette
+    is_chosen = state.action is not None and man.name in state.action.group
+    edge = palette.amber if is_chosen else palette.border
+    pygame.draw.rect(target, edge, rect, kit.px(2 if is_chosen else 1), kit.px(3))
+    size = kit.px(_COUNTER)
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(topleft=(rect.left + kit.px(6), rect.top + kit.px(5)))
+    target.blit(counter, spot)
+    x = spot.right + kit.px(6)
+    room = rect.right - kit.px(4) - x
+    ink = palette.disabled if man.at == "dead" else palette.moon_100
+    name = Style("bold", 18, ink)
+    _fit_line(kit, target, kit.say(f"name.{man.name}"), name, (x, spot.top + kit.px(14)), room)
+    colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
+    colour = palette.amber if is_chosen else colour
+    words = cards.condition(state, man).split(" · ")
+    for line, word in enumerate(words[:2]):
+        place = (x, spot.top + kit.px(33 + 16 * line))
+        _fit_line(kit, target, word, Style("text", 15, colour), place, room)
+    tag = kit.px(34)
+    for place_, item in enumerate(man.items):
+        picture = kit.press.item(item, tag)
+        left = rect.left + kit.px(8) + place_ * (tag + kit.px(6))
+        target.blit(picture, picture.get_rect(bottomleft=(left, rect.bottom - kit.px(5))))

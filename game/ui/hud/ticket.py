@@ -1,0 +1,143 @@
+"""The paper ticket beside what the mouse or the focus is on: what it is, what would happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.rich import Block, read_markup, tints
+from game.ui.text import Style
+from game.ui.widgets import Ticket
+
+_WIDTH: Final = 224
+_WIDE: Final = 320
+_PADDING: Final = 12
+_AWAY: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a ticket: words, and perhaps a value at the right edge."""
+
+    words: str
+    value: str = ""
+    is_strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a ticket says."""
+
+    title: str
+    rows: tuple[Row, ...] = ()
+    rule: str = ""
+    parts: tuple[tuple[str, float], ...] = field(default=())
+    """Bars: words and a share of 0-1."""
+
+
+def draw_card(
+    kit: Kit, target: pygame.Surface, card: Card, beside: pygame.Rect, within: pygame.Rect
+) -> pygame.Rect:
+    """Draw a ticket beside a place, on the side with more room, inside `within`."""
+    rect = _measure(kit, card)
+    away = kit.px(_AWAY)
+    right_room = within.right - beside.right
+    if right_room >= beside.left - within.left:
+        rect.left = beside.right + away
+    else:
+        rect.right = beside.left - away
+    rect.centery = beside.centery
+    rect.clamp_ip(within)
+    return draw_card_at(kit, target, card, rect.topleft)
+
+
+def draw_card_at(
+    kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int]
+) -> pygame.Rect:
+    """Draw a ticket with its upper left corner at a place."""
+    rect = _measure(kit, card)
+    rect.topleft = place
+    ticket = Ticket(kit.trim, rect, card.title.upper())
+    ticket.draw(target)
+    x, y = ticket.body.topleft
+    for row in card.rows:
+        y += _draw_row(kit, target, row, (x, y), ticket.body.width)
+    for words, share in card.parts:
+        y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width)
+    if card.rule:
+        style = Style("bold", 14, kit.theme.palette.ink_rule)
+        kit.type.draw(target, card.rule, style, (x, y + kit.px(2)))
+    return rect
+
+
+def _measure(kit: Kit, card: Card) -> pygame.Rect:
+    wide = kit.px(_WIDE if kit.theme.text >= 1.5 else _WIDTH)
+    title = kit.type.width(card.title.upper(), Style("display", 22, spacing=0.05)) + kit.px(2 * _PADDING)
+    wide = max(wide, min(title, kit.px(_WIDE)))
+    ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title)
+    room = ticket.body.width
+    high = ticket.body.top + kit.px(_PADDING)
+    high += sum(_row_height(kit, row, room) for row in card.rows)
+    high += len(card.parts) * _bar_height(kit)
+    if card.rule:
+        high += kit.type.height(Style("bold", 14)) + kit.px(2)
+    return pygame.Rect(0, 0, wide, high)
+
+
+def _block(kit: Kit, row: Row, room: int) -> Block:
+    palette = kit.theme.palette
+    style = Style("bold" if row.is_strong else "text", 16, palette.ink)
+    value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
+    runs = read_markup(row.words, style, tints(palette, "paper"))
+    return Block(kit.type, runs, room - value)
+
+
+def _value_style(kit: Kit) -> Style:
+    return Style("heavy", 17, kit.theme.palette.ink)
+
+
+def _row_height(kit: Kit, row: Row, room: int) -> int:
+    return max(_block(kit, row, room).height, kit.px(20)) + kit.px(2)
+
+
+def _draw_row(
+    kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int
+) -> int:
+    block = _block(kit, row, room)
+    block.draw(target, place)
+    if row.value:
+        right = (place[0] + room, place[1])
+        kit.type.draw(target, row.value, _value_style(kit), right, "topright")
+    return _row_height(kit, row, room)
+
+
+def _bar_height(kit: Kit) -> int:
+    return kit.type.height(Style("text", 16)) + kit.px(2)
+
+
+def _draw_bar(
+    kit: Kit, target: pygame.Surface, words: str, share: float, place: tuple[int, int], room: int
+) -> int:
+    palette = kit.theme.palette
+    high = _bar_height(kit)
+    middle = place[1] + high // 2
+    kit.type.draw(target, words, Style("text", 16, palette.ink), (place[0], middle), "midleft")
+    percent = f"{percent_of(share)} %"
+    right = place[0] + room
+    kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
+    left = place[0] + kit.px(64)
+    wide = max(round((room - kit.px(64) - kit.px(52)) * share), 1)
+    target.fill(palette.ink_red, (left, middle - kit.px(5), wide, kit.px(10)))
+    return high
+
+
+def percent_of(share: float) -> int:
+    """Whole percent, 1-99 unless it is certain."""
+    if share <= 0:
+        return 0
+    if share >= 1:
+        return 100
+    return min(max(round(share * 100), 1), 99)

@@ -1,0 +1,79 @@
+"""What every scene draws and speaks with: theme, type, counters, dice, boards, words."""
+
+from __future__ import annotations
+
+from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.rules.board import Boards
+from game.ui.art.drawings import Drawings
+from game.ui.boards import BoardPrint
+from game.ui.counter_art import CounterPress
+from game.ui.dice_art import DiceCup
+from game.ui.pieces import PieceArt
+from game.ui.text import Role, Style, Typesetter
+from game.ui.theme import Colour, Theme
+from game.ui.trim import Trim
+from game.ui.words import Words
+
+
+class Kit:
+    """One kit for one window; `fit` remakes what depends on its size."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        words: Words,
+        settings: Settings,
+        size: tuple[int, int],
+    ) -> None:
+        """`size` is the window's, in pixels."""
+        self.boards = boards
+        self.words = words
+        self.settings = settings
+        self.type = Typesetter(Theme.for_window(size, settings.text_scale))
+        self.drawings = Drawings()
+        self.press = CounterPress(self.type, self.drawings)
+        self.art = PieceArt(self.press)
+        self.dice = DiceCup(self.theme.palette)
+        self.prints = BoardPrint(self.theme.palette)
+        self.trim = Trim(self.type, self.drawings)
+
+    @property
+    def theme(self) -> Theme:
+        """Scale and palette of the window."""
+        return self.type.theme
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return self.theme.px(units)
+
+    def style(
+        self, role: Role, size: float, colour: Colour | None = None, *, grows: bool = True
+    ) -> Style:
+        """A style of type in the palette's text colour unless another is given."""
+        return Style(role, size, colour or self.theme.palette.moon_100, grows=grows)
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence of the player's language with its blanks filled in."""
+        return self.words.say(key, **values)
+
+    def head(self, key: str, **values: object) -> str:
+        """The same for a heading, in capitals where the language has them."""
+        return self.say(key, **values).upper()
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Take the scale of a window of that many pixels."""
+        theme = Theme.for_window(size, self.settings.text_scale)
+        if theme != self.theme:
+            self.type.retheme(theme)
+            self.press.clear()
+            self.dice.clear()
+        self.trim.clear()
+
+    def set(self, settings: Settings) -> str:
+        """Change and keep the settings; the sentence says why they can't be kept, or nothing."""
+        self.settings = settings
+        try:
+            write_settings(settings_file(), settings)
+        except ArchiveError as error:
+            return str(error)
+        return ""

@@ -1,0 +1,58 @@
+"""The dice in an event: what fell, what was needed, and which of them count against whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.rules.events.base import Event
+from game.rules.events.drop import DropRolled
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.ui.dice_art import DieKind
+
+RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice as they fell."""
+
+    dice: tuple[int, ...]
+    kinds: tuple[DieKind, ...]
+    """How each is coloured: red where somebody pays."""
+    kind: RollKind = "plain"
+    need: int = 0
+
+
+def roll_of(event: Event) -> Roll | None:
+    """The roll an event reports, if it has one."""
+    if isinstance(event, DropRolled):
+        return Roll((event.die,), ("hit" if event.die == 6 else "own",))
+    if isinstance(event, LuckTested):
+        kind: DieKind = "miss" if event.passed else "hit"
+        return Roll((event.die,), (kind,), "at-most", event.luck)
+    if isinstance(event, DetectionTested):
+        kind = "hit" if event.noticed else "miss"
+        return Roll((event.die,), (kind,), "at-most", event.counted)
+    if isinstance(event, AttackRolled):
+        return _attack(event)
+    return _other(event)
+
+
+def _attack(event: AttackRolled) -> Roll:
+    bonus = event.bonus or (0,) * len(event.dice)
+    kinds: list[DieKind] = [
+        "hit" if die + more >= event.need else "miss"
+        for die, more in zip(event.dice, bonus, strict=True)
+    ]
+    return Roll(event.dice, tuple(kinds), "at-least", event.need)
+
+
+def _other(event: Event) -> Roll | None:
+    """Rolls of events that only carry a `die` or `dice`."""
+    dice = getattr(event, "dice", None)
+    if dice is None:
+        die = getattr(event, "die", None)
+        dice = () if die is None else (die,)
+    found = tuple(die for die in dice if isinstance(die, int) and 1 <= die <= 6)
+    return Roll(found, ("own",) * len(found)) if found else None

@@ -1,0 +1,163 @@
+"""Draws any scene without a display, in a typical position or in one from a saved game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive import play_again, read_save, restore
+from game.archive.settings import Settings
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.decisions import Option, Step
+from game.rules.events.play import StageBegan
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.scenes.evening import Evening
+from game.scenes.pause import PauseScene
+from game.scenes.stages import scene_of
+from game.scenes.title import TitleScene
+from game.ui.kit import Kit
+from game.ui.stack import SceneStack
+from game.ui.words import use
+
+SCENES: Final = (
+    "title",
+    "equip",
+    "drop",
+    "field",
+    "infiltration",
+    "castle",
+    "demolition",
+    "hunt",
+    "debriefing",
+    "pause",
+)
+_MOST_CHOICES: Final = 4000
+_TRIES: Final = 40
+_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 10, "castle": 40, "hunt": 6}
+"""How many choices into a stage its typical position lies."""
+_STAGES: Final = {"debriefing": "over"}
+_PARTS: Final[dict[str, Part]] = {"castle": "castle", "demolition": "castle", "hunt": "hunt"}
+_FRAMES: Final = {"drop": 210, "demolition": 60}
+"""Frames of 40 ms to show of what happens by itself."""
+
+
+class UnknownSceneError(ValueError):
+    """There is no scene of that name; the message lists those there are."""
+
+
+def take(
+    scene: str,
+    out: Path,
+    *,
+    boards: Boards,
+    size: tuple[int, int] = (1280, 720),
+    seed: int = 1,
+    language: str = "en",
+    replay: Path | None = None,
+    at: int | None = None,
+) -> None:
+    """Draw the scene into a PNG file.
+
+    Raises UnknownSceneError, SaveError for a replay that can't be read, OSError when the
+    file can't be written.
+    """
+    if scene not in SCENES:
+        raise UnknownSceneError(f'there is no scene "{scene}"; take one of {", ".join(SCENES)}')
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    target = pygame.Surface(size)
+    evening = _evening(boards, size, seed, language)
+    if scene == "title":
+        evening.to_title()
+    elif replay is not None:
+        evening.play(_replayed(boards, replay, at))
+    else:
+        _play_to(evening, scene, seed)
+    if scene == "pause":
+        evening.stack.push(PauseScene(evening))
+    evening.stack.arrange(size)
+    evening.stack.top.update(0)
+    evening.stack.draw(target)
+    pygame.image.save(target, str(out))
+
+
+def _evening(boards: Boards, size: tuple[int, int], seed: int, language: str) -> Evening:
+    kit = Kit(boards, use(language), Settings(), size)
+    stack = SceneStack()
+    stack.arrange(size)
+    return Evening(kit, stack, scene_of, TitleScene, seed, saves=False)
+
+
+def _replayed(boards: Boards, path: Path, at: int | None) -> Game:
+    """A saved game, or its first choices, played again."""
+    saved = read_save(path)
+    if at is None:
+        return restore(saved, boards)
+    return play_again(replace(saved, choices=saved.choices[:at], marks=saved.marks[:at]), boards)[0]
+
+
+def _play_to(evening: Evening, scene: str, seed: int) -> None:
+    """Let the sergeant play until the scene's stage is reached, and a little into it."""
+    stage: Stage = "field" if scene == "pause" else _STAGES.get(scene, scene)  # type: ignore[arg-type]
+    for luck in range(_TRIES):
+        choices = _choices_into(evening.kit.boards, scene, stage, seed + luck)
+        if choices is not None:
+            _show(evening, scene, seed + luck, choices)
+            return
+    raise UnknownSceneError(f'no game from seed {seed} on came to the scene "{scene}"; try another')
+
+
+def _choices_into(boards: Boards, scene: str, stage: Stage, seed: int) -> list[Option] | None:
+    """What to choose until the stage has been reached; None if this game never gets there."""
+    game = Game.new(boards, seed, part=_PARTS.get(scene, "evening"))
+    player = bot("sergeant", seed)
+    inside = 0
+    while game.decision is not None and len(game.choices) < _MOST_CHOICES:
+        if game.state.stage == stage:
+            inside += 1
+            if inside > _INTO_STAGE.get(scene, 0) and _is_telling(scene, game):
+                return game.choices
+        elif _was_passed(game, stage):
+            return game.choices
+        game.choose(player.choose(game))
+    is_there = game.state.stage == stage or _was_passed(game, stage)
+    return game.choices if is_there else None
+
+
+def _was_passed(game: Game, stage: Stage) -> bool:
+    return any(isinstance(event, StageBegan) and event.stage == stage for event in game.events)
+
+
+def _is_telling(scene: str, game: Game) -> bool:
+    """Whether a position shows what its scene is about: somebody on his way, if men can act."""
+    if scene not in ("field", "castle"):
+        return True
+    decision = game.decision
+    return decision is not None and sum(isinstance(o, Step) for o in decision.options) > 1
+
+
+def _show(evening: Evening, scene: str, seed: int, choices: list[Option]) -> None:
+    """Play the choices; the last one is shown being carried out where the stage only shows."""
+    game = Game.new(evening.kit.boards, seed, part=_PARTS.get(scene, "evening"))
+    is_only_shown = scene in ("drop", "demolition")
+    for option in choices[:-1] if is_only_shown else choices:
+        game.choose(option)
+    evening.play(game)
+    if not is_only_shown:
+        return
+    session = evening.session
+    session.choose(choices[-1])
+    session.director.skip(lambda: session.shown.stage == scene)
+    evening.stack.top.update(0)
+    for _ in range(_FRAMES[scene]):
+        if session.shown.stage == scene and session.director.is_busy:
+            evening.stack.top.update(40)

@@ -1,0 +1,47 @@
+"""Places on the board that keys and gamepad can travel to, like buttons of the panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.rules.board import Cell
+from game.ui.commands import Command
+from game.ui.trim import Trim
+from game.ui.widgets import Widget
+
+
+class Spot(Widget):
+    """A cell or counter that answers the decision; the mouse finds the board by itself."""
+
+    def __init__(
+        self,
+        trim: Trim,
+        place: Callable[[], pygame.Rect],
+        on_press: Callable[[], None],
+        *,
+        cell: Cell = "",
+        unit: str = "",
+    ) -> None:
+        """`place` gives where it lies in the window now, as the camera moves."""
+        super().__init__(trim, place())
+        self.cell = cell
+        self.unit = unit
+        self._place = place
+        self._on_press = on_press
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Only its place is brought up to date; the board draws itself."""
+        self.rect = self._place()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The board hears the mouse."""
+        return False
+
+    def command(self, command: Command) -> bool:
+        """A press gives the answer."""
+        if command != "press":
+            return False
+        self._on_press()
+        return True

@@ -1,0 +1,159 @@
+"""Names, options, questions and events in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
+from game.rules.decisions import Decision, Option
+from game.rules.events.base import Event
+from game.rules.state import State
+from game.ui.rolls import Roll, roll_of
+from game.ui.words import Words
+
+_CELL_FIELDS: Final = ("at", "cell", "origin", "target", "square")
+_HIDDEN_KINDS: Final = ("mine", "dog", "alive", "beast", "ines", "ambush", "sentry", "event")
+
+
+class Teller:
+    """Puts what the rules say into words; cells go by their printed name, or their room's."""
+
+    def __init__(self, words: Words, boards: Boards) -> None:
+        self._words = words
+        self._boards = boards
+
+    # --- Names ----------------------------------------------------------------------------
+
+    def name(self, thing: str, state: State | None = None) -> str:
+        """The name of a counter, an item, a marker or a cell."""
+        if thing in PARAS:
+            return self._words.say(f"name.{thing}")
+        if thing in ITEMS:
+            return self.item(thing)
+        if thing in GERMANS or thing in MONSTERS or thing == "doctor":
+            return self._enemy(thing, state)
+        if thing in AMBITIONS:
+            return self._words.say(f"ambition.{thing}")
+        if thing in HUNT_COUNTERS:
+            return self._hunt_counter(thing)
+        if kind_of(thing) in _HIDDEN_KINDS or thing.startswith("event-"):
+            return self._words.say(f"marker.{kind_of(thing).split('-')[0]}")
+        return self.cell(thing)
+
+    def names(self, things: Iterable[str], state: State | None = None) -> str:
+        """Several names in a row: ``Angel + Blake``."""
+        return " + ".join(self.name(thing, state) for thing in things)
+
+    def item(self, item: str) -> str:
+        """The name of something that can be carried."""
+        return self._words.say(f"item.{kind_of(item)}")
+
+    def cell(self, cell: Cell) -> str:
+        """A cell's name: its hex number, its room and square, or the village."""
+        if cell == VILLAGE:
+            return self._words.say("stage.village")
+        room = self._boards.castle.room_of.get(cell)
+        if room is None:
+            return cell
+        title = room.title.get(self._words.language) or room.title.get("en", room.name)
+        return f"{title} {cell.partition('-')[2]}"
+
+    def _enemy(self, thing: str, state: State | None) -> str:
+        enemy = state.enemies.get(thing) if state is not None else None
+        kind = enemy.kind if enemy is not None else "german"
+        if thing in MONSTERS and enemy is None:
+            kind = "zombie"
+        if kind == "german" and self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
+            return self._words.say(f"name.{thing}")
+        is_seen = enemy is None or enemy.up or kind != "german"
+        kind_words = self._words.say(f"unit.{kind}" if is_seen else "unit.german-hidden")
+        if enemy is None:
+            return kind_words
+        return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
+
+    def _hunt_counter(self, counter: str) -> str:
+        kind = kind_of(counter)
+        key = "unit.zombie" if kind == "zombie" else f"hunt.{kind}"
+        return self._words.say(key)
+
+    # --- Options and questions ------------------------------------------------------------
+
+    def option(self, option: Option, state: State) -> str:
+        """What a button says: what happens if it is pressed."""
+        blanks: dict[str, object] = {}
+        for field in option.__struct_fields__:
+            value = getattr(option, field)
+            blanks[field] = self.name(value, state) if isinstance(value, str) else value
+        if option.word == "mend":
+            blanks["what"] = self._mended(str(getattr(option, "what", "")))
+        return self._words.say(f"option.{option.word}", **blanks)
+
+    def _mended(self, what: str) -> str:
+        return self.name(what) if what in HUNT_COUNTERS else self._words.say(f"mend.{what}")
+
+    def question(self, decision: Decision, state: State) -> str:
+        """What is being asked, in one line."""
+        who = self.names(decision.who, state) or self._words.say("ask.nobody")
+        item = self.item(state.to_assign[0]) if state.to_assign else ""
+        for key in (f"ask.{decision.rule}", f"ask.option.{decision.options[0].word}", "ask.other"):
+            if self._words.has(key):
+                return self._words.say(key, who=who, item=item)
+        return ""
+
+    def reason(self, decision: Decision) -> str:
+        """Why it is asked, in one line; empty where the question says it all."""
+        key = f"ask.{decision.rule}.why"
+        return self._words.say(key) if self._words.has(key) else ""
+
+    # --- Events ---------------------------------------------------------------------------
+
+    def event(self, event: Event, state: State) -> str:
+        """A line for the log, with ``{d4}`` and ``{h6}`` standing for dice; empty for none."""
+        key = f"event.{type(event).__name__}"
+        variant = self._variant(event)
+        if variant and self._words.has(f"{key}.{variant}"):
+            key = f"{key}.{variant}"
+        if not self._words.has(key):
+            return ""
+        return self._words.say(key, **self._blanks(event, state))
+
+    def _variant(self, event: Event) -> str:
+        """The word that tells two lines of one event type apart."""
+        for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
+            value = getattr(event, field, None)
+            if isinstance(value, bool):
+                return "yes" if value else "no"
+        for field in ("cause", "stage", "phase", "kind"):
+            value = getattr(event, field, None)
+            if isinstance(value, str):
+                return value
+        return ""
+
+    def _blanks(self, event: Event, state: State) -> dict[str, object]:
+        blanks: dict[str, object] = {"dice": dice_marks(roll_of(event))}
+        for field in msgspec.structs.fields(type(event)):
+            blanks.setdefault(field.name, self._value(getattr(event, field.name), state))
+        if "path" in blanks:
+            blanks["at"] = self.cell(getattr(event, "path")[-1])  # noqa: B009 - field by name
+        return blanks
+
+    def _value(self, value: object, state: State) -> object:
+        if isinstance(value, str):
+            return self.name(value, state) if value else ""
+        if isinstance(value, tuple) and all(isinstance(one, str) for one in value):
+            return self.names(value, state)
+        return value
+
+
+def dice_marks(roll: Roll | None) -> str:
+    """Dice as picture marks of the log: ``{d4}`` for a miss, ``{h4}`` where somebody pays."""
+    if roll is None:
+        return ""
+    letters = {"hit": "h", "miss": "d", "own": "o"}
+    return "".join(
+        f"{{{letters[kind]}{die}}}" for die, kind in zip(roll.dice, roll.kinds, strict=True)
+    )
