@@ -11,7 +11,7 @@ from game.rules.casualties import strike_enemy
 from game.rules.events.castle import BlastFelt
 from game.rules.hits import take_hits
 from game.rules.squares import Square
-from game.rules.state import NOWHERE
+from game.rules.state import NOWHERE, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import luck
 
@@ -82,13 +82,17 @@ def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
     for name, at, force in units_in_reach(table, kind, centre):
         man = table.state.paras.get(name)
         if man is not None and man.at == at:
-            shelter = 0 if man.bite else luck(man)
-            hits = _roll_force(table, rule, name, at, force, shelter)
+            hits = _roll_force(table, rule, name, at, force, shelter_of(man))
             yield from take_hits(table, name, hits)
         else:
             show_target(table, rule, name)
             hits = _roll_force(table, rule, name, at, force, 0)
             strike_enemy(table, table.state.enemies[name], hits, rule)
+
+
+def shelter_of(man: Para) -> int:
+    """What a para's luck takes off the dice; one who is undead has none (Q126, Q166)."""
+    return 0 if man.bite else luck(man)
 
 
 def hits_of(force: Force, pips: int, shelter: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.board import VILLAGE
 from game.rules.castle_combat import burn_fuel
 from game.rules.casualties import strike_enemy
@@ -12,7 +14,9 @@ from game.rules.events.castle import VolleyFired
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 
-_RULE = "R7.8.5-paras"
+_RULE: Final = "R7.8.5-paras"
+VOLLEY_NEED: Final = 5
+"""What a die must show to hit, whatever the defence."""
 
 
 def volley_options(table: Table) -> list[FireVolley]:
@@ -50,7 +54,7 @@ def fire_volley(table: Table) -> Procedure[None]:
         weapon = yield from choose_weapon(table, man, volley_arms(man))
         attackers.append(Attacker(man.name, weapon, fire_dice(man, weapon)))
     dice = table.roll(sum(attacker.dice for attacker in attackers))
-    hits = sum(die >= 5 for die in dice)
+    hits = sum(die >= VOLLEY_NEED for die in dice)
     men = tuple(attacker.name for attacker in attackers)
     weapons = tuple(attacker.weapon for attacker in attackers)
     table.emit(VolleyFired(_RULE, men, weapons, dice, hits))
