@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.ambitions.zombies import father_is_ours, release_father
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle_moves import enemy_squares
-from game.rules.decisions import Attack, HoldFire, Option, PickUp, Step, Stop
+from game.rules.decisions import Attack, ChooseCell, HoldFire, Option, PickUp, Step, Stop
 from game.rules.events.castle import (
     DaughterTaken,
     FatherActed,
@@ -72,10 +72,16 @@ def _fight(table: Table, father: Enemy) -> Procedure[None]:
         return
     around = table.castle.neighbours[father.at]
     foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
-    options: list[Option] = [*(Attack(enemy.name) for enemy in foes), HoldFire()]
+    options: list[Option] = [*(_attack_on(foe) for foe in foes), HoldFire()]
     answer = yield from table.ask("R7.6-who", (father.name,), options)
-    if isinstance(answer, Attack):
-        attack_enemy(table, father, table.state.enemies[answer.enemy])
+    for foe in foes:
+        if _attack_on(foe) == answer:
+            attack_enemy(table, father, foe)
+
+
+def _attack_on(foe: Enemy) -> Attack | ChooseCell:
+    """How the player calls for it: a sleeper only by his square, as his face isn't known."""
+    return Attack(foe.name) if foe.up else ChooseCell(foe.at)
 
 
 def daughter_options(table: Table, action: Action) -> list[PickUp]:
@@ -90,5 +96,6 @@ def daughter_options(table: Table, action: Action) -> list[PickUp]:
 
 def take_daughter(table: Table, para: str) -> Procedure[None]:
     """Q170: she leaves her father's arms, and he is a plain zombie again (Q248)."""
-    table.emit(DaughterTaken("R8.3.5-carry", table.state.father, para))
+    father = table.state.father
     yield from release_father(table)
+    table.emit(DaughterTaken("R8.3.5-carry", father, para))

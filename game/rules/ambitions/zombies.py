@@ -87,12 +87,14 @@ def father_is_ours(state: State) -> bool:
 
 def release_father(table: Table) -> Procedure[None]:
     """R8.3.5-father, Q248: without her he is a plain zombie; others in his square push him out."""
-    state = table.state
+    rule, state = "R8.3.5-father", table.state
     father = state.enemies[state.father]
-    table.emit(FatherReleased("R8.3.5-father", father.name))
-    if father.at != VILLAGE and _has_company(state, father):
-        place = yield from find_place(table, "R8.3.5-father", father.name, father.at, indoors=True)
-        table.emit(EnemyMoved("R8.3.5-father", father.name, (father.at, place)))
+    place = father.at
+    if place != VILLAGE and _has_company(state, father):
+        place = yield from find_place(table, rule, father.name, place, indoors=True)
+    table.emit(FatherReleased(rule, father.name))
+    if place != father.at:
+        table.emit(EnemyMoved(rule, father.name, (father.at, place)))
 
 
 def _has_company(state: State, father: Enemy) -> bool:

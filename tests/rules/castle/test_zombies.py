@@ -181,11 +181,11 @@ def test_R8_3_5_father_is_a_plain_zombie_once_she_is_taken() -> None:
     raid = guarded(men={"Angel": "1F-0301"})
     raid.act("Angel")
     raid.choose("step 1F-0401", "pick-up hostage Angel")
-    assert raid.items("Angel") == ("hostage",)
-    assert raid.game.state.father == ""
     assert raid.rule == "R8.3.5-father"  # Q248: he must leave the square he shared
     raid.choose("cell 1F-0402")
     assert raid.game.state.enemies["Z1"].at == "1F-0402"
+    assert raid.items("Angel") == ("hostage",)
+    assert raid.game.state.father == ""
 
 
 def test_R8_3_5_father_who_brings_her_home_stays_there() -> None:
