@@ -17,7 +17,9 @@ def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
     for _ in range(hits):
         wounded = yield from take_hit(table, name)
         if wounded and _is_infected(table, name):
-            yield from turn_para(table, "R7.8.2-infect-wounded", name, cell, "zombie")
+            died = table.state.paras[name].at == DEAD
+            rule = "R7.8.2-infect-killed" if died else "R7.8.2-infect-wounded"
+            yield from turn_para(table, rule, name, cell, "zombie")
             return
 
 
