@@ -153,7 +153,6 @@ def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
             yield from _fight_and_end(table)
     elif isinstance(answer, GiveFirstAid):
         give_first_aid(table, action, answer.patient)
-        table.emit(MoveEnded("R4.2.6-first-aid", action.group, action.at))
         yield from _fight_and_end(table)
     else:
         yield from _do_instead(table, action.group[0], answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.board import FieldBoard
 from game.rules.decisions import ChooseCell
@@ -10,6 +11,9 @@ from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.tests_of_luck import DetectionTested
 from game.rules.hexes import Hex
 from game.rules.table import Procedure, Table
+
+CERTAIN: Final = 6
+"""Hexes counted from which on no die could spare the group (Q262)."""
 
 
 def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
@@ -27,11 +31,11 @@ def turn_up_adjacent(table: Table, cell: Hex) -> None:
 
 
 def check_detection(table: Table, group: tuple[str, ...], path: Sequence[Hex]) -> Procedure[None]:
-    """R4.3.1-check: one die for the group; no die when nothing was counted (Q43)."""
+    """R4.3.1-check: one die for the group, unless the count alone decides (Q43, Q262)."""
     counted = hexes_counted(table.field, path)
     if counted == 0:
         return
-    die = table.dice.roll()
+    die = table.dice.roll() if counted < CERTAIN else 0
     noticed = die <= counted
     table.emit(DetectionTested("R4.3.1-roll", group, die, counted, noticed))
     if noticed:

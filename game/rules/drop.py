@@ -16,7 +16,7 @@ from game.rules.counters import (
     STARTING_ITEMS,
 )
 from game.rules.decisions import Assign, ChooseCell, JumpNext
-from game.rules.detection import turn_up_adjacent
+from game.rules.detection import nearest_cells, turn_up_adjacent
 from game.rules.dice import shuffled
 from game.rules.events.drop import (
     DropOrderChosen,
@@ -130,8 +130,9 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
 def _take_flak(table: Table, waiting: list[Para]) -> None:
     """R3.2-flak, Q16, Q17: the last in order dies, the others fly on."""
     kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
-    onward = table.state.aircraft + 1
-    table.emit(PlaneFlewOn("R3.2-flak", onward, table.field.aircraft[onward]))
+    if len(waiting) > 1:
+        onward = table.state.aircraft + 1
+        table.emit(PlaneFlewOn("R3.2-flak", onward, table.field.aircraft[onward]))
 
 
 def _all_land_here(table: Table, waiting: list[Para]) -> Procedure[None]:
@@ -143,18 +144,9 @@ def _all_land_here(table: Table, waiting: list[Para]) -> Procedure[None]:
 
 def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]:
     """Come down; never on a German (Q21), and one next to the hex wakes (R4.3.1)."""
-    free = _free_hexes_nearest(table, landing)
-    choices = [ChooseCell(cell) for cell in free]
+    held = {enemy.at for enemy in table.state.enemies.values()}
+    free = [cell for cell in table.field.hexes if cell not in held]
+    choices = [ChooseCell(cell) for cell in nearest_cells(table.field, landing, free)]
     answer = yield from table.ask("R3.2-roll", (name,), choices)
     table.emit(ParaLanded("R3.2-roll", name, origin, answer.cell))
     turn_up_adjacent(table, answer.cell)
-
-
-def _free_hexes_nearest(table: Table, landing: Hex) -> list[Hex]:
-    """The hexes without a German nearest to a landing hex, itself first (Q21)."""
-    held = {enemy.at for enemy in table.state.enemies.values()}
-    if landing not in held:
-        return [landing]
-    free = [cell for cell in table.field.hexes if cell not in held]
-    least = min(table.field.distance(landing, cell) for cell in free)
-    return [cell for cell in free if table.field.distance(landing, cell) == least]

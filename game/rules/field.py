@@ -35,7 +35,7 @@ from game.rules.events.play import (
     StageBegan,
     TurnBegan,
 )
-from game.rules.field_markers import look_at, rush
+from game.rules.field_markers import Aftermath, look_at, rush
 from game.rules.field_reactions import react, yet_to_react
 from game.rules.first_aid import first_aid_options, give_first_aid
 from game.rules.hexes import Hex
@@ -192,7 +192,6 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
         yield from _reconnoitre(table, action)
     elif isinstance(answer, GiveFirstAid):
         give_first_aid(table, action, answer.patient)
-        table.emit(MoveEnded("R4.2.6-first-aid", action.group, action.at))
         yield from _attack_and_end(table)
     else:
         yield from _end_move(table, action, rushes=action.moved or isinstance(answer, Rush))
@@ -216,14 +215,13 @@ def _reconnoitre(table: Table, action: Action) -> Procedure[None]:
 def _end_move(table: Table, action: Action, *, rushes: bool) -> Procedure[None]:
     """R4.2.4, R4.3, R4.4: rush, then detection, then maybe an attack (Q47)."""
     table.emit(MoveEnded("R4.2.1-mp", action.group, action.at))
-    was_spared = False
+    aftermath: Aftermath = ""
     if rushes and action.at in table.state.hidden:
-        was_spared = yield from rush(table, action.group, action.path)
+        aftermath = yield from rush(table, action.group, action.path)
     group = _survivors(table)
-    was_bounced = bool(group) and table.state.paras[group[0]].at != action.at
-    if group and not was_spared:
+    if group and aftermath != "noticed":
         yield from check_detection(table, group, action.path)
-    if was_bounced:
+    if aftermath == "ambushed":
         table.emit(ActionEnded("R4.2.4-ambush", group))
     else:
         yield from _attack_and_end(table)

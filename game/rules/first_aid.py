@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.decisions import GiveFirstAid
-from game.rules.events.people import ParaHealed
+from game.rules.events.people import MoveEnded, ParaHealed
 from game.rules.state import Action
 from game.rules.table import Table
 from game.rules.units import items_of_kind
@@ -19,11 +19,12 @@ def first_aid_options(table: Table, action: Action) -> list[GiveFirstAid]:
 
 
 def give_first_aid(table: Table, action: Action, patient: str) -> None:
-    """R4.2.6-first-aid: the kit is spent and the patient fit again."""
+    """R4.2.6-first-aid: the kit is spent, the patient fit again; the group has stayed (Q59)."""
     kit = _kit_of(table, action.group)
     assert kit is not None, "nobody in the group has a kit"
     healer, item = kit
     table.emit(ParaHealed(_RULE, patient, healer, item))
+    table.emit(MoveEnded(_RULE, action.group, action.at))
 
 
 def _kit_of(table: Table, group: tuple[str, ...]) -> tuple[str, str] | None:

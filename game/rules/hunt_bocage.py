@@ -235,18 +235,24 @@ def resolve_event(table: Table, at: Hex) -> Procedure[None]:
     table.emit(EventRolled("M7.2-event", die, bonus, total))
     if total < RECON:
         yield from counterattack(table, "M7.2-ev-counter", total)
-        table.emit(CounterRemoved("M7.2-ev-counter", HUNT_EVENT, at))
+        _discard_event(table, "M7.2-ev-counter", at)
     elif total == RECON:
         yield from _hear_from_locals(table)
-        table.emit(CounterRemoved("M7.2-ev-recon", HUNT_EVENT, at))
+        _discard_event(table, "M7.2-ev-recon", at)
     elif total == CHAOS:
         _reshuffle(table)
     elif hunt_of(table.state).killed and riders(hunt_of(table.state)):
         yield from _turn_a_rider(table)
-        table.emit(CounterRemoved("M7.2-ev-turn", HUNT_EVENT, at))
+        _discard_event(table, "M7.2-ev-turn", at)
     else:
         turn_counter = hunt_of(table.state).turn_counter
         table.emit(EventExchanged("M7.2-ev-turn", at, turn_counter))
+
+
+def _discard_event(table: Table, rule: str, at: Hex) -> None:
+    """It has done its work; nobody clears a board on which all is lost."""
+    if not is_over(table):
+        table.emit(CounterRemoved(rule, HUNT_EVENT, at))
 
 
 def _hear_from_locals(table: Table) -> Procedure[None]:

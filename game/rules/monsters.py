@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.activation import show_target
 from game.rules.appearing import waits_a_turn
 from game.rules.board import VILLAGE
 from game.rules.casualties import strike_enemy
 from game.rules.combat import Attacker, roll_against_para, roll_attack
 from game.rules.decisions import ChooseUnit
-from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.enemies import EnemyPlaced
 from game.rules.hits import take_hits
 from game.rules.infection import take_bites
+from game.rules.picking import EnemyChoice, pick
 from game.rules.squares import Square
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
@@ -42,13 +44,17 @@ def attack(table: Table, name: str) -> Procedure[None]:
     targets = victims(table, enemy.at)
     if not targets or not strength_left(enemy):
         return
-    choices = [ChooseUnit(target.name) for target in targets]
+    choices = [_choice_of(target) for target in targets]
     answer = yield from table.ask("R7.8.2-target", (name,), choices)
-    target = next(target for target in targets if target.name == answer.name)
+    target = next(target for target in targets if _choice_of(target) == answer)
     if isinstance(target, Para):
         yield from _attack_para(table, enemy, target)
     else:
         attack_enemy(table, enemy, target)
+
+
+def _choice_of(target: Para | Enemy) -> EnemyChoice:
+    return pick(target) if isinstance(target, Enemy) else ChooseUnit(target.name)
 
 
 def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
@@ -62,9 +68,8 @@ def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
 
 def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
     """Q123, Q247: turned up first; dice above its defence are hits, which stay on a German."""
-    if not foe.up:
-        table.emit(EnemyTurnedUp("R7.8.2-target", foe.name, foe.at))
-        foe = table.state.enemies[foe.name]
+    show_target(table, "R7.8.2-target", foe.name)
+    foe = table.state.enemies[foe.name]
     attacker = Attacker(enemy.name, "", strength_left(enemy))
     need = defence(foe) + 1
     _, hits = roll_attack(table, "R7.8.2-resolve", [attacker], foe.name, need, melee=True)

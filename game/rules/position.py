@@ -13,14 +13,17 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from game.rules.counters import ROSTER
+from game.rules.counters import INES, ROSTER
 from game.rules.dice import Dice, DiceMemory, SeededDice
-from game.rules.state import State
+from game.rules.state import ABSENT, Para, State
 
 Plain: TypeAlias = (
     bool | int | float | str | list["Plain"] | tuple["Plain", ...] | dict[str, "Plain"] | None
 )
 Position: TypeAlias = Mapping[str, Plain]
+
+_INES_MARKER = "ines"
+"""While it lies face down she can still be met, so she needn't be named."""
 
 
 def write_position(state: State, dice: Dice) -> dict[str, Plain]:
@@ -41,6 +44,8 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
         dice = msgspec.convert(memory, tuple[int, ...] | None)
     except msgspec.ValidationError as error:
         raise ValueError(f"This position can't be set up: {error}") from error
+    if _INES_MARKER in state.hidden.values():
+        state.paras.setdefault(INES, Para(INES, at=ABSENT))
     state.paras = {name: state.paras[name] for name in ROSTER if name in state.paras}
     return state, dice or SeededDice(0).memory()
 

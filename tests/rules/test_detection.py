@@ -149,6 +149,21 @@ def test_R4_3_1_roll_at_most_the_count_is_noticed(die: int, noticed: bool) -> No
     assert state_of(march).enemies["G1"].up == noticed
 
 
+def test_Q262_no_detection_die_where_the_count_makes_it_certain() -> None:
+    road = " ".join(f"{column:02}01" for column in range(1, 9))
+    germans = {"G1": "0907"}
+    for steps, dice in ((5, [6]), (6, [])):
+        march = March(
+            open_field(), {"Blake": "0101", **FAR}, germans=germans, road=[road], dice=dice
+        )
+        march.act("Blake")
+        march.choose(*(f"step {column:02}01" for column in range(2, steps + 2)))
+        if steps == 5:
+            march.choose("stop")
+        assert [event.noticed for event in detection_dice(march)] == [steps == 6]
+        assert state_of(march).enemies["G1"].up == (steps == 6)
+
+
 def test_S4_detection_wakes_the_nearest() -> None:
     march = March(
         open_field(), {"Blake": "0101", **FAR}, germans={"G1": "0906", "G2": "0505"}, dice=[1]
@@ -177,7 +192,7 @@ def test_R4_3_1_ambush_counts_the_markers_hex() -> None:
     assert detection_dice(march)[0].counted == 2
 
 
-def test_R4_3_2_nearest_of_equals_is_the_players_choice() -> None:
+def test_R4_3_2_nearest_is_counted_in_hexes_from_where_the_move_ended() -> None:
     march = March(
         open_field(), {"Blake": "0303", **FAR}, germans={"G1": "0803", "G2": "0406"}, dice=[1]
     )
@@ -197,6 +212,21 @@ def test_R4_3_2_nearest_tie_asks() -> None:
     assert march.options == ["cell 0104", "cell 0704"]
     march.choose("cell 0704")
     assert state_of(march).enemies["G2"].up
+
+
+def test_Q67_nearest_after_an_ambush_is_counted_from_the_markers_hex() -> None:
+    # G1 is nearer to where Blake was before, G2 to the marker he rushed
+    march = March(
+        open_field(),
+        {"Blake": "0404", **FAR},
+        germans={"G1": "0104", "G2": "0804"},
+        markers={"0504": "ambush-1"},
+        pool=["G5"],
+        dice=[1],
+    )
+    march.march("Blake", "0504")
+    assert march.where("Blake") == "0404"
+    assert state_of(march).enemies["G2"].up and not state_of(march).enemies["G1"].up
 
 
 def test_R4_3_2_from_pool_when_no_german_is_face_down() -> None:

@@ -67,6 +67,11 @@ def test_R4_2_4_ines_joins_may_act_and_tells_of_three_markers() -> None:
     assert "act Ines" in march.options
 
 
+def test_R4_2_4_ines_is_met_in_a_position_that_does_not_name_her() -> None:
+    march = rushing("ines", [6])
+    assert march.where("Ines") == "0302"
+
+
 def test_R2_7_1_ines_may_be_told_to_say_nothing_more() -> None:
     march = March(
         open_field(),
@@ -104,6 +109,56 @@ def test_R2_7_2_ambush_with_an_empty_pool_lets_the_action_go_on() -> None:
     march = rushing("ambush-1", [6], germans={"G1": {"at": "0402", "up": True}})
     assert march.where("Blake") == "0302"
     assert march.rule == "R4.4-who"
+
+
+def ambushing(**more: object) -> March:
+    """Blake stands on an ambush already, and rushes it from there."""
+    men = more.pop("men", {"Blake": "0202", "Hank": "0707"})
+    march = March(
+        more.pop("rows", open_field()),  # type: ignore[arg-type]
+        men,  # type: ignore[arg-type]
+        markers={more.pop("at", "0202"): "ambush-1"},  # type: ignore[dict-item]
+        pool=["G5"],
+        dice=[],
+        **more,  # type: ignore[arg-type]
+    )
+    march.act("Blake")
+    march.choose("rush")
+    return march
+
+
+def test_R4_2_4_ambush_of_ones_own_hex_leaves_the_place_beside_it_to_the_player() -> None:
+    march = ambushing()
+    assert march.rule == "R4.2.4-ambush"
+    assert set(march.options) == {
+        f"cell {cell}" for cell in march.game.boards.field.neighbours["0202"]
+    }
+    march.choose("cell 0302")
+    assert state_of(march).enemies["G5"].at == "0302"
+    assert march.where("Blake") == "0202"
+
+
+def test_Q48_ambush_of_ones_own_hex_ends_the_action_too() -> None:
+    march = ambushing()
+    march.choose("cell 0302")
+    assert march.rule == "R4.2-order-free"
+    assert state_of(march).paras["Blake"].acted
+
+
+def test_Q68_ambush_keeps_out_of_to_nonette_and_off_paras() -> None:
+    # every hex beside Blake is barred to a German: two hexes off he must stand
+    rows = ["N . . .", ". . . .", ". . . ."]
+    around = {"Angel": "0201", "Cooper": "0202", "Frank": "0103", "Hank": "0203"}
+    march = ambushing(rows=rows, at="0102", men={"Blake": "0102", **around})
+    assert set(march.options) == {"cell 0301", "cell 0302", "cell 0303"}
+
+
+def test_Q48_ambush_where_a_comrade_stands_puts_the_german_beside_him() -> None:
+    march = rushing("ambush-1", [6], pool=["G5"], men={"Blake": "0202", "Hank": "0302"})
+    assert march.rule == "R4.2.4-ambush"
+    march.choose("cell 0402")
+    assert state_of(march).enemies["G5"].at == "0402"
+    assert (march.where("Blake"), march.where("Hank")) == ("0202", "0302")
 
 
 def test_R4_2_4_mine_hits_by_what_exceeds_luck_and_is_gone() -> None:
@@ -154,7 +209,7 @@ def test_R4_2_4_alive_brings_a_dead_man_back_without_gear() -> None:
 def test_R2_7_5_alive_does_nothing_when_nobody_is_dead() -> None:
     march = rushing("alive", [6], men={"Blake": "0202", "Hank": "0707"})
     assert "alive" in state_of(march).removed
-    assert march.rule == "R4.2-order-free" or state_of(march).turn == 2
+    assert march.rule == "R4.2-order-free"
 
 
 def test_R4_2_4_beast_hex_is_where_most_people_are_nearest_the_marker() -> None:
@@ -174,6 +229,22 @@ def test_R4_2_4_beast_victim_is_the_para_of_lowest_luck_gear_and_all() -> None:
     assert march.where("Hank") == "dead"
     assert "charm" in state_of(march).removed
     assert march.where("Angel") == "0302"
+
+
+def test_R4_2_4_beast_victim_face_down_is_named_by_its_hex_and_shown_as_it_goes() -> None:
+    march = March(
+        open_field(),
+        {"Blake": "0202", "Hank": "0707"},
+        germans={"G1": "0907", "G12": {"at": "0907", "up": True}},
+        markers={"0202": "beast"},
+        dice=[],
+    )
+    march.act("Blake")
+    march.choose("rush")
+    assert march.options == ["cell 0907", "unit G12"]
+    march.choose("cell 0907")
+    assert "G1" in state_of(march).removed
+    assert not march.game.can_undo  # its face was seen
 
 
 def test_R2_7_6_beast_of_two_like_hexes_takes_the_nearer() -> None:

@@ -19,7 +19,10 @@ class LuckTested(Event, frozen=True):
 
 
 class DetectionTested(Event, frozen=True):
-    """R4.3.1: a die at most the hexes counted means the Germans notice."""
+    """R4.3.1: a die at most the hexes counted means the Germans notice.
+
+    `die` is 0 where none was needed: six hexes or more can't be missed.
+    """
 
     seals: ClassVar[bool] = True
 

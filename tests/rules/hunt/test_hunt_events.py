@@ -128,3 +128,12 @@ def test_M7_2_ev_chaos_deals_all_that_is_hidden_from_lair_eight_downward() -> No
     )
     assert now(game).turn_counter == "infantry-2"
     assert where(game, "cutter") == "0703"
+
+
+def test_M7_2_ev_counter_nothing_happens_after_the_end() -> None:
+    game = hunting(
+        [1], points=3, damaged=True, face_down=EVENT_HERE, face_up=[("0501", "zombie-1")]
+    )
+    game.choose("scout 0501")
+    assert game.state.outcome == "hunt-lost"
+    assert type(game.events[-1]).__name__ == "NightEnded"
