@@ -130,7 +130,7 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
     """R7.5, R9.1.3-manual: what there is to do about explosives where he stands."""
     man = men[0]
     light = outlook.first(LightByHand)
-    if light is not None and raid.is_time_to_light():
+    if light is not None and raid.is_time_to_light(man):
         return best(outlook.offered(LightByHand), lambda one: -_throw(outlook, man, one))
     area = outlook.boards.castle.area_floor
     floor = area.get(man.at)
@@ -141,8 +141,8 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
         if with_detonator is not None and not raid.lights_by_hand():
             return with_detonator
         return outlook.first(SetExplosives)
-    nothing_more = raid.missing[floor] <= 0 and floor == "2F"
-    if nothing_more and not raid.lights_by_hand() and outlook.state.charges_set.get(man.at):
+    is_ready = raid.missing["2F"] <= 0 and outlook.state.charges_set.get(man.at)
+    if is_ready and not raid.lights_by_hand():
         return outlook.first(PlaceDetonator)
     return None
 

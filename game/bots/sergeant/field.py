@@ -34,13 +34,13 @@ HIT: Final = 0.7
 """Turns he would give to be spared a hit."""
 KILL: Final = 1.3
 """Turns a German less is worth."""
-COMPANY: Final = 0.25
+COMPANY: Final = 0.5
 """Turns it is worth to end beside another man, up to four."""
 WAKING: Final = 1.2
 """Turns he would give not to wake a sleeping German."""
 FIND: Final = 0.2
 """Turns a thing that lies about is worth, for each point it is worth keeping."""
-RALLY_UNTIL: Final = 60
+RALLY_UNTIL: Final = 100
 """Minutes after midnight until which those in front wait for those behind."""
 LEAD: Final = 1.0
 """Turns somebody may be ahead of the others while they rally."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.values import WORTH_A_WOUND, keeping, strength
-from game.rules.counters import ITEMS
+from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, keeping, strength
+from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
     ChooseUnit,
     KeepLevel,
@@ -42,7 +42,15 @@ def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
     if cheapest is None:
         return body
     would_die = man.wounded or not has_wounded_side(man)
+    if would_die and is_explosive(cheapest.item) and _has_heirs(outlook, body.para):
+        return body
     return cheapest if would_die or keeping(cheapest.item) <= WORTH_A_WOUND else body
+
+
+def _has_heirs(outlook: Outlook, name: str) -> bool:
+    """Whether somebody stands beside him who can take up what he leaves (Q41)."""
+    here = outlook.state.paras_at(outlook.state.paras[name].at)
+    return any(man.name != name and len(man.items) < CARRY_LIMIT for man in here)
 
 
 def _weapon(outlook: Outlook, para: str) -> Option | None:

@@ -43,8 +43,6 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
-    if ITEMS[item].stars:
-        return outlook.first(LeaveBehind)
     men = outlook.state.paras
     chosen = best(outlook.offered(Assign), lambda one: _suits(men[one.para], item))
     return chosen if chosen is not None else outlook.first(LeaveBehind)

@@ -16,7 +16,7 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
 from game.rules.squares import Floor
-from game.rules.state import Para, State
+from game.rules.state import NEVER_PLACED, Para, State
 from game.rules.units import face
 
 Mood: TypeAlias = Literal["receive", "storm", "home"]
@@ -25,6 +25,8 @@ LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
 LAST_LIGHT: Final = 340
 """Minutes after midnight from which whoever can lights the explosives."""
+CLOSE: Final = 7
+"""Steps from which an enemy can be upon a man next turn, or soon sees him."""
 STRAGGLERS: Final = 1
 """Germans of the ground floor he no longer waits for."""
 AT_THE_GATE: Final = 4
@@ -56,9 +58,9 @@ class Raid:
             return [VILLAGE]
         if man.name in self.tasks:
             return list(self._board.area[self.tasks[man.name]])
-        fetch = self._to_fetch(man)
-        if fetch:
-            return fetch
+        errand = self._to_fetch(man) or self._to_fire(man)
+        if errand:
+            return errand
         if self.mood == "home" and not self._waits_to_light(man):
             return [VILLAGE]
         return list(self._board.area["2F"])
@@ -70,12 +72,21 @@ class Raid:
             default=0,
         )
 
-    def is_time_to_light(self) -> bool:
-        """Whether the explosives should go off now."""
+    def is_time_to_light(self, man: Para) -> bool:
+        """Whether the explosives should go off now, by this man's hand."""
         if self.missing["2F"] > 0:
             return False
-        inside = [man for man in self._state.paras_on_map() if not self._waits_to_light(man)]
-        return self._state.clock >= LAST_LIGHT or (not inside and not self.tasks)
+        if self._state.clock >= LAST_LIGHT or self._is_hunted(man):
+            return True
+        inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
+        return not inside and not self.tasks
+
+    def _is_hunted(self, man: Para) -> bool:
+        """Whether an enemy is so near that this may be the last chance."""
+        steps = self._board.walk(man.at)
+        return any(
+            enemy.up and steps.get(enemy.at, 99) <= CLOSE for enemy in self._state.enemies.values()
+        )
 
     def lights_by_hand(self) -> bool:
         """Whether somebody in the castle could light what is set, so no detonator is needed."""
@@ -154,6 +165,23 @@ class Raid:
             cell
             for cell, items in state.lying.items()
             if needs_explosives and any(map(is_explosive, items))
+        ]
+
+    def _to_fire(self, man: Para) -> list[Cell]:
+        """Where he can see to it that the tower's explosives go off at all."""
+        state = self._state
+        if self.missing["2F"] > 0 or detonator_is_on_map(state) or self.lights_by_hand():
+            return []
+        if _can_ignite(man):
+            return list(self._board.area["2F"])
+        if face(man).bomb and state.detonator == NEVER_PLACED:
+            return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
+        if len(man.items) >= CARRY_LIMIT:
+            return []
+        return [
+            cell
+            for cell, items in state.lying.items()
+            if any(ITEMS[item].ignites for item in items)
         ]
 
     def _waits_to_light(self, man: Para) -> bool:
