@@ -31,7 +31,7 @@ def roll_of(event: Event) -> Roll | None:
     if isinstance(event, LuckTested):
         kind: DieKind = "miss" if event.passed else "hit"
         return Roll((event.die,), (kind,), "at-most", event.luck)
-    if isinstance(event, DetectionTested):
+    if isinstance(event, DetectionTested) and event.die:
         kind = "hit" if event.noticed else "miss"
         return Roll((event.die,), (kind,), "at-most", event.counted)
     if isinstance(event, AttackRolled):

@@ -1,0 +1,14 @@
+"""The dice a log line and the dice panel show."""
+
+from __future__ import annotations
+
+from game.rules.events.tests_of_luck import DetectionTested
+from game.ui.rolls import roll_of
+
+
+def test_a_group_heard_without_a_die_shows_none() -> None:
+    certain = DetectionTested("R4.3.1-roll", ("Angel",), 0, 6, noticed=True)
+    rolled = DetectionTested("R4.3.1-roll", ("Angel",), 4, 5, noticed=True)
+    assert roll_of(certain) is None
+    found = roll_of(rolled)
+    assert found is not None and found.dice == (4,)
