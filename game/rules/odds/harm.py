@@ -1,0 +1,70 @@
+"""What hits do to people: from a number of hits to wounds, deaths and worse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from game.rules.casualties import hits_to_fall
+from game.rules.counters import BITES
+from game.rules.odds.distributions import Distribution, mixed, within
+from game.rules.odds.results import Fate, FoeOdds, HarmOdds
+from game.rules.odds.unknown import germans_it_may_be
+from game.rules.state import Enemy, Para, State
+from game.rules.units import has_wounded_side, luck
+
+_NEVER: Final = Fraction(0)
+
+
+def harm_to(
+    rule: str, man: Para, hits: Distribution, state: State, *, infects: bool = False
+) -> HarmOdds:
+    """R4.5.5-per-hit: what so many hits mean to a para; a zombie's may infect (R7.8.2)."""
+    if man.bite:
+        fate = _fate_of_undead(man, hits)
+        return HarmOdds(rule, man.name, hits, fate, fate)
+    sparing = _fate(man, hits, len(man.items), state, infects=infects)
+    keeping = _fate(man, hits, 0, state, infects=infects)
+    return HarmOdds(rule, man.name, hits, sparing, keeping)
+
+
+def _fate_of_undead(man: Para, hits: Distribution) -> Fate:
+    """Q166: he falls to as many hits at once as his strength; fewer weaken him."""
+    dead = hits.at_least(BITES[man.bite].undead.strength)
+    return Fate(hits.chance(0), hits.at_least(1) - dead, dead, _NEVER)
+
+
+def _fate(man: Para, hits: Distribution, given_up: int, state: State, *, infects: bool) -> Fate:
+    """What is left for the body when that many hits are paid for with gear.
+
+    R7.8.2-no-markers: whom a zombie kills or infects rises, while there are markers.
+    """
+    struck = hits.at_least(given_up + 1)
+    wounded = _NEVER if is_killed_by_a_wound(man) else hits.chance(given_up + 1)
+    if infects:
+        wounded *= 1 - chance_of_infection(man)
+    lost = struck - wounded
+    if infects and state.bites:
+        return Fate(1 - struck, wounded, dead=_NEVER, turned=lost)
+    return Fate(1 - struck, wounded, dead=lost, turned=_NEVER)
+
+
+def is_killed_by_a_wound(man: Para) -> bool:
+    """Whether he has no side left to be turned to (R4.5.5-ines)."""
+    return man.wounded or not has_wounded_side(man)
+
+
+def chance_of_infection(man: Para) -> Fraction:
+    """R7.8.2-infect-wounded: a die above his luck."""
+    return 1 - within(luck(man))
+
+
+def strike(
+    rule: str, enemy: Enemy, hits_on: Callable[[Enemy], Distribution], state: State
+) -> FoeOdds:
+    """What hits mean to an enemy, taken over everybody it may turn out to be."""
+    cases = [(one, hits_on(one)) for one in germans_it_may_be(state, enemy)]
+    kills = [hits.at_least(hits_to_fall(one)) for one, hits in cases]
+    hits = mixed([hits for _, hits in cases])
+    return FoeOdds(rule, enemy.name, enemy.at, hits, sum(kills, _NEVER) / len(kills))

@@ -1,0 +1,121 @@
+"""The odds of tests of luck: reconnaissance, infiltration, mines, runs, needles, the controller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from game.rules.ambitions.zombies import BREAKS
+from game.rules.board import VILLAGE
+from game.rules.counters import INES
+from game.rules.field import recon_luck
+from game.rules.infiltration import CLUE_BONUS, INFILTRATION_TABLE, ROMANCE, attempt_luck
+from game.rules.odds.distributions import FACES, sum_of, within
+from game.rules.odds.harm import harm_to, is_killed_by_a_wound
+from game.rules.odds.results import (
+    AttemptOdds,
+    ControllerOdds,
+    Cost,
+    Finding,
+    HarmOdds,
+    LuckOdds,
+)
+from game.rules.sight import visible_enemies
+from game.rules.state import Para, State
+from game.rules.table import Table
+from game.rules.units import luck
+
+
+def recon_odds(state: State, group: Sequence[str]) -> LuckOdds:
+    """R4.2.5-recon: the die against the luck of all together."""
+    needed = recon_luck(state, group)
+    return LuckOdds("R4.2.5-recon", tuple(group), needed, within(needed))
+
+
+def mine_odds(state: State, group: Sequence[str]) -> tuple[HarmOdds, ...]:
+    """R4.2.4-mine: what each rusher would get if he stepped on it."""
+    men = (state.paras[name] for name in group)
+    return tuple(_excess_harm("R4.2.4-mine", man, luck(man), state) for man in men)
+
+
+def _excess_harm(rule: str, man: Para, needed: int, state: State) -> HarmOdds:
+    """One die, which hits by what it shows above the luck that counts."""
+    hits = sum_of(1, lambda face: max(0, face - needed))
+    return harm_to(rule, man, hits, state)
+
+
+def stumble_odds(man: Para) -> LuckOdds | None:
+    """R7.2.2-double-move, Q98: the die after a run; None for an undead with empty hands."""
+    if man.bite and not man.items:
+        return None
+    cost: Cost = "item" if man.items else "death" if is_killed_by_a_wound(man) else "wound"
+    return LuckOdds("R7.2.2-double-move", (man.name,), luck(man), within(luck(man)), cost)
+
+
+def injection_odds(man: Para) -> LuckOdds:
+    """R8.1.4-key-item: he keeps his will, or doesn't."""
+    return LuckOdds("R8.1.4-key-item", (man.name,), luck(man), within(luck(man)), "turned")
+
+
+def infection_odds(state: State, man: Para) -> LuckOdds:
+    """R7.8.2-infect-wounded, -killed: whether a wound by a zombie leaves him a man.
+
+    One whom the wound kills has no luck to test: he rises for certain, while markers last.
+    """
+    cost: Cost = "turned" if state.bites else "death"
+    needed = 0 if is_killed_by_a_wound(man) else luck(man)
+    return LuckOdds("R7.8.2-infect-wounded", (man.name,), needed, within(needed), cost)
+
+
+def controller_odds(table: Table, man: Para) -> ControllerOdds:
+    """R8.3.4-controller, Q172: zombies in sight dance; a 6 breaks it whatever else it does."""
+    zombies = [one.name for one in visible_enemies(table, man.at) if one.kind == "zombie"]
+    breaks = Fraction(sum(face == BREAKS for face in FACES), len(FACES))
+    needed = luck(man)
+    return ControllerOdds(
+        "R8.3.4-controller", man.name, needed, within(needed), tuple(zombies), breaks
+    )
+
+
+# --- Infiltration (R6.3) --------------------------------------------------------------------
+
+
+def attempt_odds(state: State, names: Sequence[str]) -> AttemptOdds:
+    """R6.3: what this group may bring back from the castle."""
+    group = [man for name, man in state.paras.items() if name in names]
+    needed = attempt_luck(group)
+    success = within(needed)
+    alone = _excess_harm("R6.3-attempt", group[0], needed, state) if len(group) == 1 else None
+    return AttemptOdds(
+        "R6.3-attempt",
+        tuple(man.name for man in group),
+        needed,
+        success,
+        findings=_findings(state, success),
+        romance=success * _chance_of_romance(state),
+        harm=alone,
+    )
+
+
+def _findings(state: State, success: Fraction) -> tuple[Finding, ...]:
+    """R6.3-table, Q84: the table is rolled again until it says something but romance."""
+    totals = [total for total in _totals(state) if total != ROMANCE]
+    rows = [INFILTRATION_TABLE[min(total, max(INFILTRATION_TABLE))] for total in totals]
+    return tuple(
+        Finding(passage, looks, success * Fraction(rows.count((passage, looks)), len(rows)))
+        for passage, looks in dict.fromkeys(rows)
+    )
+
+
+def _totals(state: State) -> list[int]:
+    bonus = CLUE_BONUS if state.clue else 0
+    return [face + bonus for face in FACES]
+
+
+def _chance_of_romance(state: State) -> Fraction:
+    """R6.3-romance-first-only, Q85: with Ines in the village, at the first attempt."""
+    ines_is_here = any(man.name == INES for man in state.paras_at(VILLAGE))
+    if state.attempts or not ines_is_here:
+        return Fraction(0)
+    totals = _totals(state)
+    return Fraction(totals.count(ROMANCE), len(totals))

@@ -1,0 +1,65 @@
+"""What a face-down counter may be, as far as the player can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from game.rules.board import Cell
+from game.rules.counters import AMBITIONS, kind_of
+from game.rules.events.hunt import hunt_of
+from game.rules.hidden import unknown_markers
+from game.rules.odds.results import MayBe
+from game.rules.state import Enemy, State
+
+SECRET_AMBITION = "ambition"
+
+
+def may_be_at(state: State, cell: Cell) -> tuple[MayBe, ...]:
+    """What the face-down marker of a cell may be; the one thing it is if it was seen."""
+    marker = state.hidden[cell]
+    if marker in state.peeked:
+        return (MayBe(kind_of(marker), Fraction(1)),)
+    return may_be_unknown(state)
+
+
+def may_be_unknown(state: State) -> tuple[MayBe, ...]:
+    """What a face-down marker that nobody has looked at may be, sorted by kind."""
+    return _in_shares(_kind(marker) for marker in unknown_markers(state).values())
+
+
+def _kind(marker: str) -> str:
+    return SECRET_AMBITION if marker in AMBITIONS else kind_of(marker)
+
+
+def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
+    """What a face-down counter of the hunt may be; one of them marks the turns (M3.0-setup)."""
+    hunt = hunt_of(state)
+    secrets = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        secrets.append(hunt.turn_counter)
+    return _in_shares(kind_of(counter) for counter in secrets)
+
+
+def _in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
+    counts = Counter(kinds)
+    whole = counts.total()
+    return tuple(MayBe(kind, Fraction(counts[kind], whole)) for kind in sorted(counts))
+
+
+def chance_of(kind: str, may_be: Iterable[MayBe]) -> Fraction:
+    """How likely a counter is of that kind."""
+    return sum((one.chance for one in may_be if one.kind == kind), Fraction(0))
+
+
+def germans_it_may_be(state: State, enemy: Enemy) -> Sequence[Enemy]:
+    """The enemy itself if it is face up; else each German not seen yet, in its place.
+
+    They are all equally likely: the face-down of the map and those left in the pool.
+    """
+    if enemy.up:
+        return (enemy,)
+    face_down = [other.name for other in state.enemies.values() if not other.up]
+    names = sorted([*face_down, *state.pool])
+    return [Enemy(name, "german", enemy.at, up=True, hits=enemy.hits) for name in names]
