@@ -17,6 +17,7 @@ from game.rules.decisions import (
     ChooseCell,
     EndPhase,
     FireVolley,
+    FullSpeed,
     GiveFirstAid,
     HoldFire,
     Join,
@@ -115,6 +116,9 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     special = _explosives(outlook, raid, men)
     if special is not None:
         return special
+    run = outlook.first(FullSpeed)
+    if run is not None and raid.must_run(men[0]) and not _sees_enemies(outlook, men):
+        return run
     aid = outlook.first(GiveFirstAid)
     if aid is not None and not _sees_enemies(outlook, men):
         return aid
@@ -138,11 +142,11 @@ def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | N
         return None
     if _has_arrived(outlook, raid, man):
         with_detonator = outlook.first(SetWithDetonator)
-        if with_detonator is not None and not raid.lights_by_hand():
+        if with_detonator is not None and (raid.is_last_turn() or not raid.lights_by_hand()):
             return with_detonator
         return outlook.first(SetExplosives)
     is_ready = raid.missing["2F"] <= 0 and outlook.state.charges_set.get(man.at)
-    if is_ready and not raid.lights_by_hand():
+    if is_ready and (raid.is_last_turn() or not raid.lights_by_hand()):
         return outlook.first(PlaceDetonator)
     return None
 

@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
 from game.rules.squares import Floor
@@ -25,6 +26,8 @@ LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
 LAST_LIGHT: Final = 340
 """Minutes after midnight from which whoever can lights the explosives."""
+TURNS_AT_THE_TOWER: Final = 2
+"""Turns it takes there to set explosives and to light them."""
 CLOSE: Final = 7
 """Steps from which an enemy can be upon a man next turn, or soon sees him."""
 STRAGGLERS: Final = 1
@@ -87,6 +90,19 @@ class Raid:
         return any(
             enemy.up and steps.get(enemy.at, 99) <= CLOSE for enemy in self._state.enemies.values()
         )
+
+    def is_last_turn(self) -> bool:
+        """Whether no turn is left in which to light anything by hand."""
+        return self._state.clock + MINUTES_A_TURN >= SIX_O_CLOCK
+
+    def must_run(self, man: Para) -> bool:
+        """Whether a bearer for the tower would come too late at a walk."""
+        if self.tasks.get(man.name) != "2F" or self.mood != "storm":
+            return False
+        to_go = self.to_go(self.goals(man), man.at)
+        move = max(1, face(man).move)
+        turns = -(-to_go // move) + TURNS_AT_THE_TOWER
+        return to_go > move and self._state.clock + MINUTES_A_TURN * turns >= SIX_O_CLOCK
 
     def lights_by_hand(self) -> bool:
         """Whether somebody in the castle could light what is set, so no detonator is needed."""
