@@ -145,14 +145,16 @@ def icons_set(table: Table, floor: Floor) -> int:
 
 
 def _explode(table: Table, rule: str) -> None:
-    """R9.1.2-required: all that is set goes off, on all floors at once, and no enemy is left."""
+    """R9.1.2-required: all that is set goes off at once; no enemy in the castle survives."""
     floors = [floor for floor in FLOORS if floor in table.castle.charges]
     icons = tuple((floor, icons_set(table, floor)) for floor in floors)
     blown = tuple(floor for floor, count in icons if count >= required(table, floor))
     table.emit(CastleExploded(rule, icons, blown))
     for enemy in list(table.state.enemies.values()):
-        surrenders = enemy.at == VILLAGE
-        remove_enemy(table, enemy, "R9.2-village-safe" if surrenders else "R9.2-enemies-die")
+        if enemy.at != VILLAGE:
+            remove_enemy(table, enemy, "R9.2-enemies-die")
+        elif enemy.kind == "german":
+            remove_enemy(table, enemy, "R9.2-village-safe")
     for man in table.state.paras_on_map():
         if man.bite:
             kill(table, "R9.2-enemies-die", man, cause="explosion")

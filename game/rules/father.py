@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.ambitions.zombies import father_is_ours, release_father
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle_moves import enemy_squares
+from game.rules.castle_moves import step_options
 from game.rules.decisions import Attack, ChooseCell, HoldFire, Option, PickUp, Step, Stop
 from game.rules.events.castle import (
     DaughterTaken,
@@ -44,19 +44,11 @@ def act_as_father(table: Table) -> Procedure[None]:
 def _move(table: Table, name: str) -> Procedure[None]:
     """Step by step until he stops or has brought his girl to the village."""
     while (action := table.state.action) is not None and action.at != VILLAGE:
-        options: list[Option] = [*_steps(table, action), Stop()]
+        options: list[Option] = [*step_options(table, action), Stop()]
         answer = yield from table.ask(_RULE, (name,), options)
         if not isinstance(answer, Step):
             return
         _take_step(table, name, action, answer.cell)
-
-
-def _steps(table: Table, action: Action) -> list[Step]:
-    if action.left < 1:
-        return []
-    held = enemy_squares(table.state)
-    onward = table.castle.steps(action.at, road=True, passage=table.state.passage)
-    return [Step(cell) for cell in onward if cell not in held]
 
 
 def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:

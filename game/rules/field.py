@@ -39,6 +39,7 @@ from game.rules.field_markers import Aftermath, look_at, rush
 from game.rules.field_reactions import react, yet_to_react
 from game.rules.first_aid import first_aid_options, give_first_aid
 from game.rules.hexes import Hex
+from game.rules.hidden import is_unknown
 from game.rules.items import handle_item, item_options
 from game.rules.movement import step_options, take_step
 from game.rules.state import Action, Para, State
@@ -162,12 +163,7 @@ def _instead_of_moving(table: Table, action: Action) -> list[Option]:
 
 def unknown_neighbours(table: Table, cell: Hex) -> list[Hex]:
     """Adjacent hexes with a face-down marker whose face nobody knows (R4.2.5-recon)."""
-    state = table.state
-    return [
-        other
-        for other in table.field.neighbours[cell]
-        if other in state.hidden and state.hidden[other] not in state.peeked
-    ]
+    return [other for other in table.field.neighbours[cell] if is_unknown(table.state, other)]
 
 
 def _join(table: Table, action: Action, unit: str) -> None:

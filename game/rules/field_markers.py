@@ -16,6 +16,7 @@ from game.rules.events.items import ItemPickedUp
 from game.rules.events.markers import ItemFound, MarkerPeeked, MarkerRemoved, MarkerTurnedUp
 from game.rules.events.people import ParaPlaced
 from game.rules.hexes import Hex
+from game.rules.hidden import unknown_markers
 from game.rules.hits import kill, take_hits
 from game.rules.items import has_free_hand
 from game.rules.picking import pick, picked
@@ -51,7 +52,7 @@ def _meet_ines(
     table.emit(ParaPlaced("R4.2.4-ines", INES, path[-1]))
     turn_up_adjacent(table, path[-1])
     for _ in range(TIP):
-        unknown = unknown_cells(table.state)
+        unknown = unknown_markers(table.state)
         if not unknown:
             break
         choices = [*(LookAt(cell) for cell in unknown), LookNoMore()]
@@ -60,11 +61,6 @@ def _meet_ines(
             break
         look_at(table, "R4.2.4-ines", answer.cell)
     return ""
-
-
-def unknown_cells(state: State) -> list[Cell]:
-    """Cells of face-down markers whose faces the player doesn't know, in the order laid out."""
-    return [cell for cell, marker in state.hidden.items() if marker not in state.peeked]
 
 
 def look_at(table: Table, rule: str, cell: Cell) -> None:

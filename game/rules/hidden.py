@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from game.rules.board import Cell
 from game.rules.counters import AMBITIONS
 from game.rules.dice import shuffled
 from game.rules.state import Hunt, State
@@ -19,7 +20,12 @@ def reshuffle_hidden(table: Table) -> None:
         _reshuffle_hunt(table, table.state.hunt)
 
 
-def unknown_markers(state: State) -> dict[str, str]:
+def is_unknown(state: State, cell: Cell) -> bool:
+    """Whether a face-down marker lies there whose face the player hasn't seen."""
+    return cell in state.hidden and state.hidden[cell] not in state.peeked
+
+
+def unknown_markers(state: State) -> dict[Cell, str]:
     """Face-down markers whose faces the player hasn't seen, by cell."""
     return {cell: marker for cell, marker in state.hidden.items() if marker not in state.peeked}
 
@@ -30,14 +36,10 @@ def _reshuffle_ambition(table: Table) -> None:
     is_known = state.ambition_known or state.clue or state.ambition in state.peeked
     if not state.ambition or is_known:
         return
-    others = [name for name in AMBITIONS if name != state.ambition]
-    new = shuffled(table.dice, AMBITIONS)[0]
-    if new == state.ambition:
-        return
-    old = state.ambition
+    old, new = state.ambition, table.draw(AMBITIONS)
     state.ambition = new
     state.hidden = {cell: new if marker == old else marker for cell, marker in state.hidden.items()}
-    state.removed = tuple(old if name == new and name in others else name for name in state.removed)
+    state.removed = tuple(old if name == new else name for name in state.removed)
 
 
 def _reshuffle_markers(table: Table) -> None:

@@ -50,6 +50,7 @@ from game.rules.events.items import ItemAssigned, ItemLeftBehind
 from game.rules.events.markers import MarkerPeeked, MarkersCleared, MarkersPlaced
 from game.rules.events.people import ActionBegan, ActionJoined
 from game.rules.events.play import ClockAdvanced, StageBegan
+from game.rules.hidden import is_unknown
 from game.rules.hits import take_hits
 from game.rules.state import Para, State
 from game.rules.table import Procedure, Table
@@ -277,11 +278,7 @@ def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
 def _look(table: Table) -> Procedure[None]:
     """R6.3-look: one marker whose face isn't known yet, anywhere; or no more."""
     state = table.state
-    unknown = [
-        LookAt(square)
-        for square in table.castle.markers
-        if square in state.hidden and state.hidden[square] not in state.peeked
-    ]
+    unknown = [LookAt(square) for square in table.castle.markers if is_unknown(state, square)]
     if not unknown:
         table.emit(LookSpent("R6.3-look", 0))
         return

@@ -174,6 +174,11 @@ def test_R9_2_village_safe_and_germans_there_surrender() -> None:
     assert game.state.enemies == {}
 
 
+def test_R9_2_village_safe_a_zombie_there_is_no_german_to_surrender() -> None:
+    game = six_o_clock(TOWER, enemies={"Z1": {"kind": "zombie", "at": "village", "up": True}})
+    assert list(game.state.enemies) == ["Z1"]
+
+
 def test_R9_2_1F_one_die_and_the_excess_as_hits() -> None:
     game = six_o_clock(
         TOWER, [4, 3], paras={"Blake": {"at": "1F-0502"}, "Cooper": {"at": "1F-0104"}}
