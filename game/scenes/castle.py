@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.rules.counters import ITEMS
+from game.rules.board import Cell
 from game.rules.demolition import points_now
-from game.rules.squares import FLOORS, Floor
+from game.rules.squares import Floor
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
 from game.ui.board_view import BoardView, castle_sheet
@@ -22,7 +22,7 @@ _FLOOR_KEYS: Final[dict[int, Floor]] = {
     pygame.K_2: "1F",
     pygame.K_3: "2F",
 }
-_NEAR: Final = 1.5
+_NEAR: Final = 1.4
 """Pixels a unit at a scale of 1 when one floor is looked at."""
 _POINTS: Final = 6
 
@@ -31,6 +31,8 @@ class CastleScene(PlayScene):
     """The whole sheet in view; keys 1 2 3 go to a floor, 0 shows all."""
 
     stage: Stage = "castle"
+    _floor: Floor | None = None
+    """The floor looked at from near; None while the whole sheet is in view."""
 
     def make_view(self) -> BoardView | None:
         """The castle."""
@@ -38,7 +40,15 @@ class CastleScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Men along the bottom."""
-        return castle_frame(size, self.kit.theme)
+        wide, high = self.kit.boards.castle.sheet_size
+        return castle_frame(size, self.kit.theme, high / wide)
+
+    def place_view(self, view: BoardView) -> None:
+        """The whole sheet, or near the floor that was looked at."""
+        view.camera.clip = self.frame.board
+        view.arrange(self.frame.view, nearest=2.25 * self.kit.theme.ui)
+        if self._floor is not None:
+            self._look_at_floor(view, self._floor)
 
     def make_widgets(self) -> list[Widget]:
         """The men's cards."""
@@ -67,24 +77,31 @@ class CastleScene(PlayScene):
         if key in _FLOOR_KEYS:
             self._look_at_floor(view, _FLOOR_KEYS[key])
         elif key == pygame.K_0:
-            view.arrange(self.frame.view, 2.25 * self.kit.theme.ui)
+            self._floor = None
+            self.place_view(view)
         else:
             super().look_about(view, key)
 
+    def _look_at(self, cell: Cell) -> None:
+        """Go along to the floor where something happens, if the view is near."""
+        floor = self.kit.boards.castle.floor_of.get(cell)
+        if self.view is None or self._floor is None:
+            return
+        if floor is not None and floor != self._floor:
+            self._look_at_floor(self.view, floor)
+        super()._look_at(cell)
+
     def _look_at_floor(self, view: BoardView, floor: Floor) -> None:
+        self._floor = floor
         board = self.kit.boards.castle
         places = [view.layout.centre(one) for one in board.squares if board.floor_of[one] == floor]
         if places:
             x = (min(p[0] for p in places) + max(p[0] for p in places)) / 2
             y = (min(p[1] for p in places) + max(p[1] for p in places)) / 2
-            view.camera.set_zoom(_NEAR * self.kit.theme.ui, (x, y))
+            view.look(self._near_view(), _NEAR * self.kit.theme.ui, (x, y))
 
-
-def bursts_set(scene: PlayScene) -> dict[Floor, int]:
-    """Explosive icons set on each floor."""
-    board = scene.kit.boards.castle
-    found: dict[Floor, int] = dict.fromkeys(FLOORS, 0)
-    for square, items in scene.shown.charges_set.items():
-        if square in board.area_floor:
-            found[board.area_floor[square]] += sum(ITEMS[item].explosive for item in items)
-    return found
+    def _near_view(self) -> pygame.Rect:
+        """The board's room without the corner where log and dice lie."""
+        frame = self.frame
+        wide = frame.dice.left - 2 * self.kit.px(8) if frame.dice.width else frame.view.width
+        return pygame.Rect(frame.view.left, frame.view.top, wide, frame.line.top - frame.view.top)

@@ -60,12 +60,20 @@ class ChoiceScene(Scene):
         top = self._rect.top + kit.px(46) + note
         widgets: list[Widget] = []
         for place, choice in enumerate(self._choices[self._first : self._first + shown]):
-            rect = pygame.Rect(self._rect.left + kit.px(8), top + place * row, wide - kit.px(16), row)
+            rect = pygame.Rect(
+                self._rect.left + kit.px(8), top + place * row, wide - kit.px(16), row
+            )
             key = choice.key if choice.key is not None else _digit(place)
             widgets.append(
-                ListRow(kit.trim, rect, choice.label, self._chosen(choice), detail=choice.detail,
-                        hotkey=key)
-            )  # fmt: skip
+                ListRow(
+                    kit.trim,
+                    rect,
+                    choice.label,
+                    self._chosen(choice),
+                    detail=choice.detail,
+                    hotkey=key,
+                )
+            )
         self._ring.replace(widgets)
         if widgets and self._ring.focused is None:
             self._ring.focus(widgets[0])
@@ -84,9 +92,9 @@ class ChoiceScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Rows by mouse or keys; wheel and arrows go through a long list."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._stack.pop()
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos):
+        if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
+            event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos)
+        ):
             self._stack.pop()
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y)
@@ -131,5 +139,3 @@ class ChoiceScene(Scene):
 
 def _digit(place: int) -> int | None:
     return pygame.K_1 + place if place < 9 else None
-
-

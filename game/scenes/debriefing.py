@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pygame
@@ -18,6 +19,7 @@ from game.scenes.posters import dawn_poster
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
+from game.ui.hud.men import men_shown
 from game.ui.hud.topbar import clock_words, draw_two_lines
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
@@ -142,7 +144,9 @@ class DebriefingScene(Scene):
         kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
         words = kit.head(f"outcome.{state.outcome}")
         size = 56
-        while kit.type.width(words, Style("display", size, spacing=0.02)) > body.width and size > 24:
+        while (
+            kit.type.width(words, Style("display", size, spacing=0.02)) > body.width and size > 24
+        ):
             size -= 2
         head = Style("display", size, palette.ink_red, 0.02)
         name = kit.type.draw(target, words, head, (body.left, body.top + kit.px(24)))
@@ -158,7 +162,9 @@ class DebriefingScene(Scene):
             kit.type.draw(target, label, text, (body.left, y))
             right = body.left + round(body.width * 0.75)
             kit.type.draw(target, middle, Style("bold", 19, palette.ink), (right, y), "topright")
-            kit.type.draw(target, value, Style("heavy", 19, palette.ink), (body.right, y), "topright")
+            kit.type.draw(
+                target, value, Style("heavy", 19, palette.ink), (body.right, y), "topright"
+            )
             y += kit.px(28)
         target.fill(palette.ink, (body.left, y + kit.px(4), body.width, kit.px(2)))
         total = Style("display", 30, palette.ink, 0.04)
@@ -179,14 +185,16 @@ class DebriefingScene(Scene):
         kit, state = self._kit, self._state
         if state.hunt is not None:
             killed = f"{len(state.hunt.killed)} / {len(HUNT_ZOMBIES)}"
-            return [(kit.say("hunt.killed"), killed, ""), (kit.say("turn", n=""), str(state.turn), "")]
-        alive = [man for man in state.living()]
-        stars = [*_stars_at_home(state)]
+            return [
+                (kit.say("hunt.killed"), killed, ""),
+                (kit.say("turn", n=""), str(state.turn), ""),
+            ]
+        alive = state.living()
         rows = [
             (kit.say("debriefing.floors"), f"{len(state.blown)} / {len(FLOORS)}", ""),
-            (kit.say("debriefing.alive"), f"{len(alive)} / {len(state.paras)}", ""),
+            (kit.say("debriefing.alive"), f"{len(alive)} / {len(men_shown(state))}", ""),
         ]
-        for item, points in stars:
+        for item, points in _stars_at_home(state):
             rows.append((self._evening.teller.item(item), "★" * points, str(points)))
         love = love_points(state)
         if love:
@@ -263,9 +271,8 @@ class DebriefingScene(Scene):
             clock = getattr(event, "minutes", clock) if kind == "ClockAdvanced" else clock
             if kind in _STORY:
                 words = teller.event(event, self._state)
-                plain = words.split("{")[0] if words else ""
-                if plain:
-                    found.append((clock, _without_marks(plain), kind in _BAD_STORY))
+                if words:
+                    found.append((clock, _without_marks(words), kind in _BAD_STORY))
         return found
 
     def _draw_killed(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -299,14 +306,13 @@ _STORY: Final = (
     "CastleExploded",
     "EnemyTurned",
 )
+_MARKS: Final = re.compile(r"\*\*|<[^>]*>")
 _BAD_STORY: Final = ("ParaDied", "DetonatorTornOut")
 
 
 def _without_marks(words: str) -> str:
     """A log line without its markup."""
-    for mark in ("**", "<red>", "<good>", "<amber>", "<dim>", "</>"):
-        words = words.replace(mark, "")
-    return words.strip(" :")
+    return _MARKS.sub("", words).strip(" :")
 
 
 def _stars_at_home(state: State) -> list[tuple[str, int]]:

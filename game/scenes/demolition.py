@@ -17,6 +17,7 @@ from game.scenes.posters import DAWN, gradient
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
+from game.ui.motions import burst
 from game.ui.rolls import roll_of
 from game.ui.shelf import Shelf
 from game.ui.text import Style
@@ -45,13 +46,17 @@ class DemolitionScene(CastleScene):
     def _run(self) -> pygame.Rect:
         kit, view = self.kit, self.frame.view
         high = kit.px(_PANEL)
-        return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
+        return pygame.Rect(
+            kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high
+        )
 
     def place_view(self, view: BoardView) -> None:
         """The whole castle between the floors' verdicts and the run."""
         kit, room = self.kit, self.frame.view
         top = room.top + kit.px(_LABELS)
-        space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), self._run.top - top - kit.px(8))
+        space = pygame.Rect(
+            kit.px(20), top, room.width - kit.px(40), self._run.top - top - kit.px(8)
+        )
         view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
         view.arrange(space, nearest=2.25 * kit.theme.ui)
 
@@ -83,21 +88,59 @@ class DemolitionScene(CastleScene):
         palette = kit.theme.palette
         exploded = self._exploded()
         icons = dict(exploded.icons) if exploded else {}
-        wide = self.frame.view.width // len(FLOORS)
-        for place, floor in enumerate(FLOORS):
+        if exploded is None:
+            return
+        for floor in FLOORS:
             required = kit.boards.castle.charges[floor][1]
-            x = kit.px(24) + place * wide
-            y = self.frame.view.top + kit.px(6)
-            name = Style("display", 22, palette.paper_100, 0.05, halo=palette.night_900)
-            head = kit.type.draw(target, kit.head(f"floor.{floor}"), name, (x, y))
-            if exploded is None:
-                continue
+            x = self._floor_middle(floor)
+            y = self.frame.view.top + kit.px(_LABELS) // 2
             is_blown = floor in exploded.blown
             colour: Colour = palette.good_text if is_blown else palette.red_text
             key = "demolition.blown" if is_blown else "demolition.stands"
             words = kit.say(key, n=icons.get(floor, 0), required=required)
-            style = Style("bold", 18, colour, halo=palette.night_900)
-            kit.type.draw(target, words, style, (head.right + kit.px(14), head.centery), "midleft")
+            style = Style("bold", 18, colour)
+            box = kit.type.line(words, style).get_rect(center=(x, y)).inflate(kit.px(16), kit.px(6))
+            pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(3))
+            pygame.draw.rect(target, colour, box, kit.px(1), kit.px(3))
+            kit.type.draw(target, words, style, (x, y), "center")
+        self._draw_boom(target, exploded)
+
+    def _floor_middle(self, floor: Floor) -> float:
+        """The middle of a floor in the window, from left to right."""
+        board, view = self.kit.boards.castle, self.view
+        if view is None:
+            return 0.0
+        places = [view.centre(one)[0] for one in board.squares if board.floor_of[one] == floor]
+        return (min(places) + max(places)) / 2
+
+    def _draw_boom(self, target: pygame.Surface, exploded: CastleExploded) -> None:
+        """One floor after another, from the top down."""
+        motion = self.session.director.motion
+        if motion is None or motion.event is not exploded or self.view is None:
+            return
+        kit = self.kit
+        floors = [floor for floor in reversed(FLOORS) if dict(exploded.icons).get(floor)]
+        for place, floor in enumerate(floors):
+            share = motion.progress * (len(floors) + 1.5) - place
+            if not 0 < share < 2.5:
+                continue
+            icon = kit.boards.castle.charges[floor][0]
+            centre = self.view.centre(icon)
+            size = kit.px(190 if floor in exploded.blown else 80)
+            burst(target, centre, size * min(share * 4, 1.0), max(1 - share / 2.5, 0.0))
+            if share < 1.6 and floor in exploded.blown:
+                style = Style(
+                    "display",
+                    64,
+                    kit.theme.palette.paper_100,
+                    0.03,
+                    halo=kit.theme.palette.ink_red,
+                    halo_width=4,
+                )
+                words = pygame.transform.rotozoom(
+                    kit.type.line(kit.head("demolition.boom"), style), 7, 1
+                )
+                target.blit(words, words.get_rect(center=centre))
 
     def _draw_run(self, target: pygame.Surface) -> None:
         kit, rect = self.kit, self._run
@@ -107,8 +150,9 @@ class DemolitionScene(CastleScene):
         gap = kit.px(8)
         wide = min((panel.body.width + gap) // max(len(men), 1) - gap, kit.px(230))
         for place, man in enumerate(men[:_MOST_CARDS]):
-            box = pygame.Rect(panel.body.left + place * (wide + gap), panel.body.top, wide,
-                              panel.body.height)  # fmt: skip
+            box = pygame.Rect(
+                panel.body.left + place * (wide + gap), panel.body.top, wide, panel.body.height
+            )
             self._draw_man(target, box, man)
 
     def _rolled(self, man: Para) -> EscapeRolled | None:
@@ -134,7 +178,9 @@ class DemolitionScene(CastleScene):
         floor = self._floor_of(man)
         where = kit.say(f"floor.{floor}") if floor else self.cards.condition(self.shown, man)
         kit.type.draw(target, where, small, (left, spot.top + kit.px(22)))
-        kit.type.draw(target, kit.say("card.luck") + f" {luck(man)}", small, (left, spot.top + kit.px(39)))
+        kit.type.draw(
+            target, kit.say("card.luck") + f" {luck(man)}", small, (left, spot.top + kit.px(39))
+        )
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(8))
 
     def _draw_dice(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -48,6 +49,7 @@ class DropScene(FieldScene):
     def draw_panels(self, target: pygame.Surface) -> None:
         """The panels, and over the log what each face of the die means."""
         super().draw_panels(target)
+        log = self.frame.log
         motion = self.session.director.motion
         event = motion.event if motion is not None else None
         rolled = event.die if isinstance(event, DropRolled) else 0
@@ -55,19 +57,81 @@ class DropScene(FieldScene):
         if isinstance(event, ParaDied):
             jumper = event.name
         card = self._card_of_jump(jumper, rolled)
-        draw_card_at(self.kit, target, card, self.frame.log.topleft)
+        draw_card_at(self.kit, target, card, log.topleft, log.width)
 
     def _card_of_jump(self, jumper: str, rolled: int) -> Card:
         kit = self.kit
         rows = [
-            Row(kit.say("drop.face", die=die), "17 %", is_strong=die == rolled)
+            Row(kit.words.count("drop.face", die), "17 %", is_strong=die == rolled)
             for die in range(1, _DIRECTIONS + 1)
         ]
         waiting = [name for name in self.shown.drop_order if self.shown.paras[name].at == PLANE]
         last = kit.say(f"name.{waiting[-1]}") if waiting else ""
         if last:
             rows.append(Row(f"<red>{kit.say('drop.flak', who=last)}</>", "17 %", rolled == 6))
-        title = kit.say("drop.title", who=kit.say(f"name.{jumper}")) if jumper else kit.say(
-            "stage.drop"
-        )
+        title = kit.say("stage.drop")
+        if jumper:
+            title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))
         return Card(title, tuple(rows), "R3.2-roll")
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """The field, and the plane over the hex it has come to."""
+        super().draw_board(target)
+        view = self.view
+        if view is None:
+            return
+        line = self.kit.boards.field.aircraft
+        here = line[self.shown.aircraft]
+        onward = line[min(self.shown.aircraft + 1, len(line) - 1)]
+        clip = target.get_clip()
+        target.set_clip(self.frame.board)
+        draw_plane(target, view.centre(here), view.centre(onward), 1.25 * view.camera.zoom)
+        target.set_clip(clip)
+
+
+_FUSELAGE: Final = ((74, 0), (66, 8), (30, 11), (-60, 5), (-66, 0))
+_WING: Final = ((22, 0), (18, 78), (4, 82), (-8, 0))
+_TAIL: Final = ((-50, 0), (-56, 30), (-64, 30), (-66, 0))
+_STRIPES: Final = (30, 38, 46, 54)
+_GREEN: Final = (86, 96, 58)
+_SHADE: Final = (52, 60, 38)
+_SHADOW: Final = (4, 10, 12, 110)
+
+
+def draw_plane(
+    target: pygame.Surface, place: tuple[float, float], onward: tuple[float, float], size: float
+) -> None:
+    """A C-47 from above, on its way to the next hex; its shadow tells how high it flies."""
+    dx, dy = onward[0] - place[0], onward[1] - place[1]
+    long = math.hypot(dx, dy) or 1.0
+    ahead = (dx / long, dy / long) if dx or dy else (0.0, 1.0)
+    shadow = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+    _plane_shape(shadow, (place[0] - 26 * size, place[1] + 34 * size), ahead, size, _SHADOW)
+    target.blit(shadow, (0, 0))
+    _plane_shape(target, place, ahead, size, None)
+
+
+def _plane_shape(
+    target: pygame.Surface,
+    place: tuple[float, float],
+    ahead: tuple[float, float],
+    size: float,
+    colour: tuple[int, int, int, int] | None,
+) -> None:
+    def at(point: tuple[float, float]) -> tuple[float, float]:
+        x, y = point[0] * size, point[1] * size
+        return place[0] + x * ahead[0] - y * ahead[1], place[1] + x * ahead[1] + y * ahead[0]
+
+    for side, shade in ((1, _GREEN), (-1, _SHADE)):
+        for part in (_WING, _TAIL):
+            points = [at((x, y * side)) for x, y in part]
+            pygame.draw.polygon(target, colour or shade, points)
+        body = [at((x, y * side)) for x, y in _FUSELAGE]
+        pygame.draw.polygon(target, colour or shade, body)
+        if colour is None:
+            for number, y in enumerate(_STRIPES):
+                ink = (226, 226, 214) if number % 2 == 0 else (22, 24, 22)
+                band = [at((x, (y + w) * side)) for x, w in ((16, 0), (15, 7), (-3, 7), (-4, 0))]
+                pygame.draw.polygon(target, ink, band)
+            engine = [at((x, y * side)) for x, y in ((34, 22), (34, 30), (8, 31), (8, 21))]
+            pygame.draw.polygon(target, (40, 46, 30), engine)

@@ -14,8 +14,9 @@ from game.scenes.posters import add_glow
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
+from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style
-from game.ui.widgets import Button, Panel, Ticket, Widget
+from game.ui.widgets import Button, Panel, Ticket, Widget, lay_right
 
 _PACKING: Final = {
     "charm": "Dylan",
@@ -61,8 +62,10 @@ class EquipScene(PlayScene):
         """A card for each of the eight, in the order chosen so far."""
         names = self._in_order()
         places = card_places(self.kit, self._cards_rect, len(names))
-        return [self._card(name, rect, place) for place, (name, rect) in
-                enumerate(zip(names, places, strict=True), 1)]  # fmt: skip
+        return [
+            self._card(name, rect, place)
+            for place, (name, rect) in enumerate(zip(names, places, strict=True), 1)
+        ]
 
     def _in_order(self) -> list[str]:
         ordered = list(self.shown.drop_order)
@@ -99,14 +102,20 @@ class EquipScene(PlayScene):
         if self._asked is None:
             return buttons
         kit = self.kit
-        lefts = [w.rect.left for w in buttons if w.rect.centery > self.frame.line.top]
-        right = min(lefts, default=self.frame.line.right - kit.px(2)) - kit.px(10)
         label = kit.say("button.pack" if self.shown.to_assign else "button.line-up")
-        wide, high = Button.size(kit.trim, label, "A")
-        rect = pygame.Rect(right - wide, 0, wide, high)
-        rect.centery = self.frame.line.centery
-        pack = Button(kit.trim, rect, label, self._do_it_for_me, hint="A", hotkey=pygame.K_a,
-                      primary=True)  # fmt: skip
+        pack = Button(
+            kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            label,
+            self._do_it_for_me,
+            hint="A",
+            hotkey=pygame.K_a,
+            primary=True,
+        )
+        line = self.frame.line
+        in_line = [one for one in buttons if isinstance(one, Button) and one.hint]
+        right = line.right - kit.px(12)
+        lay_right([*in_line, pack], right, line.centery, kit.px(10))
         return [*buttons, pack]
 
     def _do_it_for_me(self) -> None:
@@ -198,17 +207,21 @@ class EquipScene(PlayScene):
         for icon, words, is_bad in self._advice():
             picture = kit.drawings.picture(icon, kit.px(24))
             target.blit(picture, (panel.body.left, y))
-            column = pygame.Rect(panel.body.left + kit.px(36), y, panel.body.width - kit.px(36), 0)
             ink = style.but(colour=kit.theme.palette.red_text) if is_bad else style
-            used = kit.type.draw_wrapped(target, words, ink, column)
-            y = max(used.bottom, y + kit.px(24)) + kit.px(6)
+            runs = read_markup(words, ink, tints(kit.theme.palette, "night"))
+            block = Block(kit.type, runs, panel.body.width - kit.px(36))
+            block.draw(target, (panel.body.left + kit.px(36), y))
+            y += max(block.height, kit.px(24)) + kit.px(6)
 
     def _advice(self) -> list[tuple[str, str, bool]]:
         """What is good or bad about the packing so far."""
         kit, state = self.kit, self.shown
         found = []
-        charges = [name for name, man in state.paras.items()
-                   if any(kind_of(item) == "charge" for item in man.items)]  # fmt: skip
+        charges = [
+            name
+            for name, man in state.paras.items()
+            if any(kind_of(item) == "charge" for item in man.items)
+        ]
         able = [name for name in charges if PARAS[name].fit.bomb]
         if charges:
             key = "equip.charges.good" if able == charges else "equip.charges.bad"

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from game.archive import (
     Autosave,
-    SaveError,
     Saved,
+    SaveError,
     autosave_file,
     read_latest,
     restore,

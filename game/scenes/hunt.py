@@ -82,16 +82,21 @@ class HuntScene(PlayScene):
         y = spot.bottom + kit.px(12)
         facts = [
             ("hunt.hull", "hunt.damaged" if hunt.damaged else "hunt.whole", hunt.damaged),
-            ("hunt.ammo", "hunt.out" if hunt.out_of_ammunition else "hunt.loaded",
-             hunt.out_of_ammunition),
+            (
+                "hunt.ammo",
+                "hunt.out" if hunt.out_of_ammunition else "hunt.loaded",
+                hunt.out_of_ammunition,
+            ),
             ("hunt.track", "hunt.broken" if hunt.track_broken else "hunt.whole", hunt.track_broken),
-        ]  # fmt: skip
+        ]
         body = panel.body
         dim = Style("text", 18, palette.moon_300)
         for label, value, is_bad in facts:
             ink = palette.red_text if is_bad else palette.moon_100
             kit.type.draw(target, kit.say(label), dim, (body.left, y))
-            kit.type.draw(target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright")
+            kit.type.draw(
+                target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright"
+            )
             y += kit.px(30)
             target.fill(palette.night_600, (body.left, y - kit.px(4), body.width, 1))
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
@@ -104,7 +109,9 @@ class HuntScene(PlayScene):
         kit = self.kit
         palette = kit.theme.palette
         body = self.frame.men.inflate(-kit.px(24), 0)
-        kit.type.draw(target, title.upper(), Style("display", 20, palette.paper_100, 0.05), (body.left, y))
+        kit.type.draw(
+            target, title.upper(), Style("display", 20, palette.paper_100, 0.05), (body.left, y)
+        )
         y += kit.px(30)
         pitch = body.width // slots
         size = min(pitch - kit.px(4), kit.px(46))
@@ -133,11 +140,15 @@ class HuntScene(PlayScene):
         gap = kit.px(5)
         wide = (body.width - 4 * gap) // 5
         for place_ in range(5):
-            bar = pygame.Rect(body.left + place_ * (wide + gap), number.bottom + kit.px(8), wide, kit.px(13))
+            bar = pygame.Rect(
+                body.left + place_ * (wide + gap), number.bottom + kit.px(8), wide, kit.px(13)
+            )
             pygame.draw.rect(
-                target, palette.amber if place_ < points else palette.night_600, bar,
+                target,
+                palette.amber if place_ < points else palette.night_600,
+                bar,
                 border_radius=kit.px(2),
-            )  # fmt: skip
+            )
 
     def press_cell(self, cell: Cell) -> None:
         """Drive one hex, or choose among what can be done there."""

@@ -13,7 +13,7 @@ from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.posters import Composition, night_poster
-from game.ui.hud.frame import Frame, castle_frame, plain_frame
+from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
 from game.ui.hud.topbar import clock_words
@@ -46,7 +46,7 @@ class InfiltrationScene(CastleScene):
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The castle's frame for looking at markers, else a plain one."""
         if self.is_looking:
-            return castle_frame(size, self.kit.theme)
+            return super().make_frame(size)
         return plain_frame(size, self.kit.theme)
 
     def update(self, ms: int) -> bool:
@@ -75,7 +75,9 @@ class InfiltrationScene(CastleScene):
     def _cards_rect(self) -> pygame.Rect:
         kit, view = self.kit, self.frame.view
         high = min(kit.px(290 if self.shown.to_assign else 170), round(view.height * 0.5))
-        return pygame.Rect(kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high)
+        return pygame.Rect(
+            kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high
+        )
 
     def _men(self) -> list[Para]:
         return [man for man in self.shown.paras.values() if man.at == "village"]
@@ -131,7 +133,9 @@ class InfiltrationScene(CastleScene):
         kit, view = self.kit, self.frame.view
         cards = self._cards_rect
         palette = kit.theme.palette
-        ground = pygame.Rect(0, cards.top - kit.px(46), view.width, view.bottom - cards.top + kit.px(46))
+        ground = pygame.Rect(
+            0, cards.top - kit.px(46), view.width, view.bottom - cards.top + kit.px(46)
+        )
         veil = pygame.Surface(ground.size, pygame.SRCALPHA)
         veil.fill((*palette.night_900, 225))
         target.blit(veil, ground)
@@ -176,7 +180,10 @@ class InfiltrationScene(CastleScene):
         needed = attempt_luck(group)
         good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
         rows = [
-            Row(kit.say("infiltration.luck", who=self.evening.teller.names(action.group)), f"≤ {needed}"),
+            Row(
+                kit.say("infiltration.luck", who=self.evening.teller.names(action.group)),
+                f"≤ {needed}",
+            ),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
             Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
             Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT_MINUTES)),
@@ -209,7 +216,9 @@ class InfiltrationScene(CastleScene):
             words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
             kit.type.draw(target, words, Style("bold", 17, ink), (panel.body.left + kit.px(40), y))
             percent = Style("heavy", 17, ink)
-            kit.type.draw(target, f"{round(share * 100)} %", percent, (panel.body.right, y), "topright")
+            kit.type.draw(
+                target, f"{round(share * 100)} %", percent, (panel.body.right, y), "topright"
+            )
             y += kit.px(29)
 
     def press_unit(self, name: str) -> None:

@@ -101,9 +101,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.load"), self._load),
             Entry(kit.say("options.speed"), self._next_speed, speed),
             Entry(kit.say("options.text-size"), self._next_text, f"{kit.settings.text_scale} %"),
-            Entry(
-                kit.say("options.language"), self._speak, LANGUAGES[kit.words.language]
-            ),
+            Entry(kit.say("options.language"), self._speak, LANGUAGES[kit.words.language]),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
         ]
@@ -163,11 +161,19 @@ class SaveScene(Scene):
             kit.trim, pygame.Rect(0, 0, 0, 0), kit.say("button.cancel"), self._close, hint="Esc"
         )
         keep = Button(
-            kit.trim, pygame.Rect(0, 0, 0, 0), kit.say("button.save"),
-            lambda: self._keep(typed.text), primary=True, hint="Enter",
-        )  # fmt: skip
-        lay_right([cancel, keep], self._rect.right - kit.px(20), self._rect.bottom - kit.px(30),
-                  kit.px(10))  # fmt: skip
+            kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            kit.say("button.save"),
+            lambda: self._keep(typed.text),
+            primary=True,
+            hint="Enter",
+        )
+        lay_right(
+            [cancel, keep],
+            self._rect.right - kit.px(20),
+            self._rect.bottom - kit.px(30),
+            kit.px(10),
+        )
         widgets: list[Widget] = [self._input, cancel, keep]
         self._ring.replace(widgets)
         self._ring.focus(self._input)
@@ -212,9 +218,7 @@ class LoadScene(MenuScene):
 
     def entries(self) -> list[Entry]:
         """A line a save; the last one goes back."""
-        saves = [
-            Entry(path.stem, self._loader(path.stem)) for path in named_saves()[:10]
-        ]
+        saves = [Entry(path.stem, self._loader(path.stem)) for path in named_saves()[:10]]
         return [*saves, Entry(self.kit.say("menu.back"), self.close)]
 
     def _loader(self, name: str) -> Callable[[], None]:

@@ -20,7 +20,7 @@ from game.ui.board_view import BoardView
 from game.ui.cards import Cards
 from game.ui.director import Motion
 from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import draw_question, line_buttons
+from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.frame import Frame, side_frame
 from game.ui.hud.log import LogPanel
@@ -28,6 +28,8 @@ from game.ui.hud.men import ManRow, draw_men_ground, men_rows
 from game.ui.hud.ticket import Card, draw_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
+from game.ui.pieces import Piece
+from game.ui.rolls import roll_of
 from game.ui.spots import Spot
 from game.ui.stack import Scene
 from game.ui.widgets import Button, Widget
@@ -55,6 +57,7 @@ class PlayScene(Scene):
         self.frame = self.make_frame((1280, 720))
         self.log = LogPanel(self.kit)
         self.dice = DicePanel(self.kit)
+        self.dice.last = next((e for e in reversed(self.session.log) if roll_of(e)), None)
         self.asking = Asking(self.kit.boards, self.shown, None)
         self._asked: Decision | None = None
         self._mouse: tuple[int, int] | None = None
@@ -184,7 +187,7 @@ class PlayScene(Scene):
 
     def _buttons(self) -> list[Widget]:
         """Undo, gear, all choices, then the answers, the primary one last."""
-        specs: list[tuple[str, str, int, Callable[[], None], bool]] = []
+        specs: list[ButtonSpec] = []
         kit = self.kit
         if self.session.can_undo and self._asked is not None:
             specs.append((kit.say("button.undo"), "Z", pygame.K_z, self.undo, False))
@@ -192,13 +195,16 @@ class PlayScene(Scene):
             specs.append((kit.say("button.gear"), "G", pygame.K_g, self.show_gear, False))
         if len(self.asking.answers) > 1:
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
-        for answer in self.asking.on_line():
-            label = self.evening.teller.option(answer.option, self.shown)
-            hint = "Enter" if answer.is_primary else answer.key.upper()
-            key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
-            specs.append((label, hint, key, self._giver(answer.option), answer.is_primary))
+        specs.extend(self._spec(answer) for answer in self.asking.on_line())
         menu = self._menu_button()
         return [menu, *line_buttons(kit, self.frame.line, specs)]
+
+    def _spec(self, answer: Answer) -> ButtonSpec:
+        """The button of an answer."""
+        label = self.evening.teller.option(answer.option, self.shown)
+        hint = "Enter" if answer.is_primary else answer.key.upper()
+        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        return label, hint, key, self._giver(answer.option), answer.is_primary
 
     def _menu_button(self) -> Button:
         wide, high = Button.size(self.kit.trim, "Esc")
@@ -208,8 +214,11 @@ class PlayScene(Scene):
 
     def _line_room(self) -> int:
         """Where the leftmost button of the decision line begins."""
-        lefts = [w.rect.left for w in self.ring.widgets if isinstance(w, Button)
-                 and w.rect.centery > self.frame.line.top]  # fmt: skip
+        lefts = [
+            w.rect.left
+            for w in self.ring.widgets
+            if isinstance(w, Button) and w.rect.centery > self.frame.line.top
+        ]
         return min(lefts, default=self.frame.line.right) - self.kit.px(16)
 
     def _spots(self) -> list[Widget]:
@@ -221,9 +230,7 @@ class PlayScene(Scene):
         spots: list[Widget] = []
         for unit in self.asking.units:
             if self._cell_of(unit) is not None:
-                spots.append(
-                    Spot(trim, self._unit_place(unit), self._unit_press(unit), unit=unit)
-                )
+                spots.append(Spot(trim, self._unit_place(unit), self._unit_press(unit), unit=unit))
         cells = dict.fromkeys(self.asking.cells)
         if self.asking.reach is not None:
             cells.update(dict.fromkeys(self.asking.reach.left))
@@ -459,17 +466,19 @@ class PlayScene(Scene):
     def _click(self, view: BoardView, pixel: tuple[int, int]) -> None:
         piece = view.piece_at(pixel)
         cell = view.cell_at(pixel)
-        if piece is not None and (self.asking.at_unit(piece.name) or piece.kind == "para"):
-            if not self._is_step_over(piece.cell, piece.name):
-                self.press_unit(piece.name)
-                return
-        if cell is not None:
+        if piece is not None and self._means_piece(piece):
+            self.press_unit(piece.name)
+        elif cell is not None:
             self.press_cell(cell)
 
-    def _is_step_over(self, cell: Cell, unit: str) -> bool:
-        """Whether a click on a man means his cell: the group can walk there and he can't join."""
-        if self.asking.at_unit(unit):
-            return False
+    def _means_piece(self, piece: Piece) -> bool:
+        """Whether a click on a counter means the counter, and not the cell it lies in."""
+        if self.asking.at_unit(piece.name):
+            return True
+        return piece.kind == "para" and not self._is_in_reach(piece.cell)
+
+    def _is_in_reach(self, cell: Cell) -> bool:
+        """Whether the acting group can walk there."""
         reach = self.asking.reach
         return reach is not None and cell in reach.left
 
@@ -493,7 +502,7 @@ class PlayScene(Scene):
         width, height = self.frame.size
         dx = (self._mouse[0] <= 1) - (self._mouse[0] >= width - 2)
         dy = (self._mouse[1] <= 1) - (self._mouse[1] >= height - 2)
-        if not dx and not dy or self.view.camera.is_whole:
+        if (not dx and not dy) or self.view.camera.is_whole:
             return False
         self.view.camera.pan(dx * ms * 0.8, dy * ms * 0.8)
         return True
@@ -565,8 +574,14 @@ class PlayScene(Scene):
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The ticket of what is pointed at, and what it stands beside."""
         if self._mouse is not None and not self.ring.is_shown:
-            row = next((w for w in self.ring.widgets if isinstance(w, ManRow)
-                        and w.rect.collidepoint(self._mouse)), None)  # fmt: skip
+            row = next(
+                (
+                    w
+                    for w in self.ring.widgets
+                    if isinstance(w, ManRow) and w.rect.collidepoint(self._mouse)
+                ),
+                None,
+            )
             if row is not None:
                 return self.cards.para(self.shown, self.shown.paras[row.label]), row.rect
         cell, unit = self.pointed()

@@ -143,20 +143,29 @@ class _Brush:
     def moon(self, place: Point, radius: float) -> None:
         centre = self.at(*place)
         for reach, strength in ((2.6, 0.28), (1.75, 0.34), (1.25, 0.40)):
-            size = self.length(radius * reach)
-            add_glow(self.sheet, centre, size, hex_colour("#5f8ea6"), strength)
+            halo = self.length(radius * reach)
+            add_glow(self.sheet, centre, halo, hex_colour("#5f8ea6"), strength)
         pixels = self.length(radius)
         pygame.draw.circle(self.sheet, _MOON, centre, pixels)
-        for dx, dy, size in ((0.3, -0.35, 0.2), (0.38, 0.22, 0.26), (-0.3, 0.35, 0.16),
-                             (-0.1, -0.55, 0.1), (0.02, 0.1, 0.12)):  # fmt: skip
+        for dx, dy, size in (
+            (0.3, -0.35, 0.2),
+            (0.38, 0.22, 0.26),
+            (-0.3, 0.35, 0.16),
+            (-0.1, -0.55, 0.1),
+            (0.02, 0.1, 0.12),
+        ):
             spot = (centre[0] + round(dx * pixels), centre[1] + round(dy * pixels))
             pygame.draw.circle(self.sheet, _MOON_SHADE, spot, round(size * pixels))
 
     def clouds(self, moon: Point, radius: float) -> None:
         layer = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
         dark = hex_colour("#1c2f3d")
-        for dx, dy, width in ((-0.17, -0.03, 0.20), (0.19, -0.14, 0.24), (-0.12, 0.1, 0.14),
-                              (0.2, 0.12, 0.16)):  # fmt: skip
+        for dx, dy, width in (
+            (-0.17, -0.03, 0.20),
+            (0.19, -0.14, 0.24),
+            (-0.12, 0.1, 0.14),
+            (0.2, 0.12, 0.16),
+        ):
             for share, shift in ((1.0, 0.0), (0.62, -0.009), (0.4, 0.01)):
                 wide, high = width * share * self.width, self.length(0.035 * share + 0.01)
                 x, y = self.at(moon[0] + dx, moon[1] + dy + shift)
@@ -179,8 +188,13 @@ class _Brush:
             self.veil(points, _BEAM, 0.016)
 
     def planes(self) -> None:
-        for x, y, size in ((0.535, 0.07, 0.05), (0.6, 0.13, 0.062), (0.825, 0.05, 0.045),
-                           (0.882, 0.095, 0.052), (0.946, 0.15, 0.062)):  # fmt: skip
+        for x, y, size in (
+            (0.535, 0.07, 0.05),
+            (0.6, 0.13, 0.062),
+            (0.825, 0.05, 0.045),
+            (0.882, 0.095, 0.052),
+            (0.946, 0.15, 0.062),
+        ):
             self._plane(x, y, size)
         for x, y, size in ((0.51, 0.243, 0.03), (0.788, 0.092, 0.02), (0.912, 0.232, 0.026)):
             self._flak(x, y, size)
@@ -197,7 +211,7 @@ class _Brush:
     def _flak(self, x: float, y: float, size: float) -> None:
         centre = self.at(x, y)
         add_glow(self.sheet, centre, self.length(size * 2.4), hex_colour("#f08a24"), 0.5)
-        radius = self.length(size * 0.55)
+        radius = float(self.length(size * 0.55))
         points = []
         for corner in range(16):
             reach = radius if corner % 2 == 0 else radius * 0.34
@@ -206,9 +220,15 @@ class _Brush:
         pygame.draw.polygon(self.sheet, hex_colour("#ffd89a"), points)
 
     def canopies(self) -> None:
-        for x, y, size in ((0.546, 0.28, 0.03), (0.875, 0.245, 0.038), (0.966, 0.22, 0.026),
-                           (0.922, 0.345, 0.052), (0.462, 0.385, 0.058), (0.405, 0.235, 0.02),
-                           (0.343, 0.26, 0.014)):  # fmt: skip
+        for x, y, size in (
+            (0.546, 0.28, 0.03),
+            (0.875, 0.245, 0.038),
+            (0.966, 0.22, 0.026),
+            (0.922, 0.345, 0.052),
+            (0.462, 0.385, 0.058),
+            (0.405, 0.235, 0.02),
+            (0.343, 0.26, 0.014),
+        ):
             self._canopy(x, y, size)
 
     def _canopy(self, x: float, y: float, size: float) -> None:
@@ -234,8 +254,9 @@ class _Brush:
     def hill(self, castle: Point) -> None:
         x, y = castle
         points = [(0.0, 0.78)]
-        points += [(0.0 + step / 20 * 0.3, 0.78 - 0.04 * math.sin(step / 20 * 2.2)) for step in
-                   range(21)]  # fmt: skip
+        points += [
+            (0.0 + step / 20 * 0.3, 0.78 - 0.04 * math.sin(step / 20 * 2.2)) for step in range(21)
+        ]
         points += [(x - 0.135, y), (x + 0.135, y), (1.0, y + 0.15), (1.0, 1.0), (0.0, 1.0)]
         self.shape(points, _HILL)
 
@@ -250,26 +271,37 @@ class _Brush:
                 height *= 0.55
             top = y - height * tall
             self.shape(
-                [(x + left * unit, top), (x + right * unit, top), (x + right * unit, y + 0.02),
-                 (x + left * unit, y + 0.02)],
+                [
+                    (x + left * unit, top),
+                    (x + right * unit, top),
+                    (x + right * unit, y + 0.02),
+                    (x + left * unit, y + 0.02),
+                ],
                 _BLACK,
-            )  # fmt: skip
+            )
             span = (right - left) / (2 * teeth - 1) if teeth else 0.0
             for tooth in range(teeth):
                 edge = left + 2 * tooth * span
                 self.shape(
-                    [(x + edge * unit, top - 0.3 * tall), (x + (edge + span) * unit, top - 0.3 *
-                     tall), (x + (edge + span) * unit, top + 0.004), (x + edge * unit, top + 0.004)],
+                    [
+                        (x + edge * unit, top - 0.3 * tall),
+                        (x + (edge + span) * unit, top - 0.3 * tall),
+                        (x + (edge + span) * unit, top + 0.004),
+                        (x + edge * unit, top + 0.004),
+                    ],
                     _BLACK,
-                )  # fmt: skip
+                )
 
         def roof(middle: float, half: float, foot: float, height: float) -> None:
             if not is_ruin:
                 self.shape(
-                    [(x + (middle - half) * unit, y - foot * tall), (x + middle * unit, y - (foot +
-                     height) * tall), (x + (middle + half) * unit, y - foot * tall)],
+                    [
+                        (x + (middle - half) * unit, y - foot * tall),
+                        (x + middle * unit, y - (foot + height) * tall),
+                        (x + (middle + half) * unit, y - foot * tall),
+                    ],
                     _BLACK,
-                )  # fmt: skip
+                )
 
         block(-4.5, 4.5, 2.3)
         block(-5.0, -3.3, 4.0, 4)
@@ -285,8 +317,17 @@ class _Brush:
                 add_glow(self.sheet, spot, self.length(0.16), hex_colour("#ff7a2a"), 0.6)
             return
         self._mast(x, y, unit, tall)
-        for dx, dy in ((-0.4, 4.4), (0.35, 4.4), (-3.0, 1.2), (-2.35, 1.2), (-1.7, 1.2),
-                       (2.5, 1.15), (3.3, 1.2), (-4.15, 2.9), (4.0, 2.7)):  # fmt: skip
+        for dx, dy in (
+            (-0.4, 4.4),
+            (0.35, 4.4),
+            (-3.0, 1.2),
+            (-2.35, 1.2),
+            (-1.7, 1.2),
+            (2.5, 1.15),
+            (3.3, 1.2),
+            (-4.15, 2.9),
+            (4.0, 2.7),
+        ):
             self._window(x + dx * unit, y - dy * tall, unit)
 
     def _mast(self, x: float, y: float, unit: float, tall: float) -> None:

@@ -48,7 +48,10 @@ class SeedScene(Scene):
             hint="Enter",
         )
         lay_right(
-            [cancel, begin], self._rect.right - kit.px(20), self._rect.bottom - kit.px(30), kit.px(10)
+            [cancel, begin],
+            self._rect.right - kit.px(20),
+            self._rect.bottom - kit.px(30),
+            kit.px(10),
         )
         widgets: list[Widget] = [typed, cancel, begin]
         self._ring.replace(widgets)

@@ -24,8 +24,15 @@ from game.ui.words import LANGUAGES
 _MENU_TOP: Final = 372
 _MENU_WIDTH: Final = 340
 _DRIPS: Final = (
-    (16, 26), (64, 66), (146, 40), (262, 80), (352, 46), (372, 24), (470, 58), (536, 34),
-)  # fmt: skip
+    (16, 26),
+    (64, 66),
+    (146, 40),
+    (262, 80),
+    (352, 46),
+    (372, 24),
+    (470, 58),
+    (536, 34),
+)
 """Where blood runs from the lower line: units from its left, and how far down."""
 
 
@@ -64,9 +71,7 @@ class TitleScene(Scene):
         kit, evening = self._kit, self._evening
         return [
             Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail")),
-            Entry(
-                kit.say("menu.continue"), self._continue, self._autosave, bool(self._autosave)
-            ),
+            Entry(kit.say("menu.continue"), self._continue, self._autosave, bool(self._autosave)),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
             Entry(kit.say("menu.saves"), self._load),
@@ -167,8 +172,11 @@ class TitleScene(Scene):
         style = Style("bold", 17, palette.moon_100, grows=False)
         other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
         x = width - kit.px(20)
-        for key, words in (("F2", other), ("F11", kit.say("title.full")),
-                           ("Enter", kit.say("title.start"))):  # fmt: skip
+        for key, words in (
+            ("F2", other),
+            ("F11", kit.say("title.full")),
+            ("Enter", kit.say("title.start")),
+        ):
             x = kit.type.draw(target, words, style, (x, foot.centery), "midright").left - kit.px(6)
             cap = Style("bold", 14, palette.moon_100, grows=False)
             box = pygame.Rect(0, 0, kit.type.width(key, cap) + kit.px(12), kit.px(20))

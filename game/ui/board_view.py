@@ -12,8 +12,8 @@ import pygame
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import State
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.ui.boards.overlays import Overlays, Shown
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.boards.overlays import Overlays, Shown
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.kit import Kit
@@ -76,6 +76,11 @@ class BoardView:
         if zoom is not None:
             middle = (self._base.size[0] / 2, self._base.size[1] / 2)
             self.camera.set_zoom(zoom, centre if was_open else middle)
+
+    def look(self, view: pygame.Rect, zoom: float, centre: Point) -> None:
+        """See a point of the board from a distance, in a part of the window."""
+        self.camera.view = view
+        self.camera.set_zoom(zoom, centre)
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a cell in the window."""
@@ -290,8 +295,14 @@ def _reticle(target: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
             box.center = rect.center
             pygame.draw.arc(target, colour, box, start, start + math.pi / 2 - 0.44, kit.px(width))
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        start_at = (rect.centerx + dx * (radius - kit.px(6)), rect.centery + dy * (radius - kit.px(6)))
-        end_at = (rect.centerx + dx * (radius + kit.px(6)), rect.centery + dy * (radius + kit.px(6)))
+        start_at = (
+            rect.centerx + dx * (radius - kit.px(6)),
+            rect.centery + dy * (radius - kit.px(6)),
+        )
+        end_at = (
+            rect.centerx + dx * (radius + kit.px(6)),
+            rect.centery + dy * (radius + kit.px(6)),
+        )
         pygame.draw.line(target, palette.red, start_at, end_at, kit.px(3))
 
 

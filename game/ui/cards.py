@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from game.rules import units
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.ui.hud.ticket import Card, Row
@@ -118,21 +118,18 @@ class Cards:
         if piece.name in ITEMS:
             return self.item(piece.name)
         key = f"card.marker.{kind_of(piece.name).split('-')[0]}"
-        rows = (Row(self._say(key)),) if self._kit.words.has(key) else ()
-        return Card(self._teller.name(piece.name), rows)
+        known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
+        return Card(self._teller.name(piece.name), known)
 
     def _hunt_piece(self, state: State, piece: Piece) -> Card:
         if piece.kind == "unknown":
             return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
         if piece.kind == "counter":
             value = HUNT_ZOMBIES.get(piece.name)
-            rows = (Row(self._say("card.defence"), f"{value + 1}+"),) if value else ()
-            return Card(self._teller.name(piece.name), rows)
-        hunt = state.hunt
-        rows = ()
-        if hunt is not None:
-            rows = (Row(self._say("card.points-left"), str(hunt.points)),)
-        return Card(self._say("unit.tank"), rows)
+            need = (Row(self._say("card.defence"), f"{value + 1}+"),) if value else ()
+            return Card(self._teller.name(piece.name), need)
+        points = state.hunt.points if state.hunt is not None else 0
+        return Card(self._say("unit.tank"), (Row(self._say("card.points-left"), str(points)),))
 
     # --- Cells and ways -------------------------------------------------------------------
 
@@ -147,9 +144,8 @@ class Cards:
     def _hex(self, cell: Cell) -> Card:
         board = self._kit.boards.field
         rows = [Row(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
-        for kind in ("road", "stream", "river"):
-            if board.is_on(kind, cell):  # type: ignore[arg-type]
-                rows.append(Row(self._say(f"card.{kind}")))
+        lines: tuple[LineKind, ...] = ("road", "stream", "river")
+        rows.extend(Row(self._say(f"card.{kind}")) for kind in lines if board.is_on(kind, cell))
         if cell in board.ss:
             rows.append(Row(self._say("card.ss")))
         if cell == board.nonette:
@@ -188,7 +184,9 @@ class Cards:
         rows = [Row(f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}", f"{cost} MP")]
         if is_field:
             rows.extend(self._notice(state, path))
-        return Card(self._say("card.way"), tuple(rows), "R4.2.1-mp" if is_field else "R7.2.1-allowance")
+        return Card(
+            self._say("card.way"), tuple(rows), "R4.2.1-mp" if is_field else "R7.2.1-allowance"
+        )
 
     def _notice(self, state: State, path: tuple[Cell, ...]) -> list[Row]:
         """R4.3.1: hexes counted so far and on this way, and the chance that they are heard."""

@@ -45,9 +45,7 @@ def moved(
     return picture, place
 
 
-def draw_over(
-    target: pygame.Surface, kit: Kit, motion: Motion, centre: Centre, size: int
-) -> None:
+def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, centre: Centre, size: int) -> None:
     """What a motion shows above all counters: canopies, flak, blasts."""
     staging, share = motion.staging, motion.progress
     if staging.kind == "jump" and share < 0.85:
@@ -56,7 +54,7 @@ def draw_over(
     elif staging.kind in ("flak", "blast"):
         reach = size * (2.2 if staging.kind == "blast" else 1.0)
         for cell in staging.path:
-            _burst(target, centre(cell), reach * min(share * 3, 1.0), 1 - share)
+            burst(target, centre(cell), reach * min(share * 3, 1.0), 1 - share)
 
 
 def _along(motion: Motion, share: float, centre: Centre, size: int) -> Point:
@@ -119,7 +117,7 @@ def _canopy(target: pygame.Surface, place: Point, size: float) -> None:
     pygame.draw.circle(target, hex_colour("#5c625c"), (x, y), max(radius // 7, 2))
 
 
-def _burst(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
+def burst(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
     """Four stars, one in the other, fading."""
     if radius < 2:
         return

@@ -13,12 +13,12 @@ from game.rules.board import Cell
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
 from game.ui.counter_art import CounterPress, Look
+from game.ui.staging import TANK
 
 PieceKind: TypeAlias = Literal[
     "marker", "item", "charge", "detonator", "enemy", "para", "unknown", "counter", "tank"
 ]
 
-TANK: Final = "M5"
 DETONATOR: Final = "detonator"
 
 

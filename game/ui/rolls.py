@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.rules.events.base import Event
+from game.rules.events.demolition import EscapeRolled
 from game.rules.events.drop import DropRolled
+from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.ui.dice_art import DieKind
 
@@ -36,6 +38,15 @@ def roll_of(event: Event) -> Roll | None:
         return Roll((event.die,), (kind,), "at-most", event.counted)
     if isinstance(event, AttackRolled):
         return _attack(event)
+    if isinstance(event, EscapeRolled):
+        escape: tuple[DieKind, ...] = tuple(
+            "hit" if die > event.luck else "miss" for die in event.dice
+        )
+        return Roll(event.dice, escape, "at-most", event.luck)
+    if isinstance(event, GunFired | TankRammed):
+        return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
+    if isinstance(event, RepairRolled):
+        return Roll((event.die,), ("own",), "at-most", event.points)
     return _other(event)
 
 
@@ -55,4 +66,5 @@ def _other(event: Event) -> Roll | None:
         die = getattr(event, "die", None)
         dice = () if die is None else (die,)
     found = tuple(die for die in dice if isinstance(die, int) and 1 <= die <= 6)
-    return Roll(found, ("own",) * len(found)) if found else None
+    kinds: list[DieKind] = ["own" for _ in found]
+    return Roll(found, tuple(kinds)) if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,9 @@ from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
-from game.rules.decisions import Option, Step
+from game.rules.decisions import Act, Join, Option, Step
+from game.rules.events.base import Event
+from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
@@ -40,11 +43,29 @@ SCENES: Final = (
 )
 _MOST_CHOICES: Final = 4000
 _TRIES: Final = 40
-_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 10, "castle": 40, "hunt": 6}
+_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
 """How many choices into a stage its typical position lies."""
-_STAGES: Final = {"debriefing": "over"}
-_PARTS: Final[dict[str, Part]] = {"castle": "castle", "demolition": "castle", "hunt": "hunt"}
-_FRAMES: Final = {"drop": 210, "demolition": 60}
+_STAGES: Final[dict[str, Stage]] = {
+    "equip": "equip",
+    "drop": "drop",
+    "field": "field",
+    "infiltration": "infiltration",
+    "castle": "castle",
+    "demolition": "demolition",
+    "hunt": "hunt",
+    "debriefing": "over",
+    "pause": "field",
+}
+_TELLING: Final = {"field": Step, "castle": Step}
+"""A kind of option that shows what a scene is about."""
+_PARTS: Final[dict[str, Part]] = {
+    "infiltration": "castle",
+    "castle": "castle",
+    "demolition": "castle",
+    "debriefing": "castle",
+    "hunt": "hunt",
+}
+_FRAMES: Final = {"drop": 95, "demolition": 60}
 """Frames of 40 ms to show of what happens by itself."""
 
 
@@ -107,7 +128,7 @@ def _replayed(boards: Boards, path: Path, at: int | None) -> Game:
 
 def _play_to(evening: Evening, scene: str, seed: int) -> None:
     """Let the sergeant play until the scene's stage is reached, and a little into it."""
-    stage: Stage = "field" if scene == "pause" else _STAGES.get(scene, scene)  # type: ignore[arg-type]
+    stage = _STAGES[scene]
     for luck in range(_TRIES):
         choices = _choices_into(evening.kit.boards, scene, stage, seed + luck)
         if choices is not None:
@@ -124,25 +145,41 @@ def _choices_into(boards: Boards, scene: str, stage: Stage, seed: int) -> list[O
     while game.decision is not None and len(game.choices) < _MOST_CHOICES:
         if game.state.stage == stage:
             inside += 1
+            if scene == "infiltration" and _send_somebody(game):
+                return game.choices
             if inside > _INTO_STAGE.get(scene, 0) and _is_telling(scene, game):
                 return game.choices
-        elif _was_passed(game, stage):
-            return game.choices
+        before = len(game.events)
         game.choose(player.choose(game))
-    is_there = game.state.stage == stage or _was_passed(game, stage)
+        if scene in _FRAMES and _began(game.events[before:], stage, scene):
+            return game.choices
+    is_there = scene == "debriefing" and game.state.exploded
     return game.choices if is_there else None
 
 
-def _was_passed(game: Game, stage: Stage) -> bool:
-    return any(isinstance(event, StageBegan) and event.stage == stage for event in game.events)
+def _send_somebody(game: Game) -> bool:
+    """Choose two to steal up to the castle, if that is what is asked."""
+    for kind in (Act, Join):
+        decision = game.decision
+        if decision is None or decision.rule != "R6.3-attempt":
+            return False
+        game.choose(next(option for option in decision.options if isinstance(option, kind)))
+    return True
+
+
+def _began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
+    """Whether the stage began just now, and with what its scene is about."""
+    if scene == "demolition" and not any(isinstance(one, CastleExploded) for one in events):
+        return False
+    return any(isinstance(event, StageBegan) and event.stage == stage for event in events)
 
 
 def _is_telling(scene: str, game: Game) -> bool:
     """Whether a position shows what its scene is about: somebody on his way, if men can act."""
-    if scene not in ("field", "castle"):
-        return True
     decision = game.decision
-    return decision is not None and sum(isinstance(o, Step) for o in decision.options) > 1
+    if decision is None or scene not in _TELLING:
+        return True
+    return sum(isinstance(option, _TELLING[scene]) for option in decision.options) > 1
 
 
 def _show(evening: Evening, scene: str, seed: int, choices: list[Option]) -> None:

@@ -6,8 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from game.rules.board import Cell
-from game.rules.events import drop, enemies, items, markers, people, play, tests_of_luck
+from game.rules.board import VILLAGE, Cell
+from game.rules.events import (
+    castle,
+    demolition,
+    drop,
+    enemies,
+    field,
+    hunt,
+    items,
+    markers,
+    people,
+    play,
+    tests_of_luck,
+)
 from game.rules.events.base import Event
 from game.rules.state import NOWHERE
 
@@ -51,7 +63,11 @@ SHAKE_MS: Final = 180
 SINK_MS: Final = 420
 RISE_MS: Final = 600
 JUMP_MS: Final = 900
-FLAK_MS: Final = 240
+BLAST_MS: Final = 500
+BOOM_MS: Final = 3200
+
+TANK: Final = "M5"
+"""The name by which the tank moves on the screen."""
 
 
 def stage(event: Event) -> Staging:
@@ -63,7 +79,7 @@ def stage(event: Event) -> Staging:
 
 
 def _plain(event: Event) -> Staging:
-    if getattr(event, "die", None) is not None or getattr(event, "dice", ()):
+    if getattr(event, "die", None) is not None or getattr(event, "dice", None):
         return Staging("dice", DIE_MS + HOLD_MS, cue="die")
     return Staging()
 
@@ -100,6 +116,13 @@ def _die(event: people.ParaDied) -> Staging:
     cue = "flak" if event.cause == "flak" else "lost"
     path = () if event.at in NOWHERE else (event.at,)
     return Staging("sink", SINK_MS, (event.name,), path, cue=cue)
+
+
+def _throw(event: castle.ItemThrown) -> Staging:
+    """The die decides where it ends; the blast shows with those who feel it."""
+    if event.die:
+        return Staging("dice", DIE_MS + HOLD_MS, path=(event.target,), cue="throw")
+    return Staging("pause", HOLD_MS, path=(event.target,), cue="throw")
 
 
 def _roll_drop(event: drop.DropRolled) -> Staging:
@@ -141,6 +164,39 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     tests_of_luck.LuckTested: _dice(),
     tests_of_luck.DetectionTested: _dice(),
     tests_of_luck.AttackRolled: _dice(hold=HOLD_MS * 2),
+    demolition.EscapeRolled: _dice(),
+    demolition.CastleExploded: lambda _: Staging("blast", BOOM_MS, apply_at=0.15, cue="blast"),
+    demolition.ParaEscaped: lambda event: Staging(
+        "slide", RISE_MS, (event.name,), (event.origin, VILLAGE), cue="step"
+    ),
+    field.GroupBounced: lambda event: Staging(
+        "slide", STEP_MS * 2, event.group, (event.origin, event.target), cue="step"
+    ),
+    field.ParaReturned: lambda event: Staging(
+        "rise", RISE_MS, (event.name,), (event.at,), 0.0, cue="found"
+    ),
+    castle.ItemThrown: _throw,
+    castle.BlastFelt: lambda event: Staging(
+        "blast", BLAST_MS, (event.unit,), (event.at,), cue="blast"
+    ),
+    castle.FatherMoved: lambda event: Staging(
+        "slide", STEP_MS, (event.name,), (event.origin, event.target), cue="step"
+    ),
+    castle.DetonatorPlaced: lambda event: Staging("pause", 200, path=(event.at,), cue="item"),
+    castle.ExplosivesSet: lambda event: Staging("pause", 200, path=(event.at,), cue="item"),
+    hunt.TankMoved: lambda event: Staging(
+        "slide", STEP_MS * 2, (TANK,), (event.origin, event.target), cue="tank"
+    ),
+    hunt.ZombieMoved: lambda event: Staging(
+        "slide", STEP_MS * len(event.path), (event.counter,), event.path, cue="groan"
+    ),
+    hunt.CounterTurnedUp: lambda event: Staging(
+        "rise", FLIP_MS, (event.counter,), (event.at,), 0.0, cue="flip"
+    ),
+    hunt.CounterRemoved: lambda event: Staging(
+        "sink", SINK_MS, (event.counter,), (event.at,), cue="lost"
+    ),
+    hunt.TankDamaged: lambda _: Staging("hit", SHAKE_MS * 2, (TANK,), cue="hit"),
     play.ClockAdvanced: lambda _: Staging("pause", 350, cue="clock"),
     play.PhaseBegan: lambda _: Staging("pause", 250),
     play.StageBegan: lambda _: Staging("pause", 350, cue="stage"),

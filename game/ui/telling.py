@@ -90,7 +90,10 @@ class Teller:
             blanks[field] = self.name(value, state) if isinstance(value, str) else value
         if option.word == "mend":
             blanks["what"] = self._mended(str(getattr(option, "what", "")))
-        return self._words.say(f"option.{option.word}", **blanks)
+        key = f"option.{option.word}"
+        if self._words.has(f"{key}.{state.stage}"):
+            key = f"{key}.{state.stage}"
+        return self._words.say(key, **blanks)
 
     def _mended(self, what: str) -> str:
         return self.name(what) if what in HUNT_COUNTERS else self._words.say(f"mend.{what}")
@@ -112,7 +115,7 @@ class Teller:
     # --- Events ---------------------------------------------------------------------------
 
     def event(self, event: Event, state: State) -> str:
-        """A line for the log, with ``{d4}`` and ``{h6}`` standing for dice; empty for none."""
+        """A line for the log, with ``<d4/>`` and ``<h6/>`` standing for dice; empty for none."""
         key = f"event.{type(event).__name__}"
         variant = self._variant(event)
         if variant and self._words.has(f"{key}.{variant}"):
@@ -143,17 +146,24 @@ class Teller:
 
     def _value(self, value: object, state: State) -> object:
         if isinstance(value, str):
-            return self.name(value, state) if value else ""
+            return self._plain_name(value, state) if value else ""
         if isinstance(value, tuple) and all(isinstance(one, str) for one in value):
-            return self.names(value, state)
+            return " + ".join(self._plain_name(one, state) for one in value)
         return value
+
+    def _plain_name(self, thing: str, state: State) -> str:
+        """The name without the place, which a line of the log tells by itself."""
+        enemy = state.enemies.get(thing)
+        if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
+            return self.name(thing)
+        return self._words.say(f"unit.{enemy.kind}")
 
 
 def dice_marks(roll: Roll | None) -> str:
-    """Dice as picture marks of the log: ``{d4}`` for a miss, ``{h4}`` where somebody pays."""
+    """Dice as picture marks of the log: ``<d4/>`` for a miss, ``<h4/>`` where somebody pays."""
     if roll is None:
         return ""
     letters = {"hit": "h", "miss": "d", "own": "o"}
     return "".join(
-        f"{{{letters[kind]}{die}}}" for die, kind in zip(roll.dice, roll.kinds, strict=True)
+        f"<{letters[kind]}{die}/>" for die, kind in zip(roll.dice, roll.kinds, strict=True)
     )

@@ -27,7 +27,9 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on."""
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open from the start"
+        return surface
 
     @property
     def size(self) -> tuple[int, int]:

@@ -25,10 +25,17 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
     Specs before the answers (undo, gear, all choices) are never dropped.
     """
     buttons = [
-        Button(kit.trim, pygame.Rect(0, 0, 0, 0), label, deed, primary=primary, hint=hint,
-               hotkey=key or None)
+        Button(
+            kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            label,
+            deed,
+            primary=primary,
+            hint=hint,
+            hotkey=key or None,
+        )
         for label, hint, key, deed, primary in specs
-    ]  # fmt: skip
+    ]
     room = rect.width - kit.px(_QUESTION_ROOM)
     gap = kit.px(10)
     while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:

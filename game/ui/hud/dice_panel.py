@@ -61,4 +61,3 @@ class DicePanel:
             x = area.centerx + round((place - (many - 1) / 2) * pitch)
             y = area.centery - round((1 - settle) * kit.px(14))
             target.blit(picture, picture.get_rect(center=(x, y)))
-

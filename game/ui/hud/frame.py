@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from game.ui.theme import Theme
 
-_GAP = 8
+_GAP: Final = 8
+_UPPER_FLOOR: Final = 0.72
+"""The part of the castle's sheet above the free corner, as a share of its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class Frame:
 def side_frame(size: tuple[int, int], theme: Theme) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt."""
     px = theme.px
-    width, height = size
+    width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
     line = _line(size, theme)
@@ -51,8 +54,11 @@ def side_frame(size: tuple[int, int], theme: Theme) -> Frame:
     return Frame(size, top, line, men, log, dice_rect, map_rect, view, board)
 
 
-def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """Men in a strip along the bottom, log and dice on the right, as in the castle."""
+def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
+    """Men in a strip along the bottom, log and dice in the corner under the upper floor.
+
+    `sheet` is the height of the castle's sheet as a share of its width.
+    """
     px = theme.px
     width, height = size
     gap = px(_GAP)
@@ -60,13 +66,15 @@ def castle_frame(size: tuple[int, int], theme: Theme) -> Frame:
     men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
     line = _line(size, theme)
     line.bottom = men.top - px(4)
-    right = px(236)
-    column = pygame.Rect(width - right - gap, top.bottom + gap, right, line.top - top.bottom - 2 * gap)
-    dice = px(112)
-    log = pygame.Rect(column.x, column.y, right, column.height - dice - gap)
-    dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
     board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
-    view = pygame.Rect(gap, column.y, column.left - 2 * gap, column.height)
+    room = board.inflate(-2 * gap, -2 * gap)
+    # The upper floor ends two thirds down the sheet; below it the corner is free.
+    high = max(room.height - round(room.width * sheet * _UPPER_FLOOR) - gap, px(150))
+    log = pygame.Rect(0, 0, px(300), high)
+    log.bottomright = room.bottomright
+    dice_rect = pygame.Rect(0, 0, px(200), px(112))
+    dice_rect.bottomright = (log.left - gap, room.bottom)
+    view = pygame.Rect(room.left, room.top, room.width, min(round(room.width * sheet), room.height))
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, men, log, dice_rect, nowhere, view, board)
 

@@ -11,8 +11,8 @@ from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
-from game.ui.text import Style
 from game.ui.telling import Teller
+from game.ui.text import Style
 from game.ui.widgets import Panel
 
 _DIE: Final = 17
@@ -86,7 +86,7 @@ class LogPanel:
         pictures = {}
         for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own")):
             for pips in range(1, 7):
-                if f"{{{letter}{pips}}}" in line.words:
+                if f"<{letter}{pips}/>" in line.words:
                     face = kit.dice.face(pips, size, kind)  # type: ignore[arg-type]
                     pictures[f"{letter}{pips}"] = face
         palette = kit.theme.palette

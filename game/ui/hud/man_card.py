@@ -94,7 +94,9 @@ class ManCard(Pressable):
         if self._words.corner:
             ink = palette.red_text if self._is_danger else palette.amber
             style = Style("heavy", 24, ink)
-            kit.type.draw(target, self._words.corner, style, (rect.left + kit.px(10), rect.top + kit.px(4)))
+            kit.type.draw(
+                target, self._words.corner, style, (rect.left + kit.px(10), rect.top + kit.px(4))
+            )
         if self._words.note:
             ink = palette.red_text if self._is_danger else palette.moon_300
             style = Style("text", 15, ink)
@@ -134,9 +136,7 @@ def dashed(
         target.fill(colour, (rect.right - thick, y, thick, long))
 
 
-def card_places(
-    kit: Kit, rect: pygame.Rect, number: int, widest: float = 160
-) -> list[pygame.Rect]:
+def card_places(kit: Kit, rect: pygame.Rect, number: int, widest: float = 160) -> list[pygame.Rect]:
     """That many cards side by side in the middle of a rectangle."""
     gap = kit.px(8)
     wide = min((rect.width + gap) // max(number, 1) - gap, kit.px(widest))

@@ -24,9 +24,7 @@ def men_shown(state: State) -> list[Para]:
     return [man for man in state.paras.values() if man.at != "absent"]
 
 
-def draw_men_ground(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State
-) -> None:
+def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
     shown = men_shown(state)
     alive = sum(man.at != "dead" for man in shown)
@@ -47,7 +45,10 @@ def men_rows(
     rows = []
     for place, man in enumerate(men):
         box = pygame.Rect(
-            rect.left + kit.px(2), rect.top + kit.px(_HEAD) + place * high, rect.width - kit.px(4), high
+            rect.left + kit.px(2),
+            rect.top + kit.px(_HEAD) + place * high,
+            rect.width - kit.px(4),
+            high,
         )
         rows.append(_row(kit, cards, box, state, man, press))
     return rows
@@ -113,7 +114,9 @@ def _paint_row(
         colour = palette.red_text
     elif state.action is not None and man.name in state.action.group:
         colour = palette.amber
-    _fit_line(kit, target, words, Style("text", 15, colour), (x, rect.centery + kit.px(10)), tags - x)
+    _fit_line(
+        kit, target, words, Style("text", 15, colour), (x, rect.centery + kit.px(10)), tags - x
+    )
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
 
 

@@ -55,10 +55,10 @@ def draw_card(
 
 
 def draw_card_at(
-    kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int]
+    kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int], width: int = 0
 ) -> pygame.Rect:
-    """Draw a ticket with its upper left corner at a place."""
-    rect = _measure(kit, card)
+    """Draw a ticket with its upper left corner at a place, `width` pixels wide if given."""
+    rect = _measure(kit, card, width)
     rect.topleft = place
     ticket = Ticket(kit.trim, rect, card.title.upper())
     ticket.draw(target)
@@ -73,10 +73,11 @@ def draw_card_at(
     return rect
 
 
-def _measure(kit: Kit, card: Card) -> pygame.Rect:
+def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
     wide = kit.px(_WIDE if kit.theme.text >= 1.5 else _WIDTH)
-    title = kit.type.width(card.title.upper(), Style("display", 22, spacing=0.05)) + kit.px(2 * _PADDING)
-    wide = max(wide, min(title, kit.px(_WIDE)))
+    head = Style("display", 22, spacing=0.05)
+    title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
+    wide = width or max(wide, min(title, kit.px(_WIDE)))
     ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title)
     room = ticket.body.width
     high = ticket.body.top + kit.px(_PADDING)
@@ -103,9 +104,7 @@ def _row_height(kit: Kit, row: Row, room: int) -> int:
     return max(_block(kit, row, room).height, kit.px(20)) + kit.px(2)
 
 
-def _draw_row(
-    kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int
-) -> int:
+def _draw_row(kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int) -> int:
     block = _block(kit, row, room)
     block.draw(target, place)
     if row.value:

@@ -14,6 +14,8 @@ from game.ui.text import Style
 ADVICE: Final = 180
 """Be in Nonette by 03:00 (R5.0-end)."""
 DAWN: Final = 360
+_TAKE_OFF: Final = -20
+"""Minutes before midnight at which the men pack; no rule knows it."""
 _FIELD_TRACK: Final = (0, 360, 20)
 _CASTLE_TRACK: Final = (180, 360, 10)
 
@@ -29,23 +31,24 @@ def draw_top_bar(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: Sta
     palette = kit.theme.palette
     colour = palette.red_text if state.clock >= DAWN else palette.paper_100
     style = Style("heavy", 38, colour, grows=False)
-    words = clock_words(state.clock)
+    words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
     clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
     x = clock.right + kit.px(10)
-    draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
+    end = draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
     if state.stage in ("field", "infiltration", "castle"):
-        _draw_track(kit, target, rect, state)
+        _draw_track(kit, target, rect, state, max(kit.px(256), end + kit.px(22)))
 
 
 def draw_two_lines(
     kit: Kit, target: pygame.Surface, x: int, rect: pygame.Rect, first: str, second: str
-) -> None:
-    """A dim line over a bright one, in the middle of the bar."""
+) -> int:
+    """A dim line over a bright one, in the middle of the bar; gives back where they end."""
     palette = kit.theme.palette
     upper = Style("text", 16, palette.moon_300, grows=False)
     lower = Style("bold", 16, palette.moon_100, grows=False)
-    kit.type.draw(target, first, upper, (x, rect.centery - kit.px(9)), "midleft")
-    kit.type.draw(target, second, lower, (x, rect.centery + kit.px(9)), "midleft")
+    one = kit.type.draw(target, first, upper, (x, rect.centery - kit.px(9)), "midleft")
+    two = kit.type.draw(target, second, lower, (x, rect.centery + kit.px(9)), "midleft")
+    return max(one.right, two.right)
 
 
 def _date_words(kit: Kit, state: State) -> str:
@@ -73,9 +76,7 @@ def draw_facts(
         x = kit.type.draw(target, label, dim, (x, rect.centery), "midright").left - kit.px(22)
 
 
-def draw_field_facts(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State
-) -> None:
+def draw_field_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """How many Germans may still come, and whether the clue is ours."""
     known = state.ambition if state.ambition_known else "unknown"
     facts = [
@@ -85,12 +86,14 @@ def draw_field_facts(
     draw_facts(kit, target, rect, facts)
 
 
-def _draw_track(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
+def _draw_track(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, left: int
+) -> None:
     """Ticks for the turns, hours in figures, gold for the time gone by."""
     first, last, step = _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
     palette = kit.theme.palette
     wide = kit.px(452 if state.stage == "field" else 340)
-    left, y = kit.px(256), rect.top + kit.px(22)
+    y = rect.top + kit.px(22)
 
     def at(minutes: int) -> int:
         share = (minutes - first) / (last - first)
@@ -126,9 +129,7 @@ def _note(
     kit.type.draw(target, words, style, place, "midleft")
 
 
-def _draw_diamond(
-    target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit
-) -> None:
+def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit) -> None:
     palette = kit.theme.palette
     x, y = place
     for size, colour in ((radius + kit.px(2), palette.outline), (radius, palette.amber)):
