@@ -6,7 +6,16 @@ import argparse
 import os
 from pathlib import Path
 
-from game.commands.arguments import OK, UsageError, add_maps, boards_from, count, seed, size
+from game.commands.arguments import (
+    OK,
+    CommandError,
+    UsageError,
+    add_maps,
+    boards_from,
+    count,
+    seed,
+    size,
+)
 from game.commands.window import LANGUAGES
 
 
@@ -28,19 +37,32 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the scene."""
     if arguments.at is not None and arguments.replay is None:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
+    if arguments.out.suffix.lower() != ".png":
+        raise UsageError(f"{arguments.out} is no name for a picture; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     boards = boards_from(arguments.maps)
+    import pygame
+
     from game.ui import screenshot
 
-    screenshot.take(
-        arguments.scene,
-        arguments.out,
-        boards=boards,
-        size=arguments.size,
-        seed=arguments.seed,
-        language=arguments.lang,
-        replay=arguments.replay,
-        at=arguments.at,
-    )
+    if arguments.scene not in screenshot.SCENES:
+        scenes = ", ".join(screenshot.SCENES)
+        raise UsageError(f'there is no scene "{arguments.scene}"; take one of {scenes}')
+    try:
+        screenshot.take(
+            arguments.scene,
+            arguments.out,
+            boards=boards,
+            size=arguments.size,
+            seed=arguments.seed,
+            language=arguments.lang,
+            replay=arguments.replay,
+            at=arguments.at,
+        )
+    except screenshot.UnknownSceneError as error:
+        raise CommandError(str(error)) from error
+    except pygame.error as error:
+        raise CommandError(f"{arguments.out}: no picture can be made there ({error})") from error
     return OK

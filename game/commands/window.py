@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 
-from game.commands.arguments import add_maps, boards_from, seed, size
+from game.commands.arguments import CommandError, add_maps, boards_from, seed, size
 
 LANGUAGES = ("en", "ja")
 
@@ -27,16 +28,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play."""
     boards = boards_from(arguments.maps)
-    from game.ui.app import WindowOptions
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.app import NoDisplayError, WindowOptions
     from game.ui.app import run as open_window
 
-    return open_window(
-        WindowOptions(
-            boards=boards,
-            seed=arguments.seed,
-            language=arguments.lang,
-            size=arguments.window,
-            fullscreen=arguments.fullscreen,
-            go_on=arguments.go_on,
-        )
+    options = WindowOptions(
+        boards=boards,
+        seed=arguments.seed,
+        language=arguments.lang,
+        size=arguments.window,
+        fullscreen=arguments.fullscreen,
+        go_on=arguments.go_on,
     )
+    try:
+        return open_window(options)
+    except NoDisplayError as error:
+        raise CommandError(f"{error.strerror}; start the game where there is a screen.") from error
