@@ -32,9 +32,9 @@ def bang(chance: Generator, *, body: float, fading: float, crack: float) -> Wave
     return soft(mix((0.0, snap), (0.0, roar * 2.2), (0.0, thump * 1.2)), 2.2)
 
 
-def outdoors(wave: Wave, chance: Generator, wet: float = 0.5) -> Wave:
+def outdoors(wave: Wave, chance: Generator, wet: float = 0.3) -> Wave:
     """Under the night sky: a hedge throws it back once, the rest rolls away."""
-    back = band(wave, 150.0, 1500.0) * 0.16
+    back = band(wave, 150.0, 1500.0) * 0.12
     return room(mix((0.0, wave), (0.19, back)), chance, length=0.8, wet=wet, high=1600.0)
 
 
@@ -50,7 +50,7 @@ def burst(chance: Generator) -> Wave:
     for number in range(5):
         at = number * 0.088 + float(chance.uniform(0.0, 0.008))
         rounds.append((at, bang(chance, body=2300.0, fading=0.02, crack=0.7)))
-    return outdoors(mix(*rounds), chance, 0.35)
+    return outdoors(mix(*rounds), chance, 0.22)
 
 
 def machine_gun(chance: Generator) -> Wave:
@@ -59,7 +59,7 @@ def machine_gun(chance: Generator) -> Wave:
     for number in range(13):
         at = number * 0.05 + float(chance.uniform(0.0, 0.004))
         rounds.append((at, bang(chance, body=3000.0, fading=0.015, crack=0.8)))
-    return outdoors(mix(*rounds), chance, 0.35)
+    return outdoors(mix(*rounds), chance, 0.22)
 
 
 def volley(chance: Generator) -> Wave:

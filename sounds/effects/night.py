@@ -47,7 +47,7 @@ def canopy(chance: Generator) -> Wave:
     pull = ring(0.3, (74.0, 1.0, 0.06), (112.0, 0.5, 0.05))
     beat = 0.5 + 0.5 * sine(glide((0.0, 24.0), (0.8, 9.0), length=0.8), 0.8)
     flaps = band(noise(chance, 0.8), 250.0, 1900.0) * beat**2
-    flaps = shaped(flaps, (0.0, 0.8), (0.25, 0.45), (0.8, 0.0))
+    flaps = shaped(flaps, (0.0, 1.4), (0.25, 0.9), (0.8, 0.0))
     rush = shaped(band(noise(chance, 0.3), 600.0, 3500.0), (0.0, 0.0), (0.24, 0.35), (0.3, 0.0))
     return mix((0.0, rush), (0.26, crack * 1.4), (0.26, pull), (0.3, flaps))
 
@@ -71,7 +71,7 @@ def opening(chance: Generator) -> Wave:
     latch = ring(0.1, (740.0, 0.5, 0.015), (1890.0, 0.4, 0.01), (160.0, 0.5, 0.02))
     wall = ring(0.3, (84.0, 0.9, 0.06), (139.0, 0.5, 0.04))
     return room(
-        mix((0.0, latch), (0.09, creak * 0.5), (0.72, wall * 0.7)), chance, length=0.8, wet=0.3
+        mix((0.0, latch), (0.09, creak * 2.2), (0.72, wall * 0.7)), chance, length=0.8, wet=0.3
     )
 
 
@@ -102,7 +102,7 @@ def owl(chance: Generator) -> Wave:
     second *= 0.75 + 0.25 * sine(13.0, length)
     calls = mix((0.0, first), (1.3, second))
     calls = calls + 0.12 * band(calls**2, 300.0, 2500.0)
-    return room(calls, chance, length=1.6, wet=0.6, high=2500.0)
+    return room(calls, chance, length=1.6, wet=0.25, high=2500.0)
 
 
 def frog(chance: Generator) -> Wave:

@@ -43,9 +43,9 @@ def engine(chance: Generator) -> Wave:
     motor = saw(pitch, length, 30) * (0.7 + 0.3 * sine(pitch / 2.0, length))
     motor += saw(pitch * 1.014, length, 30) * 0.7
     motor = band(soft(motor * 1.4, 2.0), 35.0, 1100.0)
-    links = [(at, clank(chance, 880.0, 0.012) * 0.25) for at in np.arange(0.08, 0.85, 0.071)]
+    links = [(at, clank(chance, 880.0, 0.014) * 0.7) for at in np.arange(0.08, 0.85, 0.071)]
     rumble = band(noise(chance, length), 45.0, 300.0) * (0.7 + 0.3 * wander(chance, length, 20.0))
-    whole = mix((0.0, motor + rumble), *links)[: len(motor)]
+    whole = mix((0.0, band(motor, 55.0, 1600.0) * 0.55 + rumble * 0.8), *links)[: len(motor)]
     return shaped(whole, (0.0, 0.0), (0.1, 0.9), (0.7, 1.0), (length, 0.0))
 
 

@@ -1,0 +1,206 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["numpy>=2", "mido>=1.3"]
+# ///
+"""Render the music: ``python sounds/make_music.py [NAME ...]``, all if none is named.
+
+It needs numpy, mido, fluidsynth, oggenc and the sound font FluidR3 (Debian: fluidsynth,
+vorbis-tools, fluid-soundfont-gm); the game itself needs none of them. ``--midi FOLDER``
+also writes each piece as a MIDI file, to listen to or to edit elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import ogg
+from effects import night
+from effects.synth import mix, to_peak
+from mido import Message, MetaMessage, MidiFile, MidiTrack
+from music import (
+    castle,
+    chip,
+    debriefing,
+    demolition,
+    drop,
+    field,
+    hunt,
+    infiltration,
+    stings,
+    title,
+)
+from music.score import Score
+from music.theme import TICK_76, TICK_92, TICK_120
+from numpy.typing import NDArray
+
+Wave = NDArray[np.float64]
+TARGET: Final = Path(__file__).resolve().parent / "ogg"
+FONT: Final = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
+TICKS: Final = 960
+"""MIDI ticks a beat."""
+BLEND: Final = 1024
+"""Samples over which a loop's end leads into its beginning."""
+LOUDNESS: Final = -20.0
+"""dB, of every piece, as the ear weighs it."""
+CEILING: Final = 0.84
+
+LOOPS: Final[dict[str, Callable[[], Score]]] = {
+    "title": title.theme,
+    "drop": drop.music,
+    "field": field.music,
+    "infiltration": infiltration.music,
+    "castle": castle.music,
+    "demolition": demolition.music,
+    "hunt": hunt.music,
+    "debriefing": debriefing.music,
+}
+STINGS: Final[dict[str, Callable[[], Score]]] = {
+    "victory": stings.victory,
+    "defeat": stings.defeat,
+    "love": stings.love,
+}
+CLOCKS: Final = {"tick-76": TICK_76, "tick-92": TICK_92, "tick-120": TICK_120}
+CHIP: Final = "table"
+
+
+# --- From score to wave -------------------------------------------------------------------
+
+
+def midi(score: Score, passes: int) -> MidiFile:
+    """A score, so many times in a row, as MIDI."""
+    file = MidiFile(ticks_per_beat=TICKS)
+    tempo = round(score.samples_a_beat * 1_000_000 / ogg.RATE)
+    events: list[tuple[int, int, Message | MetaMessage]] = [
+        (0, 0, MetaMessage("set_tempo", tempo=tempo))
+    ]
+    for channel, program in score.programs.items():
+        events.append((0, 0, Message("program_change", channel=channel, program=program)))
+    for number in range(passes):
+        start = number * score.beats
+        for turn in score.turns:
+            change = Message(
+                "control_change", channel=turn.channel, control=turn.controller, value=turn.value
+            )
+            events.append((round((start + turn.at) * TICKS), 1, change))
+        for note in score.notes:
+            at, end = start + note.at, start + note.at + note.beats
+            on = Message("note_on", channel=note.channel, note=note.pitch, velocity=note.loud)
+            off = Message("note_off", channel=note.channel, note=note.pitch)
+            events += [(round(at * TICKS), 3, on), (round(end * TICKS), 2, off)]
+    track = MidiTrack()
+    before = 0
+    for at, _, message in sorted(events, key=lambda event: event[:2]):
+        track.append(message.copy(time=at - before))
+        before = at
+    file.tracks.append(track)
+    return file
+
+
+def played(file: MidiFile, hall: float) -> Wave:
+    """MIDI played by fluidsynth, in stereo."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "piece.mid", Path(folder) / "piece.raw"
+        file.save(source)
+        command = ["fluidsynth", "-n", "-i", "-q", "-F", str(target), "-T", "raw", "-O", "float"]
+        command += ["-r", str(ogg.RATE), "-g", "0.4", "-C", "0", "-R", "1"]
+        command += ["-o", f"synth.reverb.room-size={hall}", "-o", "synth.reverb.level=0.6"]
+        command += ["-o", "synth.reverb.damp=0.4", "-o", "synth.polyphony=512"]
+        subprocess.run([*command, str(FONT), str(source)], check=True, stdout=subprocess.DEVNULL)
+        return np.fromfile(target, dtype="<f4").astype(np.float64).reshape(-1, 2)
+
+
+def loop(score: Score) -> Wave:
+    """The second of three passes: it begins with the echo of its own end, and ends into itself."""
+    whole = played(midi(score, 3), score.hall)
+    return cut(whole, score.beats * score.samples_a_beat)
+
+
+def cut(whole: Wave, length: int) -> Wave:
+    """The second of three passes, its first samples blended with those that would follow it."""
+    piece = whole[length : 2 * length].copy()
+    after = whole[2 * length : 2 * length + BLEND]
+    share = np.linspace(0.0, 1.0, BLEND).reshape(-1, *[1] * (whole.ndim - 1))
+    piece[:BLEND] = piece[:BLEND] * share + after * (1.0 - share)
+    return piece
+
+
+def once(score: Score) -> Wave:
+    """A piece that ends, with its echo."""
+    whole = played(midi(score, 1), score.hall)[: score.beats * score.samples_a_beat]
+    whole[-8192:] *= np.linspace(1.0, 0.0, 8192)[:, None]
+    return whole
+
+
+def clockwork(samples: int) -> Wave:
+    """Four beats of the clock on the wall, exactly as long as four beats of music."""
+    chance = np.random.default_rng(6061944)
+    sounds = [night.tick(chance, is_tock=number % 2 == 1) for number in range(4)]
+    parts = [(number * samples / ogg.RATE, wave) for number, wave in enumerate(sounds)]
+    whole = np.zeros(4 * samples)
+    line = mix(*parts)
+    whole[: len(line)] = line[: len(whole)]
+    return to_peak(whole, -4.0)
+
+
+# --- Level --------------------------------------------------------------------------------
+
+
+def loudness(wave: Wave) -> float:
+    """dB of what the ear hears of it: little of the deep, more of what is bright."""
+    mono = wave if wave.ndim == 1 else wave.mean(axis=1)
+    spectrum = np.abs(np.fft.rfft(mono)) ** 2
+    pitch = np.fft.rfftfreq(len(mono), 1.0 / ogg.RATE)
+    weight = (pitch**2 / (pitch**2 + 80.0**2)) ** 2
+    weight *= 1.0 + 1.5 * pitch**2 / (pitch**2 + 1700.0**2)
+    power = 2.0 * np.sum(spectrum * weight) / len(mono) ** 2
+    return float(10.0 * np.log10(power + 1e-12))
+
+
+def levelled(wave: Wave) -> Wave:
+    """At the loudness of all pieces, its few highest peaks bent below the ceiling."""
+    wave = wave * 10.0 ** ((LOUDNESS - loudness(wave)) / 20.0)
+    knee = CEILING * 0.6
+    size = np.abs(wave)
+    bent = knee + (CEILING - knee) * np.tanh((size - knee) / (CEILING - knee))
+    return np.where(size > knee, np.sign(wave) * bent, wave)
+
+
+# --- All of it ----------------------------------------------------------------------------
+
+
+def piece(name: str) -> Wave:
+    """A piece of music by its name."""
+    if name in CLOCKS:
+        return clockwork(CLOCKS[name])
+    if name == CHIP:
+        return levelled(cut(chip.played(3), chip.LENGTH))
+    return levelled(loop(LOOPS[name]()) if name in LOOPS else once(STINGS[name]()))
+
+
+def main() -> int:
+    """Render what is asked for."""
+    known = [*LOOPS, CHIP, *STINGS, *CLOCKS]
+    parser = argparse.ArgumentParser(description="Render the music.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))
+    parser.add_argument("--midi", type=Path, metavar="FOLDER", help="write the scores there too")
+    options = parser.parse_args()
+    if wrong := [name for name in options.names if name not in known]:
+        parser.error(f"no such piece: {', '.join(wrong)}")
+    TARGET.mkdir(exist_ok=True)
+    for name in options.names or known:
+        if options.midi and name in (scores := LOOPS | STINGS):
+            options.midi.mkdir(parents=True, exist_ok=True)
+            midi(scores[name](), 1).save(options.midi / f"{name}.mid")
+        ogg.write(TARGET / f"{name}.ogg", piece(name), 1.0 if name in CLOCKS else 3.0)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
