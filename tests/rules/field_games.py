@@ -10,12 +10,13 @@ from game.rules.decisions import Option, Step, Stop
 from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
 from tests.rules.boards import boards_with, field_of
+from tests.rules.playing import Playing, unit_fields
 
 UNNOTICED = (6,) * 20
 """Detection dice for tests that aren't about being noticed."""
 
 
-class March:
+class March(Playing):
     """A game in the para phase of a field turn, with scripted dice."""
 
     def __init__(
@@ -39,47 +40,22 @@ class March:
             "stage": "field",
             "phase": "paras",
             "turn": 1,
-            "paras": {name: _unit(unit) for name, unit in men.items()},
+            "paras": {name: unit_fields(unit) for name, unit in men.items()},
             "enemies": {
-                name: {"kind": "german", **_unit(unit)} for name, unit in (germans or {}).items()
+                name: {"kind": "german", **unit_fields(unit)}
+                for name, unit in (germans or {}).items()
             },
             "hidden": markers or {},
             "lying": lying or {},
             "pool": list(pool),
             **more,
         }
-        self.game = Game.from_position(boards_with(field=board), position, list(dice))
-
-    def act(self, *group: str) -> None:
-        """Begin an action with these units together."""
-        leader, *others = group
-        self.choose(f"act {leader}")
-        for name in others:
-            self.choose(f"join {name}")
-
-    def choose(self, *lines: str) -> tuple[Event, ...]:
-        """Answer the next decisions; what happened after the last comes back."""
-        events: tuple[Event, ...] = ()
-        for line in lines:
-            events = self.game.choose(line)
-        return events
+        super().__init__(Game.from_position(boards_with(field=board), position, list(dice)))
 
     def march(self, group: str, *cells: str) -> tuple[Event, ...]:
         """Move a group (names joined by +) along hexes and stop."""
         self.act(*group.split("+"))
         return self.choose(*(f"step {cell}" for cell in cells), "stop")
-
-    @property
-    def rule(self) -> str:
-        """The rule that asks now."""
-        decision = self.game.decision
-        return decision.rule if decision is not None else ""
-
-    @property
-    def options(self) -> list[str]:
-        """What is on offer, in notation."""
-        decision = self.game.decision
-        return [str(option) for option in decision.options] if decision is not None else []
 
     def steps(self) -> set[str]:
         """Hexes on offer as the next step."""
@@ -91,10 +67,6 @@ class March:
         """Whether the option is on offer."""
         decision = self.game.decision
         return decision is not None and option in decision.options
-
-    def where(self, name: str) -> str:
-        """Where a para is."""
-        return self.game.state.paras[name].at
 
     @property
     def left(self) -> float:
@@ -110,10 +82,6 @@ class March:
         if self.can(Stop()):
             self.choose("stop")
         self.choose("end-phase")
-
-
-def _unit(unit: Any) -> dict[str, Any]:
-    return {"at": unit} if isinstance(unit, str) else dict(unit)
 
 
 def open_field(width: int = 9, height: int = 7) -> list[str]:

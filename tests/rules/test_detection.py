@@ -12,10 +12,6 @@ from tests.rules.test_movement import state_of
 FAR = {"Hank": "0107"}
 
 
-def detection_dice(march: March) -> list[DetectionTested]:
-    return [event for event in march.game.events if isinstance(event, DetectionTested)]
-
-
 def test_R4_2_5_recon_looks_at_one_adjacent_marker_and_puts_it_back() -> None:
     march = March(
         open_field(), {"Blake": "0202", **FAR}, markers={"0302": "mine", "0202": "dog"}, dice=[3]
@@ -115,7 +111,7 @@ def test_R4_3_dormant_germans_do_nothing() -> None:
 def test_R4_3_1_check_one_die_for_a_group_that_ends_its_move() -> None:
     march = March(open_field(), {"Angel": "0101", "Blake": "0101", **FAR}, dice=[6])
     march.march("Angel+Blake", "0201")
-    assert [event.group for event in detection_dice(march)] == [("Angel", "Blake")]
+    assert [event.group for event in march.told(DetectionTested)] == [("Angel", "Blake")]
 
 
 def test_R4_3_1_marsh_free_hexes_are_not_counted_not_even_by_road() -> None:
@@ -123,7 +119,7 @@ def test_R4_3_1_marsh_free_hexes_are_not_counted_not_even_by_road() -> None:
         [". m m . .", ". . . . ."], {"Garrett": "0101"}, road=["0101 0201 0301 0401"], dice=[6]
     )
     march.march("Garrett", "0201", "0301", "0401")
-    assert [event.counted for event in detection_dice(march)] == [1]
+    assert [event.counted for event in march.told(DetectionTested)] == [1]
 
 
 def test_R4_3_1_marsh_free_no_die_when_nothing_was_counted() -> None:
@@ -131,13 +127,13 @@ def test_R4_3_1_marsh_free_no_die_when_nothing_was_counted() -> None:
     march.act("Blake")
     march.choose("step 0201")
     assert state_of(march).paras["Blake"].acted
-    assert detection_dice(march) == []
+    assert march.told(DetectionTested) == []
 
 
 def test_R4_3_1_counted_plain_and_water_by_road_too() -> None:
     march = March(open_field(), {"Blake": "0101", **FAR}, road=["0101 0201 0301"], dice=[6])
     march.march("Blake", "0201", "0301")
-    assert detection_dice(march)[0].counted == 2
+    assert march.told(DetectionTested)[0].counted == 2
 
 
 @pytest.mark.parametrize(("die", "noticed"), [(1, True), (2, True), (3, False)])
@@ -160,7 +156,7 @@ def test_Q262_no_detection_die_where_the_count_makes_it_certain() -> None:
         march.choose(*(f"step {column:02}01" for column in range(2, steps + 2)))
         if steps == 5:
             march.choose("stop")
-        assert [event.noticed for event in detection_dice(march)] == [steps == 6]
+        assert [event.noticed for event in march.told(DetectionTested)] == [steps == 6]
         assert state_of(march).enemies["G1"].up == (steps == 6)
 
 
@@ -189,7 +185,7 @@ def test_R4_3_1_ambush_counts_the_markers_hex() -> None:
         dice=[6],
     )
     march.march("Blake", "0201", "0301")
-    assert detection_dice(march)[0].counted == 2
+    assert march.told(DetectionTested)[0].counted == 2
 
 
 def test_R4_3_2_nearest_is_counted_in_hexes_from_where_the_move_ended() -> None:

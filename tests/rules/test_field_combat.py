@@ -13,14 +13,6 @@ FAR = {"Angel": "0107"}
 UP = {"up": True}
 
 
-def attacks_of(march: March) -> list[AttackRolled]:
-    return [event for event in march.game.events if isinstance(event, AttackRolled)]
-
-
-def ways_of(march: March) -> list[EnemyMoved]:
-    return [event for event in march.game.events if isinstance(event, EnemyMoved)]
-
-
 def standing(dice: list[int], men: dict[str, object], german: str = "G3") -> March:
     """Men at 0202 beside a German at 0302."""
     return March(open_field(), {**men, **FAR}, germans={german: {"at": "0302", **UP}}, dice=dice)
@@ -43,7 +35,7 @@ def test_R4_4_who_ended_adjacent_may_attack_one_of_them() -> None:
     march.march("Blake", "0302")
     march.choose("attack G1")
     assert state_of(march).paras["Blake"].acted
-    assert len(attacks_of(march)) == 1
+    assert len(march.told(AttackRolled)) == 1
 
 
 def test_R4_4_unit_or_stack_moved_together_attacks_together() -> None:
@@ -56,28 +48,31 @@ def test_R4_4_unit_or_stack_moved_together_attacks_together() -> None:
     march.march("Blake+Hank", "0302")
     assert march.options == ["attack G3", "hold-fire"]
     march.choose("attack G3")
-    assert attacks_of(march)[0].attackers == ("Blake", "Hank")
+    assert march.told(AttackRolled)[0].attackers == ("Blake", "Hank")
 
 
 def test_R4_4_1_declare_then_R4_4_1_dice_sum_combat_and_sights() -> None:
     march = standing([1] * 7, {"Dylan": "0202", "Blake": "0202"})
     march.act("Blake", "Dylan")
     march.choose("stop", "attack G3")
-    assert len(attacks_of(march)[0].dice) == 3 + 2 + 2
+    assert len(march.told(AttackRolled)[0].dice) == 3 + 2 + 2
 
 
 def test_R4_4_1_declare_names_attackers_and_target() -> None:
     march = standing([1, 1, 1], {"Blake": "0202"})
     march.act("Blake")
     march.choose("stop", "attack G3")
-    assert (attacks_of(march)[0].attackers, attacks_of(march)[0].target) == (("Blake",), "G3")
+    assert (march.told(AttackRolled)[0].attackers, march.told(AttackRolled)[0].target) == (
+        ("Blake",),
+        "G3",
+    )
 
 
 def test_R4_4_1_dice_two_sights_are_two_more() -> None:
     march = standing([1] * 4, {"Dylan": "0202"})
     march.act("Dylan")
     march.choose("stop", "attack G3")
-    assert len(attacks_of(march)[0].dice) == 4
+    assert len(march.told(AttackRolled)[0].dice) == 4
 
 
 def test_R2_3_5_marksman_icon_adds_a_die_when_firing() -> None:
@@ -102,7 +97,7 @@ def test_S5_combat_melee_icons_count_for_nothing_here() -> None:
     march = standing([1] * 4, {"Hank": "0202"})
     march.act("Hank")
     march.choose("stop", "attack G3")
-    assert len(attacks_of(march)[0].dice) == 4
+    assert len(march.told(AttackRolled)[0].dice) == 4
 
 
 def test_R4_4_2_weapons_replace_the_mans_combat_and_keep_his_sights() -> None:
@@ -111,7 +106,7 @@ def test_R4_4_2_weapons_replace_the_mans_combat_and_keep_his_sights() -> None:
     march.choose("stop", "attack G3")
     assert march.options == ["use Dylan mg42", "use-own Dylan"]
     march.choose("use Dylan mg42")
-    assert len(attacks_of(march)[0].dice) == 5 + 2
+    assert len(march.told(AttackRolled)[0].dice) == 5 + 2
 
 
 def test_R2_3_1_combat_no_attack_with_no_die() -> None:
@@ -142,15 +137,15 @@ def test_R4_5_face_up_only_one_at_a_time_in_the_players_order() -> None:
 
 def test_S6_german_a_die_a_man_against_luck() -> None:
     march = reacting({"Blake": "0101"}, {"G1": {"at": "0201", **UP}}, [3, 3, 3, 3])
-    assert attacks_of(march)[0].dice == (3, 3, 3, 3)
-    assert attacks_of(march)[0].hits == 0
+    assert march.told(AttackRolled)[0].dice == (3, 3, 3, 3)
+    assert march.told(AttackRolled)[0].hits == 0
 
 
 def test_R4_5_1_move_never_into_marsh_but_by_road() -> None:
     rows = [". m . . . .", "m m . . . ."]
     march = March(rows, {"Blake": "0101"}, germans={"G1": {"at": "0401", **UP}})
     march.choose("end-phase")
-    assert ways_of(march)[0].path[-1] == "0301"
+    assert march.told(EnemyMoved)[0].path[-1] == "0301"
 
 
 def test_R4_5_1_move_into_marsh_along_a_road() -> None:
@@ -163,20 +158,20 @@ def test_R4_5_1_move_into_marsh_along_a_road() -> None:
         dice=[1, 1, 1, 1],
     )
     march.choose("end-phase")
-    assert ways_of(march)[0].path[-1] == "0201"
+    assert march.told(EnemyMoved)[0].path[-1] == "0201"
 
 
 def test_R4_5_2_1_adjacent_does_not_move() -> None:
     march = reacting({"Blake": "0101"}, {"G1": {"at": "0201", **UP}}, [1, 1, 1, 1])
-    assert ways_of(march) == []
-    assert len(attacks_of(march)) == 1
+    assert march.told(EnemyMoved) == []
+    assert len(march.told(AttackRolled)) == 1
 
 
 def test_R4_5_2_2_nearest_para_is_the_goal() -> None:
     march = reacting({"Blake": "0101", "Hank": "0907"}, {"G1": {"at": "0401", **UP}}, [1, 1, 1, 1])
     if march.rule:  # several hexes beside Blake are as good
         march.choose(march.options[0])
-    assert "0101" in march.game.boards.field.neighbours[ways_of(march)[0].path[-1]]
+    assert "0101" in march.game.boards.field.neighbours[march.told(EnemyMoved)[0].path[-1]]
 
 
 def test_R4_5_2_3_by_road_to_one_who_is_not_nearest() -> None:
@@ -192,14 +187,14 @@ def test_R4_5_2_3_by_road_to_one_who_is_not_nearest() -> None:
     march.choose("end-phase")
     if march.rule == "R4.5.2-3-by-road":
         march.choose(march.options[0])
-    end = ways_of(march)[0].path[-1]
+    end = march.told(EnemyMoved)[0].path[-1]
     assert "0901" in march.game.boards.field.neighbours[end]
-    assert ways_of(march)[0].rule == "R4.5.2-3-by-road"
+    assert march.told(EnemyMoved)[0].rule == "R4.5.2-3-by-road"
 
 
 def test_R4_5_2_4_approach_as_near_as_it_gets() -> None:
     march = reacting({"Blake": "0101"}, {"G1": {"at": "0801", **UP}}, [])
-    end = ways_of(march)[0].path[-1]
+    end = march.told(EnemyMoved)[0].path[-1]
     assert march.game.boards.field.distance(end, "0101") == 4
 
 
@@ -217,17 +212,17 @@ def test_R4_5_3_stack_avoided_where_another_hex_is_as_good() -> None:
 
 def test_R4_5_4_target_is_the_lowest_luck() -> None:
     march = reacting({"Angel": "0101", "Hank": "0101"}, {"G1": {"at": "0201", **UP}}, [1, 1, 1, 1])
-    assert attacks_of(march)[0].target == "Hank"
+    assert march.told(AttackRolled)[0].target == "Hank"
 
 
 def test_R2_3_3_luck_the_higher_is_the_safer() -> None:
     march = reacting({"Angel": "0101"}, {"G1": {"at": "0201", **UP}}, [5, 5, 5, 5])
-    assert attacks_of(march)[0].hits == 0
+    assert march.told(AttackRolled)[0].hits == 0
 
 
 def test_R4_5_4_dice_are_the_men_left() -> None:
     march = reacting({"Angel": "0101"}, {"G1": {"at": "0201", "hits": 3, **UP}}, [5])
-    assert attacks_of(march)[0].dice == (5,)
+    assert march.told(AttackRolled)[0].dice == (5,)
 
 
 def test_R4_5_5_per_hit_item_or_wound_one_hit_at_a_time() -> None:

@@ -189,7 +189,7 @@ def test_R4_2_4_dog_wakes_the_nearest_german_without_a_die() -> None:
 
 def test_R2_7_4_dog_replaces_the_detection_die() -> None:
     march = rushing("dog", [], germans={"G3": "0907"}, men={"Blake": "0202", "Hank": "0106"})
-    assert not any(isinstance(event, DetectionTested) for event in march.game.events)
+    assert march.told(DetectionTested) == []
 
 
 def test_R4_2_4_alive_brings_a_dead_man_back_without_gear() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from game.rules import Game
 from game.rules.board import CastleBoard, Room, RoomKind
@@ -12,8 +12,7 @@ from game.rules.decisions import Option
 from game.rules.events.base import Event
 from game.rules.squares import Floor, edge, square_at
 from tests.rules.boards import boards_with
-
-E = TypeVar("E", bound=Event)
+from tests.rules.playing import Playing, unit_fields
 
 KINDS: dict[str, RoomKind] = {"a": "approach", "y": "yard", "z": "yard", "o": "hole"}
 """Letters that mean more than a room (upper case) or a corridor (lower case)."""
@@ -75,7 +74,7 @@ def _pair(text: str) -> tuple[str, str]:
     return one, other
 
 
-class Raid:
+class Raid(Playing):
     """A game in the para phase of a castle turn, with scripted dice."""
 
     def __init__(
@@ -100,27 +99,15 @@ class Raid:
             "ambition": "haunebu",
             "ambition_known": True,
             "garrisoned": True,
-            "paras": {name: {"at": "absent", **_unit(men.get(name, {}))} for name in ROSTER},
+            "paras": {name: {"at": "absent", **unit_fields(men.get(name, {}))} for name in ROSTER},
             "enemies": {
-                name: {"kind": "german", "up": True, **_unit(unit)}
+                name: {"kind": "german", "up": True, **unit_fields(unit)}
                 for name, unit in (enemies or {}).items()
             },
             "hidden": dict(markers or {}),
             **more,
         }
-        self.game = Game.from_position(boards_with(castle=castle), position, list(dice))
-
-    def choose(self, *lines: str) -> tuple[Event, ...]:
-        """Answer the next decisions; what happened after the last comes back."""
-        events: tuple[Event, ...] = ()
-        for line in lines:
-            events = self.game.choose(line)
-        return events
-
-    def act(self, *group: str) -> None:
-        """Begin an action with these units together."""
-        leader, *others = group
-        self.choose(f"act {leader}", *(f"join {name}" for name in others))
+        super().__init__(Game.from_position(boards_with(castle=castle), position, list(dice)))
 
     def walk(self, group: str, *squares: str) -> tuple[Event, ...]:
         """Move a group (names joined by +) along squares and stop, if that isn't forced."""
@@ -133,31 +120,11 @@ class Raid:
         """A group ends its move where it stands, if that isn't forced."""
         self.walk(group)
 
-    @property
-    def rule(self) -> str:
-        """The rule that asks now."""
-        decision = self.game.decision
-        return decision.rule if decision is not None else ""
-
-    @property
-    def options(self) -> list[str]:
-        """What is on offer, in notation."""
-        decision = self.game.decision
-        return [str(option) for option in decision.options] if decision is not None else []
-
     def offered(self, option_type: type[Option]) -> list[str]:
         """What is on offer of one type, in notation."""
         decision = self.game.decision
         assert decision is not None
         return [str(option) for option in decision.options if isinstance(option, option_type)]
-
-    def told(self, event_type: type[E]) -> list[E]:
-        """Everything of one type that has happened."""
-        return [event for event in self.game.events if isinstance(event, event_type)]
-
-    def where(self, name: str) -> str:
-        """Where a para is."""
-        return self.game.state.paras[name].at
 
     def items(self, name: str) -> tuple[str, ...]:
         """What a para carries."""
@@ -166,7 +133,3 @@ class Raid:
     def hits_on(self, name: str) -> int:
         """Hit markers on an enemy."""
         return self.game.state.enemies[name].hits
-
-
-def _unit(unit: Any) -> dict[str, Any]:
-    return {"at": unit} if isinstance(unit, str) else dict(unit)
