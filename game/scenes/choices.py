@@ -44,7 +44,7 @@ class ChoiceScene(Scene):
         self._title = title
         self._note = note
         self._choices = list(choices)
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = 0
 
@@ -74,10 +74,10 @@ class ChoiceScene(Scene):
                     hotkey=key,
                 )
             )
-        self._ring.replace(widgets)
-        if widgets and self._ring.focused is None:
-            self._ring.focus(widgets[0])
-            self._ring.is_shown = True
+        self.ring.replace(widgets)
+        if widgets and self.ring.focused is None:
+            self.ring.focus(widgets[0])
+            self.ring.is_shown = True
 
     def _shown(self, size: tuple[int, int], row: int) -> int:
         room = (size[1] - self._kit.px(140)) // row
@@ -101,24 +101,24 @@ class ChoiceScene(Scene):
         elif event.type == pygame.KEYDOWN and self._leaves_list(event.key):
             self._scroll(1 if event.key == pygame.K_DOWN else -1)
         else:
-            self._ring.handle(event)
+            self.ring.handle(event)
 
     def _leaves_list(self, key: int) -> bool:
         """Whether an arrow goes beyond the rows that are shown."""
-        rows = self._ring.widgets
+        rows = self.ring.widgets
         if not rows or key not in (pygame.K_UP, pygame.K_DOWN):
             return False
-        return self._ring.focused is rows[-1 if key == pygame.K_DOWN else 0]
+        return self.ring.focused is rows[-1 if key == pygame.K_DOWN else 0]
 
     def _scroll(self, rows: int) -> None:
-        shown = len(self._ring.widgets)
+        shown = len(self.ring.widgets)
         first = min(max(self._first + rows, 0), max(len(self._choices) - shown, 0))
         if first == self._first:
             return
         self._first = first
         self.arrange(self._stack.size)
-        edge = self._ring.widgets[-1 if rows > 0 else 0]
-        self._ring.focus(edge)
+        edge = self.ring.widgets[-1 if rows > 0 else 0]
+        self.ring.focus(edge)
 
     def draw(self, target: pygame.Surface) -> None:
         """A veil over what is below, the panel, the rows."""
@@ -127,14 +127,14 @@ class ChoiceScene(Scene):
         veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         veil.fill(with_alpha(palette.night_900, 45))
         target.blit(veil, (0, 0))
-        more = len(self._choices) - self._first - len(self._ring.widgets)
+        more = len(self._choices) - self._first - len(self.ring.widgets)
         aside = f"+{more}" if more > 0 else ""
         Panel(kit.trim, self._rect, self._title.upper(), aside).draw(target)
         if self._note:
             style = Style("text", 16, palette.moon_300)
             place = (self._rect.left + kit.px(14), self._rect.top + kit.px(42))
             kit.type.draw(target, self._note, style, place)
-        self._ring.draw(target)
+        self.ring.draw(target)
 
 
 def _digit(place: int) -> int | None:

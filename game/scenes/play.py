@@ -227,10 +227,11 @@ class PlayScene(Scene):
         if view is None:
             return []
         trim = self.kit.trim
-        spots: list[Widget] = []
-        for unit in self.asking.units:
-            if self._cell_of(unit) is not None:
-                spots.append(Spot(trim, self._unit_place(unit), self._unit_press(unit), unit=unit))
+        spots: list[Widget] = [
+            Spot(trim, self._unit_place(unit), self._unit_press(unit), unit=unit)
+            for unit in self.asking.units
+            if self._cell_of(unit) is not None
+        ]
         cells = dict.fromkeys(self.asking.cells)
         if self.asking.reach is not None:
             cells.update(dict.fromkeys(self.asking.reach.left))

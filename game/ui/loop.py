@@ -58,6 +58,7 @@ class Loop:
         elif not len(self._stack):
             return
         elif event.type == pygame.VIDEORESIZE:
+            self._window.keep_large_enough()
             self._rescale()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._window.toggle_fullscreen()

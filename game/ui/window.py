@@ -47,12 +47,17 @@ class Window:
         self._fullscreen = not self._fullscreen
         self._open()
 
+    def keep_large_enough(self) -> None:
+        """Bring a window that was dragged too small back to the smallest size."""
+        if not self._fullscreen and self.size != _within(self.size):
+            self._windowed = _within(self.size)
+            self._open()
+
     def _open(self) -> None:
         if self._fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            pygame.Window.from_display_module().minimum_size = SMALLEST
         pygame.display.set_caption(self._title)
 
 

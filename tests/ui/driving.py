@@ -1,0 +1,201 @@
+"""A player who has only a mouse, or only a keyboard, and the real scenes under a dummy display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.rules import Game
+from game.rules.decisions import EndPhase, Option
+from game.scenes.choices import ChoiceScene
+from game.scenes.play import PlayScene
+from game.ui.answers import Answer
+from game.ui.app import App
+from game.ui.hud.man_card import ManCard
+from game.ui.hud.men import ManRow
+from game.ui.spots import Spot
+from game.ui.widgets import Button, ListRow, Widget
+
+Give = Callable[[App, Option], None]
+_MOST_TRAVELS = 400
+
+
+class StuckError(AssertionError):
+    """An answer couldn't be given this way."""
+
+
+def press(app: App, key: int, mod: int = 0) -> None:
+    """One key down and up, and a frame."""
+    text = pygame.key.name(key)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod))
+    app.loop.frame(16)
+
+
+def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
+    """The mouse goes there, down and up, and a frame."""
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop.frame(16)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=button))
+    app.loop.frame(16)
+
+
+def play_scene(app: App) -> PlayScene:
+    """The playing scene on top; StuckError if something else is there."""
+    top = app.stack.top
+    if not isinstance(top, PlayScene):
+        raise StuckError(f"{type(top).__name__} is on top")
+    return top
+
+
+def answer_of(scene: PlayScene, option: Option) -> Answer:
+    """How the scene offers an option."""
+    for answer in scene.asking.answers:
+        if answer.option == option:
+            return answer
+    raise StuckError(f"{option} isn't offered by {type(scene).__name__}")
+
+
+def button_of(scene: PlayScene, label: str) -> Button | None:
+    """The button with that label, if it is drawn."""
+    for widget in scene.ring.widgets:
+        if isinstance(widget, Button) and widget.label == label:
+            return widget
+    return None
+
+
+# --- Mouse ------------------------------------------------------------------------------------
+
+
+def give_by_mouse(app: App, option: Option) -> None:
+    """Click the counter, card, cell or button of an option, or find it in the list."""
+    scene = play_scene(app)
+    answer = answer_of(scene, option)
+    before = len(app.evening.session.game.choices)
+    for pixel in _places(scene, answer):
+        click(app, pixel)
+        _choose_in_list(app, scene, option, by_mouse=True)
+        if len(app.evening.session.game.choices) > before:
+            return
+    label = app.evening.teller.option(option, scene.shown)
+    button = button_of(scene, label)
+    if button is None:
+        button = button_of(scene, app.kit.say("button.choices"))
+    if button is None:
+        raise StuckError(f"no button for {option}")
+    click(app, button.rect.center)
+    _choose_in_list(app, scene, option, by_mouse=True)
+    if len(app.evening.session.game.choices) == before:
+        raise StuckError(f"{option} wasn't taken by mouse")
+
+
+def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
+    """Where to click for an answer, if it has a place in view."""
+    found = []
+    for widget in scene.ring.widgets:
+        if isinstance(widget, ManRow | ManCard) and answer.unit == widget.label:
+            found.append(widget.rect.center)
+    view = scene.view
+    if view is None:
+        return found
+    rect = view.piece_rect(answer.unit) if answer.unit else None
+    if rect is None and answer.cell:
+        rect = view.cell_rect(answer.cell)
+    if rect is not None and scene._is_on_board(rect.center):
+        found.append(rect.center)
+    return found
+
+
+def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: bool) -> None:
+    """If a list has opened, choose the option's row in it, or confirm it."""
+    top = app.stack.top
+    if not isinstance(top, ChoiceScene):
+        return
+    label = app.evening.teller.option(option, scene.shown)
+    for _ in range(_MOST_TRAVELS):
+        row = _row(top, label)
+        if row is not None:
+            break
+        if by_mouse:
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+            app.loop.frame(16)
+        else:
+            press(app, pygame.K_DOWN)
+    if row is None:
+        row = _rows(top)[0] if isinstance(option, EndPhase) else None
+    if row is None:
+        press(app, pygame.K_ESCAPE)
+        return
+    if by_mouse:
+        click(app, row.rect.center)
+    else:
+        _travel_to(app, top.ring, row)
+        press(app, pygame.K_RETURN)
+    if isinstance(app.stack.top, ChoiceScene):
+        _choose_in_list(app, scene, option, by_mouse=by_mouse)
+
+
+def _rows(scene: ChoiceScene) -> list[ListRow]:
+    return [widget for widget in scene.ring.widgets if isinstance(widget, ListRow)]
+
+
+def _row(scene: ChoiceScene, label: str) -> ListRow | None:
+    return next((row for row in _rows(scene) if row.label == label), None)
+
+
+# --- Keyboard ---------------------------------------------------------------------------------
+
+
+def give_by_keys(app: App, option: Option) -> None:
+    """Its own key, or Tab to its place and Enter, or the list of all choices."""
+    scene = play_scene(app)
+    answer = answer_of(scene, option)
+    before = len(app.evening.session.game.choices)
+    if answer.key:
+        press(app, ord(answer.key))
+    else:
+        stop = _stop_of(scene, answer)
+        if stop is not None:
+            _travel_to(app, scene.ring, stop)
+            press(app, pygame.K_RETURN)
+    _choose_in_list(app, scene, option, by_mouse=False)
+    if len(app.evening.session.game.choices) > before:
+        return
+    press(app, pygame.K_c)
+    _choose_in_list(app, scene, option, by_mouse=False)
+    if len(app.evening.session.game.choices) == before:
+        raise StuckError(f"{option} wasn't taken by keyboard")
+
+
+def _stop_of(scene: PlayScene, answer: Answer) -> Widget | None:
+    for widget in scene.ring.widgets:
+        if isinstance(widget, Spot) and (
+            (answer.unit and widget.unit == answer.unit)
+            or (answer.cell and widget.cell == answer.cell)
+        ):
+            return widget
+    return None
+
+
+def _travel_to(app: App, ring: object, stop: Widget) -> None:
+    """Tab until the widget has the focus."""
+    for _ in range(_MOST_TRAVELS):
+        if ring.focused is stop and ring.is_shown:  # type: ignore[attr-defined]
+            return
+        press(app, pygame.K_TAB)
+    raise StuckError(f"Tab never comes to {type(stop).__name__}")
+
+
+# --- Playing ----------------------------------------------------------------------------------
+
+
+def play(app: App, choose: Callable[[Game], Option], give: Give, most: int) -> None:
+    """Answer decisions in this way until the game is over or so many were given."""
+    for _ in range(most):
+        app.loop.frame(16)
+        game = app.evening.session.game
+        if game.decision is None:
+            return
+        give(app, choose(game))
