@@ -315,7 +315,7 @@ mine = Trial(
     ),
     mine_odds,
     mine_seen,
-    1500,
+    800,
     answer=sparing,
 )
 
@@ -402,7 +402,7 @@ def thrown(item: str, rolls: int) -> Trial:
     )
 
 
-grenade, gas, charge = thrown("grenade-1", 2000), thrown("gas-1", 2000), thrown("charge-1", 2000)
+grenade, gas, charge = thrown("grenade-1", 2000), thrown("gas-1", 1500), thrown("charge-1", 1500)
 
 
 def light_odds(game: Game, option: Option) -> Expected:
@@ -566,7 +566,7 @@ germans_afield = Trial(
     ("end-phase",),
     forecast_odds,
     forecast_seen,
-    1500,
+    1000,
     answer=sparing,
 )
 BARRACKS = castle_of(["AAAA.BBBB.CCCC.DDDD"] * 2, upper=["EEEE.FFFF.GGGG"] * 2)
