@@ -219,8 +219,10 @@ class BoardView:
 
     def _place_pieces(self, state: State) -> None:
         by_cell: dict[Cell, list[Piece]] = {}
+        on_board = set(self._base.cells)
         for piece in piece_list(state):
-            by_cell.setdefault(piece.cell, []).append(piece)
+            if piece.cell in on_board:
+                by_cell.setdefault(piece.cell, []).append(piece)
         self._placed = [
             placed for cell, pieces in by_cell.items() for placed in self._stack(cell, pieces)
         ]
