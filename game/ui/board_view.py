@@ -217,12 +217,15 @@ class BoardView:
         """Pixels of a counter's side at this zoom."""
         return max(round(self._sheet.counter * self.camera.zoom), 12)
 
+    def pieces(self, state: State) -> list[Piece]:
+        """What lies on this board; men in Nonette have left the field's."""
+        on_board = set(self._base.cells)
+        return [piece for piece in piece_list(state) if piece.cell in on_board]
+
     def _place_pieces(self, state: State) -> None:
         by_cell: dict[Cell, list[Piece]] = {}
-        on_board = set(self._base.cells)
-        for piece in piece_list(state):
-            if piece.cell in on_board:
-                by_cell.setdefault(piece.cell, []).append(piece)
+        for piece in self.pieces(state):
+            by_cell.setdefault(piece.cell, []).append(piece)
         self._placed = [
             placed for cell, pieces in by_cell.items() for placed in self._stack(cell, pieces)
         ]

@@ -7,7 +7,6 @@ import pygame
 from game.rules.state import State
 from game.ui.board_view import BoardView
 from game.ui.kit import Kit
-from game.ui.pieces import piece_list
 
 
 def draw_small_map(
@@ -30,7 +29,7 @@ def draw_small_map(
         "marker": palette.moon_500,
         "item": palette.paper_300,
     }
-    for piece in piece_list(state):
+    for piece in view.pieces(state):
         x, y = view.layout.centre(piece.cell)
         place = (round(spot.left + x * zoom), round(spot.top + y * zoom))
         size = kit.px(3 if piece.kind in ("para", "enemy") else 2)
