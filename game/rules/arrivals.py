@@ -61,6 +61,6 @@ def _post_sentry(table: Table, marker: str, square: Square, finder: str | None) 
     rule = "R7.3.7-sentry"
     table.emit(MarkerRemoved(rule, marker, square))
     if table.state.pool:
-        name = table.draw(table.state.pool)
         place = yield from find_place(table, rule, finder or marker, square, indoors=False)
+        name = table.draw(table.state.pool)
         table.emit(EnemyPlaced(rule, name, "german", place, up=True))

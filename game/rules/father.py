@@ -15,6 +15,7 @@ from game.rules.events.castle import (
 from game.rules.events.people import ActionBegan, MoveEnded
 from game.rules.items import has_free_hand
 from game.rules.monsters import attack_enemy, strength_left
+from game.rules.picking import picked
 from game.rules.state import Action, Enemy, State
 from game.rules.table import Procedure, Table
 from game.rules.units import movement
@@ -66,9 +67,10 @@ def _fight(table: Table, father: Enemy) -> Procedure[None]:
     foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
     options: list[Option] = [*(_attack_on(foe) for foe in foes), HoldFire()]
     answer = yield from table.ask("R7.6-who", (father.name,), options)
-    for foe in foes:
-        if _attack_on(foe) == answer:
-            attack_enemy(table, father, foe)
+    if isinstance(answer, Attack):
+        attack_enemy(table, father, table.state.enemies[answer.enemy])
+    elif isinstance(answer, ChooseCell):
+        attack_enemy(table, father, picked(table.state, answer))
 
 
 def _attack_on(foe: Enemy) -> Attack | ChooseCell:

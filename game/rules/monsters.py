@@ -13,7 +13,7 @@ from game.rules.decisions import ChooseUnit
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.hits import take_hits
 from game.rules.infection import take_bites
-from game.rules.picking import EnemyChoice, pick
+from game.rules.picking import EnemyChoice, pick, picked
 from game.rules.squares import Square
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
@@ -46,11 +46,11 @@ def attack(table: Table, name: str) -> Procedure[None]:
         return
     choices = [_choice_of(target) for target in targets]
     answer = yield from table.ask("R7.8.2-target", (name,), choices)
-    target = next(target for target in targets if _choice_of(target) == answer)
+    target = targets[choices.index(answer)]
     if isinstance(target, Para):
         yield from _attack_para(table, enemy, target)
     else:
-        attack_enemy(table, enemy, target)
+        attack_enemy(table, enemy, picked(table.state, answer))
 
 
 def _choice_of(target: Para | Enemy) -> EnemyChoice:

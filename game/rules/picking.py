@@ -16,7 +16,7 @@ def pick(enemy: Enemy) -> EnemyChoice:
 
 
 def picked(state: State, answer: EnemyChoice) -> Enemy:
-    """The enemy an answer means."""
+    """The enemy an answer means; a fork may have dealt anew who sleeps there since the question."""
     if isinstance(answer, ChooseUnit):
         return state.enemies[answer.name]
     return next(enemy for enemy in state.enemies_at(answer.cell) if not enemy.up)

@@ -13,13 +13,19 @@ from game.rules.state import LOST, Enemy, EnemyKind, State
 
 
 class ArrivalRolled(Event, frozen=True):
-    """R8.1.1-event1: two dice named the numbered square where somebody is to appear."""
+    """R8.1.1-event1: two dice named the numbered square where somebody is to appear.
+
+    A German so named is known by now, so he is in the pool no more.
+    """
 
     seals: ClassVar[bool] = True
 
     name: str
     dice: tuple[int, ...]
     at: Square
+
+    def change(self, state: State) -> None:
+        state.pool = without(state.pool, self.name)
 
 
 class EnemyTurned(Event, frozen=True):
