@@ -80,6 +80,7 @@ def _para_phase(table: Table) -> Procedure[None]:
         yield from act_as_father(table)
     else:
         yield from _act(table, answer.unit)
+        yield from zombies.look_for_father(table)
 
 
 # --- One action (R7.2-one-action) -----------------------------------------------------------

@@ -125,7 +125,11 @@ def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy:
 
 
 def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Para) -> int:
-    """R4.5.4-dice: each die above the para's luck is a hit; how many there were (Q166)."""
+    """R4.5.4-dice: each die above the para's luck is a hit; how many there were (Q166).
+
+    Zombies and undead fight hand to hand (R7.8.2-target).
+    """
     attacker = Attacker(enemy.name, "", dice)
-    _, hits = roll_attack(table, rule, [attacker], man.name, guard(man) + 1, melee=False)
+    melee = enemy.kind != "german"
+    _, hits = roll_attack(table, rule, [attacker], man.name, guard(man) + 1, melee=melee)
     return hits

@@ -19,8 +19,9 @@ def item_options(table: Table, action: Action) -> list[Option]:
     options: list[Option] = [LayDown(item) for man in movers for item in man.items]
     options.extend(PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man))
     for giver, taker in _pairs(here, action.group):
-        options.extend(HandOver(item, taker.name) for item in giver.items if has_free_hand(taker))
-        if giver.name < taker.name and not has_free_hand(giver) and not has_free_hand(taker):
+        if has_free_hand(taker):
+            options.extend(HandOver(item, taker.name) for item in giver.items)
+        elif giver.name < taker.name and not has_free_hand(giver):
             options.extend(Swap(item, other) for item in giver.items for other in taker.items)
     return options
 

@@ -8,11 +8,6 @@ from game.rules.state import NOWHERE, Enemy, State
 from game.rules.table import Table
 
 
-def can_see(table: Table, origin: Cell, target: Cell) -> bool:
-    """Whether two squares see each other past the units that stand about now (Q109)."""
-    return table.castle.sees(origin, target, occupied(table.state).__contains__)
-
-
 def occupied(state: State) -> set[Square]:
     """Squares with a unit of either side; a set to look into, not to go through."""
     cells = {man.at for man in state.paras.values()}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import ITEMS
 from game.rules.events.base import Event
+from game.rules.events.items import note_move
 from game.rules.events.people import without
 from game.rules.squares import Square
 from game.rules.state import State
@@ -157,5 +158,6 @@ class DaughterTaken(Event, frozen=True):
     para: str
 
     def change(self, state: State) -> None:
+        note_move(state)
         man = state.paras[self.para]
         state.paras[self.para] = replace(man, items=(*man.items, "hostage"))

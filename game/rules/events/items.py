@@ -40,7 +40,7 @@ class ItemLaidDown(Event, frozen=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        _note_move(state)
+        note_move(state)
         _take(state, self.item, self.para)
         _lay(state, self.item, self.at)
 
@@ -53,7 +53,7 @@ class ItemPickedUp(Event, frozen=True):
     at: Cell
 
     def change(self, state: State) -> None:
-        _note_move(state)
+        note_move(state)
         _lift(state, self.item, self.at)
         _give(state, self.item, self.para)
         _note_taken(state, self.item, self.para)
@@ -67,7 +67,7 @@ class ItemHandedOver(Event, frozen=True):
     taker: str
 
     def change(self, state: State) -> None:
-        _note_move(state)
+        note_move(state)
         _take(state, self.item, self.giver)
         _give(state, self.item, self.taker)
         _note_taken(state, self.item, self.taker)
@@ -82,7 +82,7 @@ class ItemsSwapped(Event, frozen=True):
     other: str
 
     def change(self, state: State) -> None:
-        _note_move(state)
+        note_move(state)
         _take(state, self.item, self.para)
         _take(state, self.other_item, self.other)
         _give(state, self.item, self.other)
@@ -137,7 +137,7 @@ def _note_taken(state: State, item: str, para: str) -> None:
         state.action = replace(action, taken=(*action.taken, item))
 
 
-def _note_move(state: State) -> None:
+def note_move(state: State) -> None:
     """Handling items is moving, if only by no hexes at all (Q39)."""
     action = state.action
     if action is not None and action.stage == "choosing":

@@ -78,6 +78,13 @@ def test_R7_8_1_4_no_stack_nor_passing_in_a_corridor() -> None:
     assert len(raid.told(AttackRolled)) == 1
 
 
+def test_R7_8_2_target_is_fought_hand_to_hand() -> None:
+    for target in ({"Angel": "1F-0402"}, {"Angel": "2F-0501"}):
+        enemies = {"Z2": undead("1F-0502"), "G1": asleep("1F-0602")}
+        raid = reacting(target, enemies, [1, 1, 1, 1, 1])
+        assert raid.told(AttackRolled)[0].melee
+
+
 def test_R7_8_2_target_is_the_para_of_lowest_luck() -> None:
     men = {"Angel": "1F-0402", "Hank": "1F-0602"}
     raid = reacting(men, {"Z4": undead("1F-0502"), "G1": asleep("1F-0501")}, [1, 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.rules.decisions import Act, PlaceDetonator
+from game.rules.decisions import Act, GiveFirstAid, PlaceDetonator
 from game.rules.events.ambitions import FatherFound
 from game.rules.events.enemies import EnemyReacted
 from game.rules.events.tests_of_luck import AttackRolled
@@ -153,6 +153,24 @@ def test_R8_3_5_father_among_several_is_the_players_choice() -> None:
     assert raid.game.state.father == "Z2"
 
 
+def test_R8_3_5_father_sees_her_when_a_shot_clears_the_line() -> None:
+    men = {"Angel": {"at": "1F-0403", "items": ["hostage"]}, "Frank": "1F-0403"}
+    enemies = {"G12": "1F-0503", "Z5": zombie("1F-0703")}
+    raid = Raid(house(), men, enemies=enemies, dice=[6, 1, 1, 1], ambition="zombies")
+    raid.stay("Frank")
+    raid.choose("attack G12")
+    assert raid.game.state.father == "Z5"
+    assert raid.offered(Act) == ["act Angel", "act Z5"]  # Q265: in this very phase
+
+
+def test_R8_3_5_father_sees_her_where_a_runner_has_left_her() -> None:
+    men = {"Angel": {"at": "1F-0403", "items": ["hostage"]}, "Blake": AWAY}
+    raid = Raid(house(), men, enemies={"Z5": zombie("1F-0703")}, dice=[6], ambition="zombies")
+    raid.choose("act Angel", "full-speed", "step 1F-0404", "stop")
+    assert raid.game.state.father == "Z5"
+    assert raid.game.state.lying == {}
+
+
 def guarded(**more: Any) -> Raid:
     """Z1 in the hall holds his daughter."""
     fields = {"ambition": "zombies", "father": "Z1", "father_was_found": True, **more}
@@ -186,6 +204,14 @@ def test_R8_3_5_father_is_a_plain_zombie_once_she_is_taken() -> None:
     assert raid.game.state.enemies["Z1"].at == "1F-0402"
     assert raid.items("Angel") == ("hostage",)
     assert raid.game.state.father == ""
+
+
+def test_R8_3_5_carry_taking_her_is_the_move_of_who_takes_her() -> None:
+    raid = guarded(men={"Angel": {"at": "1F-0401", "items": ["first-aid-1"], "wounded": True}})
+    raid.act("Angel")
+    assert raid.offered(GiveFirstAid) == ["first-aid Angel"]
+    raid.choose("pick-up hostage Angel", "cell 1F-0402")
+    assert not raid.offered(GiveFirstAid)  # Q39
 
 
 def test_R8_3_5_father_who_brings_her_home_stays_there() -> None:
