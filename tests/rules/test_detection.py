@@ -243,6 +243,27 @@ def test_R4_3_2_ss_occupied_by_a_para_sends_them_to_the_next() -> None:
     assert state_of(march).enemies["G7"].at == "0806"
 
 
+def test_Q65_of_equally_near_posts_one_without_a_german_is_taken() -> None:
+    rows = open_field()
+    rows[2] = "S . . . . . S . ."
+    germans = {"G1": {"at": "0103", "up": True}}
+    march = March(rows, {"Blake": "0303", **FAR}, germans=germans, pool=["G7"], dice=[1])
+    march.march("Blake", "0403")
+    distance = march.game.boards.field.distance
+    assert distance("0403", "0103") == distance("0403", "0703")
+    assert state_of(march).enemies["G7"].at == "0703"
+
+
+def test_Q66_nobody_comes_where_every_post_holds_a_para_or_the_pool_is_empty() -> None:
+    rows = open_field()
+    rows[0] = ". . S . . . . . ."
+    for post, pool in (("0301", ["G7"]), ("0107", [])):
+        march = March(rows, {"Blake": "0101", "Hank": post}, pool=pool, dice=[1])
+        march.march("Blake", "0201")
+        assert state_of(march).enemies == {}
+        assert state_of(march).pool == tuple(pool)
+
+
 def test_R4_3_2_active_reacts_in_the_same_turn() -> None:
     march = March(
         open_field(), {"Blake": "0101", **FAR}, germans={"G1": "0601"}, dice=[1, 6, 6, 6, 6]

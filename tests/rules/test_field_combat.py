@@ -208,6 +208,39 @@ def test_R4_5_3_stack_avoided_where_another_hex_is_as_good() -> None:
     germans = {"G1": {"at": "0603", **UP}, "G2": {"at": "0403", **UP, "reacted": True}}
     march = reacting({"Blake": "0303"}, germans, [1] * 4)
     assert "cell 0403" not in march.options
+    assert len(march.options) > 1
+
+
+def test_Q74_a_german_shares_a_hex_rather_than_stay_away() -> None:
+    # beside Blake there is but one hex, and a German stands in it
+    rows = ["m m . . .", "m m m m m"]
+    germans = {"G1": {"at": "0401", **UP}, "G2": {"at": "0301", **UP, "reacted": True}}
+    march = March(rows, {"Blake": "0201"}, germans=germans, dice=[1] * 4)
+    march.choose("end-phase")
+    assert [event.path[-1] for event in march.told(EnemyMoved)] == ["0301"]
+
+
+def test_Q73_a_german_who_can_come_no_nearer_stands_still() -> None:
+    rows = ["m m . m", "m m m m"]
+    march = March(rows, {"Blake": "0101"}, germans={"G1": {"at": "0301", **UP}})
+    march.choose("end-phase")
+    assert march.told(EnemyMoved) == []
+    assert state_of(march).turn == 2
+
+
+def test_Q75_germans_pass_germans_and_no_paras() -> None:
+    rows = ["m m m m m m", ". . . . . .", "m m m m m m"]
+    up = {"G5": {"at": "0602", **UP}, "G1": {"at": "0402", **UP, "reacted": True}}
+    march = March(rows, {"Blake": "0202"}, germans=up, dice=[1] * 3)
+    march.choose("end-phase")
+    assert [event.path[-1] for event in march.told(EnemyMoved)] == ["0302"]
+
+
+def test_Q79_overkill_does_not_spill_over_to_a_comrade() -> None:
+    men = {"Hank": {"at": "0101", "wounded": True}, "Blake": "0101"}
+    march = reacting(men, {"G1": {"at": "0201", **UP}}, [6, 6, 6, 6])
+    assert march.where("Hank") == "dead"
+    assert not state_of(march).paras["Blake"].wounded
 
 
 def test_R4_5_4_target_is_the_lowest_luck() -> None:
@@ -261,6 +294,14 @@ def test_R5_0_end_when_nobody_is_left_on_the_map() -> None:
     march.choose("step 0201")
     assert state_of(march).arrival == 180
     assert state_of(march).stage != "field"
+
+
+def test_Q80_the_last_to_arrive_at_six_comes_too_late() -> None:
+    march = March([". N", ". ."], {"Blake": "0101"}, clock=340)
+    march.act("Blake")
+    march.choose("step 0201")
+    assert state_of(march).outcome == "operational-defeat"
+    assert state_of(march).arrival == 360
 
 
 def test_R5_0_end_waits_for_ines() -> None:

@@ -91,6 +91,13 @@ def test_R4_2_4_ines_guide_takes_unacted_men_of_her_hex_to_nonette() -> None:
     assert march.where("Angel") == "0202"
 
 
+def test_Q52_who_has_just_found_her_cannot_follow_her_yet() -> None:
+    men = {"Blake": "0202", "Angel": "0302", "Hank": "0707"}
+    march = rushing("ines", [6], men=men)
+    march.act("Ines")
+    assert "join Angel" in march.options and "join Blake" not in march.options
+
+
 def test_R4_2_4_ambush_puts_a_pool_german_there_and_the_group_back() -> None:
     march = rushing("ambush-1", [6], pool=["G5"], men={"Blake": "0202", "Hank": "0707"})
     enemy = state_of(march).enemies["G5"]
@@ -217,6 +224,15 @@ def test_R4_2_4_beast_hex_is_where_most_people_are_nearest_the_marker() -> None:
     march = rushing("beast", [6], germans={"G1": "0907"}, men={"Blake": "0202", "Hank": "0707"})
     assert "G1" not in state_of(march).enemies
     assert "G1" in state_of(march).removed
+
+
+def test_Q53_beast_counts_the_men_a_german_has_left() -> None:
+    # four men less three hits are fewer than two paras
+    germans = {"G1": {"at": "0907", "up": True, "hits": 3}}
+    men = {"Blake": "0202", "Angel": "0505", "Frank": "0505"}
+    march = rushing("beast", [6], germans=germans, men=men)
+    assert march.where("Frank") == "dead"
+    assert "G1" in state_of(march).enemies
 
 
 def test_R4_2_4_beast_victim_is_the_para_of_lowest_luck_gear_and_all() -> None:

@@ -6,6 +6,7 @@ import random
 
 from game.boards import load_boards
 from game.rules import Game
+from game.rules.counters import AMBITIONS
 from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.state import State
 from tests.rules.castle.boards import Raid
@@ -58,6 +59,18 @@ def test_R8_3_5_father_strikes_a_sleeper_by_his_square() -> None:
     assert raid.options == ["cell 1F-0401", "hold-fire"]
     raid.choose("cell 1F-0401")
     assert [event.name for event in raid.told(EnemyTurnedUp)] == ["G1"]
+
+
+def test_forks_with_a_seed_know_no_ambition_until_it_is_known() -> None:
+    game = Game.new(BOARDS, seed=3)
+    twins = [game.fork(seed) for seed in range(20)]
+    assert {twin.state.ambition for twin in twins} == set(AMBITIONS)
+    for twin in twins:
+        out = set(AMBITIONS) & set(twin.state.removed)
+        assert out == set(AMBITIONS) - {twin.state.ambition}
+        assert twin.state.ambition in twin.state.hidden.values()
+    raid = Game.new(BOARDS, seed=3, part="castle")  # the set-up has shown it
+    assert {raid.fork(seed).state.ambition for seed in range(20)} == {raid.state.ambition}
 
 
 def test_forks_with_a_seed_can_be_played_on_from_anywhere() -> None:

@@ -281,6 +281,13 @@ def test_R6_3_romance_is_for_the_luckiest_and_ties_are_the_players() -> None:
     assert game.state.romance.para == "Dylan"
 
 
+def test_Q84_the_clue_adds_to_each_roll_on_the_table() -> None:
+    game = in_village([1, 2, 1], clue=True)
+    attempt(game, "Angel")  # 2 + 2 is a romance, 1 + 2 three looks
+    assert game.state.romance is not None
+    assert game.state.looks == 3
+
+
 def test_R6_3_romance_needs_ines() -> None:
     paras = {"Angel": {"at": "village"}, "Ines": {"at": "absent"}}
     game = in_village([1, 4, 1], paras=paras)

@@ -7,6 +7,8 @@ from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from tests.rules.field_games import March, open_field
 
+UP_AT_0102 = {"at": "0102", "up": True}
+
 
 def state_of(march: March) -> State:
     return march.game.state
@@ -159,6 +161,34 @@ def test_R4_2_2_road_costs_half_even_into_marsh() -> None:
     march.act("Blake")
     march.choose("step 0201", "step 0301")
     assert march.left == 2
+
+
+def test_Q31_half_a_point_pays_for_marsh_or_the_way_off_a_stream_but_not_for_plain() -> None:
+    rows = [". . . . . . m", ". . . . . . .", ". . . . . . ."]
+    road = ["0101 0201 0301 0401 0501 0601"]
+    march = March(rows, {"Blake": "0101"}, road=road)
+    march.act("Blake")
+    march.choose(*(f"step 0{column}01" for column in range(2, 7)))
+    assert march.left == 0.5
+    assert march.steps() == {"0701", "0501"}  # the marsh, and back along the road
+
+
+def test_Q33_marsh_along_a_stream_ends_the_move_and_is_not_counted() -> None:
+    rows = [". m . .", ". . . ."]
+    march = March(rows, {"Garrett": "0101", "Hank": "0402"}, stream=["0101 0201 0301"], dice=[])
+    march.act("Garrett")
+    march.choose("step 0201")
+    assert state_of(march).paras["Garrett"].acted
+
+
+def test_Q39_handling_items_is_a_move_of_no_hexes() -> None:
+    men = {"Blake": {"at": "0202", "items": ["charm", "first-aid-1"], "wounded": True}}
+    march = March(open_field(), men, markers={"0302": "mine"}, germans={"G3": UP_AT_0102})
+    march.act("Blake")
+    march.choose("lay-down charm")
+    assert "reconnoitre" not in march.options and "first-aid Blake" not in march.options
+    march.choose("stop")
+    assert march.options == ["attack G3", "hold-fire"]
 
 
 def test_R4_2_2_leave_by_road_takes_all_mp_too() -> None:
