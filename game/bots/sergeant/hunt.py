@@ -1,11 +1,112 @@
-"""The hunt."""
+"""The hunt in the bocage: shoot what is up, find what isn't, keep the tank in order."""
 
 from __future__ import annotations
 
-from game.bots.sergeant.outlook import Outlook
-from game.rules.decisions import Option
+from typing import Final
+
+from game.bots.sergeant.outlook import Outlook, best
+from game.rules.board import HuntBoard, breadth_first
+from game.rules.counters import HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
+from game.rules.decisions import (
+    EndPhase,
+    FireGun,
+    LoseGear,
+    Mend,
+    Option,
+    Ram,
+    Repair,
+    Scout,
+    Step,
+)
+from game.rules.hexes import Hex
+from game.rules.state import Hunt
+
+HIDDEN_NEED: Final = 5
+"""What a shot at a face-down counter needs (M7.3-fire)."""
+RANGE: Final = 2
+FAR: Final = 50
+_MENDING: Final = ("track", "damage", "ammunition")
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """Not yet."""
-    return None
+    """An answer to any question of the hunt."""
+    hunt = outlook.state.hunt
+    assert hunt is not None
+    if outlook.decision.rule == "M7.0-free":
+        return _act(outlook, hunt)
+    if outlook.first(Mend) is not None:
+        return best(outlook.offered(Mend), lambda one: -_rank(one.what))
+    if outlook.first(LoseGear) is not None:
+        return best(outlook.offered(LoseGear), lambda one: one.counter in HUNT_INFANTRY)
+    return outlook.decision.options[0]
+
+
+def _rank(what: str) -> int:
+    return _MENDING.index(what) if what in _MENDING else -1
+
+
+def _act(outlook: Outlook, hunt: Hunt) -> Option | None:
+    """M7.0-free: zombies first, then repairs, then whatever is still face down."""
+    shot = _best_shot(outlook, hunt)
+    if shot is not None:
+        return shot
+    repair = outlook.offered(Repair)
+    if repair and _is_worth_a_repair(hunt):
+        return repair[-1]
+    scout = outlook.first(Scout)
+    if scout is not None and not hunt.out_of_ammunition:
+        return scout
+    return _drive(outlook, hunt) or outlook.first(EndPhase)
+
+
+def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
+    """The zombie most likely to fall, or a face-down counter if there is nothing better."""
+    offered: list[FireGun | Ram] = [*outlook.offered(FireGun), *outlook.offered(Ram)]
+    zombies = [one for one in offered if one.target in HUNT_ZOMBIES and _chance(hunt, one) > 0]
+    if zombies:
+        return best(zombies, lambda one: _chance(hunt, one))
+    hidden = [one for one in offered if isinstance(one, FireGun)]
+    return best(hidden, lambda one: _chance(hunt, one))
+
+
+def _chance(hunt: Hunt, option: FireGun | Ram) -> float:
+    """Chance in sixths that it falls; ramming a little less, for the tracks' sake."""
+    need = HUNT_ZOMBIES.get(option.target, HIDDEN_NEED - 1) + 1
+    gear = "turret" if isinstance(option, FireGun) else "cutter"
+    bonus = 2 if gear in hunt.attached else 0
+    return min(6, 7 - need + bonus) - (0.1 if isinstance(option, Ram) else 0)
+
+
+def _is_worth_a_repair(hunt: Hunt) -> bool:
+    """Whatever is broken, and gear that lies here."""
+    lies_here = any(at == hunt.tank and counter in HUNT_GEAR for at, counter in hunt.face_up)
+    return hunt.track_broken or hunt.damaged or hunt.out_of_ammunition or lies_here
+
+
+def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
+    """To Carentan for shells, else towards the nearest zombie in range, else a hidden counter."""
+    board = outlook.boards.hunt
+    up = {at for at, counter in hunt.face_up if counter in HUNT_ZOMBIES}
+    down = {at for at, _ in hunt.face_down}
+    if hunt.out_of_ammunition:
+        goals = {board.carentan}
+    elif up:
+        goals = _within(board, up) - up
+    else:
+        goals = _within(board, down)
+    steps = [one for one in outlook.offered(Step) if one.cell not in up]
+    here = _to_go(board, hunt.tank, goals)
+    nearer = [one for one in steps if _to_go(board, one.cell, goals) < here]
+    return best(nearer, lambda one: -_to_go(board, one.cell, goals))
+
+
+def _within(board: HuntBoard, targets: set[Hex]) -> set[Hex]:
+    """Hexes from which one of the targets can be fired at."""
+    return {
+        cell for cell in board.hexes if any(board.distance(cell, at) <= RANGE for at in targets)
+    }
+
+
+def _to_go(board: HuntBoard, origin: Hex, goals: set[Hex]) -> int:
+    steps = breadth_first(origin, board.neighbours.__getitem__)
+    return min((steps.get(goal, FAR) for goal in goals), default=FAR)
