@@ -80,7 +80,7 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "bite": (monsters.bite, 1),
     "inject": (monsters.inject, 1),
     "controller": (monsters.controller, 1),
-    "engine": (tank.engine, 2),
+    "tank": (tank.engine, 2),
     "gun": (tank.gun, 2),
     "ram": (tank.ram, 1),
     "track": (tank.track_breaks, 1),

@@ -50,6 +50,7 @@ BLEND: Final = 1024
 LOUDNESS: Final = -20.0
 """dB, of every piece, as the ear weighs it."""
 CEILING: Final = 0.84
+QUALITY: Final = 2.0
 
 LOOPS: Final[dict[str, Callable[[], Score]]] = {
     "title": title.theme,
@@ -163,6 +164,15 @@ def loudness(wave: Wave) -> float:
     return float(10.0 * np.log10(power + 1e-12))
 
 
+def clear(wave: Wave) -> Wave:
+    """Less of what booms, more of what speaks; a loop stays one, for it is bent as a circle."""
+    pitch = np.fft.rfftfreq(len(wave), 1.0 / ogg.RATE)
+    gain = pitch**2 / (pitch**2 + 38.0**2)
+    gain *= (pitch + 70.0) / (pitch + 115.0)
+    gain *= np.sqrt((1.0 + (pitch / 1500.0) ** 2) / (1.0 + (pitch / 2700.0) ** 2))
+    return np.fft.irfft(np.fft.rfft(wave, axis=0) * gain[:, None], len(wave), axis=0)
+
+
 def levelled(wave: Wave) -> Wave:
     """At the loudness of all pieces, its few highest peaks bent below the ceiling."""
     wave = wave * 10.0 ** ((LOUDNESS - loudness(wave)) / 20.0)
@@ -181,7 +191,7 @@ def piece(name: str) -> Wave:
         return clockwork(CLOCKS[name])
     if name == CHIP:
         return levelled(cut(chip.played(3), chip.LENGTH))
-    return levelled(loop(LOOPS[name]()) if name in LOOPS else once(STINGS[name]()))
+    return levelled(clear(loop(LOOPS[name]()) if name in LOOPS else once(STINGS[name]())))
 
 
 def main() -> int:
@@ -198,7 +208,7 @@ def main() -> int:
         if options.midi and name in (scores := LOOPS | STINGS):
             options.midi.mkdir(parents=True, exist_ok=True)
             midi(scores[name](), 1).save(options.midi / f"{name}.mid")
-        ogg.write(TARGET / f"{name}.ogg", piece(name), 1.0 if name in CLOCKS else 3.0)
+        ogg.write(TARGET / f"{name}.ogg", piece(name), QUALITY)
     return 0
 
 

@@ -44,13 +44,12 @@ def music() -> Score:
     choir.swell(32, 60, 60, 122)
     choir.swell(60, 66, 122, 60)
     choir.line(80, "D4:4 | Ab3:4 | A3:8", 62)
-    low = score.part(57, 96, 84, 60)
+    low = score.part(57, 76, 84, 60)
     low.line(28, "-:2 A2:1> C#3:1>", 84)
-    low.line(64, "D2+A2:1> -:7 D2+Bb2:1> -:7 | G2+D3:1> -:3 Ab2+D3:1> -:3 A2+E3:4> | -:4", 88)
+    low.line(64, "D2+A2:1> -:7 D2+Bb2:1> -:7 | G2+D3:1> -:3 Ab2+D3:1> -:3 A2+E3:3> -:1 | -:4", 88)
     drum = score.part(116, 100, 60, 60)
     for bar in range(24):
         if bar >= 16 or bar % 4 == 3:
-            drum.line(bar * BAR, "-:0", 60)
             drum.beat(bar * BAR, "x.....o.x...o...", pitch("D2"), 66)
     drum.roll(14 * BAR, 7.5, pitch("A1"), 22, 84)
     timpani = score.part(47, 96, 60, 60)

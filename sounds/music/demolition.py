@@ -12,13 +12,13 @@ def music() -> Score:
     bell = score.part(14, 104, 58, 90)
     for bar in range(6):
         bell.note(bar * BAR, 4, pitch("D4"), 84)
-    heart = score.part(116, 112, 64, 40)
+    heart = score.part(116, 104, 64, 40)
     for bar in range(16):
         loud = 62 + 3 * bar
         for beat in (0.0, 2.0):
             heart.note(bar * BAR + beat, 0.4, pitch("D2"), loud)
             heart.note(bar * BAR + beat + 0.5, 0.4, pitch("C2"), loud - 18)
-    bass = score.part(43, 104, 70, 45)
+    bass = score.part(43, 84, 70, 45)
     bass.line(0, "D2:8 D2:8 C#2:8 C#2:8 C2:8 B1:8 Bb1:8 A1:8", 74)
     pad = score.part(49, 84, 76, 75)
     pad.chords(0, ("Dm", "Dm", "A", "A", "Abdim", "Abdim", "Gm", "A7"), 8, "A2", 58)

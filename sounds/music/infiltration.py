@@ -11,20 +11,20 @@ CHORDS = ("Dm", "Gm", "Dm", "A7", "Dm", "Gm", "A7", "Dm", *SECOND_CHORDS)
 def music() -> Score:
     """Sixteen bars at 76."""
     score = Score(64, TICK_76, hall=0.45)
-    guitar = score.part(24, 104, 84, 40)
+    guitar = score.part(24, 96, 78, 40)
     bass = score.part(45, 100, 64, 35)
     for bar, (name, root) in enumerate(zip(CHORDS, roots(CHORDS, "A1"), strict=True)):
         at = bar * BAR
         tones = [root + 12, *voiced(name, "F3")]
-        order = (0, 2, 3, 2, 1, 2, 3, 2)
+        order = (0, 1, 3, 2, 3, 1, 3, 2)
         for place, index in enumerate(order):
-            loud = 72 if place == 0 else 52 + 6 * (place % 2)
+            loud = 72 if place == 0 else 46 if index == 2 else 58
             guitar.note(at + place / 2, 0.9, tones[min(index, len(tones) - 1)], loud)
         bass.note(at, 0.5, root + 12, 82)
         bass.note(at + 2, 0.5, root + 7, 66)
         if bar % 2:
             bass.note(at + 3.5, 0.3, root + 11, 56)
-    squeeze = score.part(21, 80, 46, 60)
+    squeeze = score.part(21, 88, 50, 60)
     squeeze.line(0, "-:4 | -:2 D5:1 Bb4:1 | A4:1.5 G4:.25 A4:.25 F4:2 | E4:3 -:1", 72)
     squeeze.line(16, "-:2 A4:.5 D5:.5 F5:1 | E5:1 D5:1 Bb4:2 | A4:1 G4:1 E4:1 C#4:1 | D4:3 -:1", 76)
     squeeze.line(48, "F4:1.5 G4:.5 A4:1 D5:1 | Eb5:2 D5:1 Bb4:1 | A4:3 -:1 | -:4", 76)

@@ -37,10 +37,11 @@ def _low(score: Score) -> None:
     trombone = score.part(57, 88, 84, 60)
     trombone.line(8 * BAR, "-:28 A2+E3:4>", 66)
     for bar, root in enumerate(roots(FIRST_CHORDS, "A1")):
-        trombone.line((16 + bar) * BAR, "-:0", 70)
         trombone.note((16 + bar) * BAR, 1.4, root, 92)
         trombone.note((16 + bar) * BAR + 1.5, 0.4, root, 78)
-        trombone.note((16 + bar) * BAR + 2, 1.9, root + 7, 84)
+        trombone.note(
+            (16 + bar) * BAR + 2, 1.9, root + (6 if FIRST_CHORDS[bar] == "Edim" else 7), 84
+        )
 
 
 def _tune(score: Score) -> None:
@@ -51,7 +52,7 @@ def _tune(score: Score) -> None:
     horn.line(16 * BAR, FIRST, 88)
     lead = score.part(56, 84, 56, 70)
     lead.line(16 * BAR, FIRST, 96)
-    lead.line(12 * BAR, "-:8 | Eb5:2 D5:1 Bb4:1 | A4:2 G4:1 E4:1", 62)
+    lead.line(12 * BAR, "-:4 | Eb5:2 D5:1 Bb4:1 | A4:2 G4:1 E4:1", 62)
 
 
 def _high(score: Score) -> None:
@@ -62,7 +63,7 @@ def _high(score: Score) -> None:
     choir.swell(16 * BAR, 24 * BAR, 120, 84)
     tremolo = score.part(44, 66, 40, 70)
     tremolo.chords(16 * BAR, FIRST_CHORDS, BAR, "D5", 62)
-    tremolo.line(4 * BAR, "A5:8 Bb5:4 A5:4", 40)
+    tremolo.line(4 * BAR, "A5:4 Bb5:4 A5:8", 40)
 
 
 def _drums(kit: Part, timpani: Part) -> None:

@@ -1,0 +1,40 @@
+"""How loud: the player's sliders, and decibels as the factors that the mixer wants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+HEADROOM: Final = 0.7
+"""What everything is turned down by, so that a blast over music doesn't clip."""
+
+
+def decibels(level: float) -> float:
+    """The factor of a level in dB: 0 is 1, -6 is about a half."""
+    return float(10.0 ** (level / 20.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Volumes:
+    """The player's sliders, in percent."""
+
+    master: int = 100
+    music: int = 60
+    effects: int = 80
+    is_muted: bool = False
+
+    @property
+    def music_gain(self) -> float:
+        """Factor of the music, 0-1."""
+        return self._gain(self.music)
+
+    @property
+    def effects_gain(self) -> float:
+        """Factor of the effects, 0-1."""
+        return self._gain(self.effects)
+
+    def _gain(self, percent: int) -> float:
+        """Squared, so that half a slider sounds like half."""
+        if self.is_muted:
+            return 0.0
+        return HEADROOM * (self.master / 100) ** 2 * (percent / 100) ** 2

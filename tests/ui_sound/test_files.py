@@ -1,0 +1,110 @@
+"""The files themselves: all there, all used, at level, and loops without a seam."""
+
+from __future__ import annotations
+
+import array
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from game import assets
+from game.rules.state import Stage
+from game.ui import staging
+from game.ui.audio.cues import CUES
+from game.ui.audio.tracks import NIGHT, RATE, TRACKS
+from game.ui.words import LANGUAGES, Words
+
+FOLDER = assets.folder("sounds") / "ogg"
+LOOPS = sorted({track.file for track in TRACKS.values()})
+TICKS = sorted({track.tick for track in TRACKS.values() if track.tick})
+TAKES = sorted(take for cue in CUES.values() for take in cue.takes)
+MEGABYTE = 1 << 20
+LEVEL = -20.0
+"""dB of all music."""
+
+
+@pytest.fixture(autouse=True)
+def at_our_rate(mixer: None) -> Iterator[None]:
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
+    yield
+
+
+def samples(file: str) -> array.array[int]:
+    """Left and right in turn."""
+    wave = array.array("h")
+    wave.frombytes(pygame.mixer.Sound(str(FOLDER / f"{file}.ogg")).get_raw())
+    return wave
+
+
+def level(wave: array.array[int]) -> float:
+    """Root mean square in dB of full scale; one in 97 is enough."""
+    some = wave[::97]
+    return 10 * math.log10(sum(value * value for value in some) / len(some) / 32768**2 + 1e-12)
+
+
+def test_every_file_is_used_and_every_use_has_its_file() -> None:
+    used = {*TAKES, *LOOPS, *TICKS}
+    assert {path.stem for path in FOLDER.iterdir()} == used
+
+
+def test_every_stage_has_its_music() -> None:
+    assert TRACKS.keys() == {*get_args(Stage), "title", "table"}
+
+
+def test_what_the_director_names_can_be_heard() -> None:
+    text = Path(staging.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r'cue\s*=\s*"([\w-]+)"', text))
+    assert len(named) > 10
+    assert named <= CUES.keys()
+
+
+def test_the_night_is_made_of_cues() -> None:
+    assert {cue for cues in NIGHT.values() for cue in cues} <= CUES.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sound_that_tells_something_has_a_caption(language: str) -> None:
+    words = Words(language)  # type: ignore[arg-type]
+    told = [name for name, cue in CUES.items() if cue.has_caption]
+    assert [name for name in told if not words.has(f"sound.{name}")] == []
+
+
+@pytest.mark.parametrize("take", TAKES)
+def test_an_effect_is_short_at_full_level_and_ends_in_silence(take: str) -> None:
+    wave = samples(take)
+    peak = max(max(wave), -min(wave)) / 32768
+    assert 0.05 < len(wave) / 2 / RATE < 8.0
+    assert 0.45 < peak <= 1.0
+    assert max(abs(value) for value in wave[-64:]) < 0.02 * 32768, "it ends with a click"
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_loop_has_no_seam_and_the_level_of_all(loop: str) -> None:
+    wave = samples(loop)
+    steps = sorted(abs(wave[i + 2] - wave[i]) for i in range(0, len(wave) - 2, 193))
+    usual = steps[len(steps) * 9 // 10]
+    for side in (0, 1):
+        assert abs(wave[side] - wave[len(wave) - 2 + side]) <= 2 * usual
+    beat = round(next(t.beat for t in TRACKS.values() if t.file == loop) * RATE)
+    assert len(wave) // 2 % (4 * beat) == 0, "it isn't whole bars, so the clock would slip"
+    assert abs(level(wave) - LEVEL) < 3.5
+    end, begin = level(wave[-2 * RATE // 10 :]), level(wave[: 2 * RATE // 10])
+    assert max(end, begin) < -6.0
+    assert min(end, begin) > -50.0, "it breathes out before it begins again"
+
+
+@pytest.mark.parametrize("tick", TICKS)
+def test_the_clock_is_four_beats_of_its_music(tick: str) -> None:
+    beats = {t.beat_samples for t in TRACKS.values() if t.tick == tick and t.file != "table"}
+    assert {len(samples(tick)) // 2} == {4 * beat for beat in beats}
+
+
+def test_it_all_stays_small() -> None:
+    everything = [path for path in assets.folder("sounds").rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in everything) < 8 * MEGABYTE
+    assert all((FOLDER / f"{take}.ogg").stat().st_size < MEGABYTE // 8 for take in TAKES)
