@@ -70,7 +70,7 @@ class ChoiceScene(Scene):
                     rect,
                     choice.label,
                     self._chosen(choice),
-                    detail=choice.detail,
+                    detail=choice.detail or _digit_words(place),
                     hotkey=key,
                 )
             )
@@ -135,6 +135,11 @@ class ChoiceScene(Scene):
             place = (self._rect.left + kit.px(14), self._rect.top + kit.px(42))
             kit.type.draw(target, self._note, style, place)
         self.ring.draw(target)
+
+
+def _digit_words(place: int) -> str:
+    """The key of a row, shown at its right."""
+    return f"[{place + 1}]" if place < 9 else ""
 
 
 def _digit(place: int) -> int | None:

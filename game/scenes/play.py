@@ -11,9 +11,11 @@ from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import Stage, State
+from game.scenes.board_mouse import LEFT, RIGHT, BoardMouse
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.pause import PauseScene
+from game.scenes.tickets import Tickets
 from game.ui.answers import Answer
 from game.ui.asking import Asking
 from game.ui.board_view import BoardView
@@ -28,16 +30,12 @@ from game.ui.hud.men import ManRow, draw_men_ground, men_rows
 from game.ui.hud.ticket import Card, draw_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
+from game.ui.mind import Arrow, read_mind
 from game.ui.pieces import Piece
-from game.ui.rolls import roll_of
 from game.ui.spots import Spot
 from game.ui.stack import Scene
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Widget, lay_right
 
-_LEFT: Final = 1
-_MIDDLE: Final = 2
-_RIGHT: Final = 3
-_DRAG_PIXELS: Final = 6
 _PAN_PIXELS: Final = 60
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
@@ -57,13 +55,15 @@ class PlayScene(Scene):
         self.frame = self.make_frame((1280, 720))
         self.log = LogPanel(self.kit)
         self.dice = DicePanel(self.kit)
-        self.dice.last = next((e for e in reversed(self.session.log) if roll_of(e)), None)
         self.asking = Asking(self.kit.boards, self.shown, None)
         self._asked: Decision | None = None
-        self._mouse: tuple[int, int] | None = None
-        self._held: tuple[int, int] | None = None
-        """Where the mouse button went down on the board."""
-        self._is_dragging = False
+        self.tickets = Tickets(self.kit, evening.teller, self.session)
+        self.mouse = BoardMouse(self._drag, self._click)
+        self.reads_mind = False
+        """Whether what the enemies would do is drawn."""
+        self._arrows: tuple[int, list[Arrow]] = (-1, [])
+        self._answer_of: dict[str, Answer] = {}
+        """The answer behind each button, by its label."""
         self._motion: Motion | None = None
         self._focused: Widget | None = None
 
@@ -84,7 +84,17 @@ class PlayScene(Scene):
     def draw_board(self, target: pygame.Surface) -> None:
         """What lies under the panels."""
         if self.view is not None:
-            self.view.draw(target, self.shown, self.marks(), self.session.director.motion)
+            motion = self.session.director.motion
+            self.view.draw(target, self.shown, self.marks(), motion, self._read_mind())
+
+    def _read_mind(self) -> list[Arrow]:
+        """What the enemies would do, worked out once a position."""
+        if not self.reads_mind or self._asked is None:
+            return []
+        moment = len(self.session.game.choices)
+        if self._arrows[0] != moment:
+            self._arrows = (moment, read_mind(self.session.game))
+        return self._arrows[1]
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """The panels round the board, without buttons and rows."""
@@ -109,8 +119,8 @@ class PlayScene(Scene):
 
     @property
     def cards(self) -> Cards:
-        """Writes the tickets."""
-        return Cards(self.kit, self.evening.teller)
+        """Writes what is printed on counters and cells."""
+        return self.tickets.cards
 
     # --- Scene ----------------------------------------------------------------------------
 
@@ -119,7 +129,8 @@ class PlayScene(Scene):
         self._renew()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Panels and board for this window."""
+        """Panels and board for this window, in the language of the moment."""
+        self.tickets = Tickets(self.kit, self.evening.teller, self.session)
         self.frame = self.make_frame(size)
         if self.view is not None:
             self.place_view(self.view)
@@ -152,6 +163,7 @@ class PlayScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Board, panels, decision line, focus, ticket."""
         self.log.follow(self.session.log, self.shown, self.evening.teller)
+        self.dice.follow(self.session.log)
         self.draw_board(target)
         self.draw_panels(target)
         self.draw_top(target)
@@ -168,6 +180,20 @@ class PlayScene(Scene):
         self.asking = Asking(self.kit.boards, self.shown, self._asked)
         widgets = [*self.make_widgets(), *self._spots(), *self._buttons()]
         self._refocus(widgets)
+        self._look_at_question()
+
+    def _look_at_question(self) -> None:
+        """Bring those who are asked about into view, and what they could be asked to hit."""
+        action = self.shown.action
+        if self._asked is None:
+            return
+        if action is not None:
+            self._look_at(action.at)
+        elif not self.asking.by_type(d.Act):
+            for name in self._asked.who[:1]:
+                cell = self._cell_of(name)
+                if cell is not None:
+                    self._look_at(cell)
 
     def _refocus(self, widgets: list[Widget]) -> None:
         """Keep the focus where it was if the same thing is there again."""
@@ -187,6 +213,7 @@ class PlayScene(Scene):
 
     def _buttons(self) -> list[Widget]:
         """Undo, gear, all choices, then the answers, the primary one last."""
+        self._answer_of.clear()
         specs: list[ButtonSpec] = []
         kit = self.kit
         if self.session.can_undo and self._asked is not None:
@@ -196,21 +223,35 @@ class PlayScene(Scene):
         if len(self.asking.answers) > 1:
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
         specs.extend(self._spec(answer) for answer in self.asking.on_line())
-        menu = self._menu_button()
-        return [menu, *line_buttons(kit, self.frame.line, specs)]
+        return [*self._top_buttons(), *line_buttons(kit, self.frame.line, specs)]
 
     def _spec(self, answer: Answer) -> ButtonSpec:
         """The button of an answer."""
         label = self.evening.teller.option(answer.option, self.shown)
+        self._answer_of[label] = answer
         hint = "Enter" if answer.is_primary else answer.key.upper()
         key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
         return label, hint, key, self._giver(answer.option), answer.is_primary
 
-    def _menu_button(self) -> Button:
-        wide, high = Button.size(self.kit.trim, "Esc")
-        rect = pygame.Rect(0, 0, wide, min(high, self.kit.px(32)))
-        rect.midright = (self.frame.top.right - self.kit.px(10), self.frame.top.centery)
-        return Button(self.kit.trim, rect, "Esc", self.pause)
+    def _top_buttons(self) -> list[Widget]:
+        """The menu, and where there are enemies on a board, their mind."""
+        kit, top = self.kit, self.frame.top
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        menu = Button(kit.trim, nowhere, "Esc", self.pause)
+        if self.view is None:
+            found = [menu]
+        else:
+            words = kit.say("button.mind")
+            found = [Button(kit.trim, nowhere.copy(), words, self.toggle_mind, hint="Alt"), menu]
+        lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
+        for button in found:
+            button.rect.height = min(button.rect.height, kit.px(32))
+            button.rect.centery = top.centery
+        return list(found)
+
+    def toggle_mind(self) -> None:
+        """Draw what the enemies would do, or stop drawing it."""
+        self.reads_mind = not self.reads_mind
 
     def _line_room(self) -> int:
         """Where the leftmost button of the decision line begins."""
@@ -392,6 +433,8 @@ class PlayScene(Scene):
     def _hear_key(self, event: pygame.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             self._back()
+        elif event.key in (pygame.K_LALT, pygame.K_RALT):
+            self.toggle_mind()
         elif event.mod & pygame.KMOD_SHIFT and event.key in _PANS and self.view:
             dx, dy = _PANS[event.key]
             self.view.camera.pan(-dx * _PAN_PIXELS, -dy * _PAN_PIXELS)
@@ -426,45 +469,35 @@ class PlayScene(Scene):
             self.ring.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
 
     def _hear_wheel(self, event: pygame.Event) -> None:
-        pixel = self._mouse or self.frame.view.center
+        pixel = self.mouse.place or self.frame.view.center
         if self.frame.log.collidepoint(pixel):
             self.log.scroll(event.y)
-        elif self.view is not None and self._is_on_board(pixel):
+        elif self.view is not None and self.is_on_board(pixel):
             self.view.camera.zoom_at(pixel, event.y)
 
     def _hear_mouse(self, event: pygame.Event) -> None:
-        self._mouse = event.pos
-        if event.type == pygame.MOUSEMOTION and self._held is not None:
-            self._drag(event)
-        elif event.type == pygame.MOUSEBUTTONUP and self._held is not None:
-            self._release(event)
+        self.mouse.place = event.pos
+        if self.mouse.is_held:
+            self.mouse.hear(event)
         elif self.ring.handle(event) and event.type != pygame.MOUSEMOTION:
             return
         elif event.type == pygame.MOUSEMOTION:
-            self._hover()
-        elif event.type == pygame.MOUSEBUTTONDOWN and self._is_on_board(event.pos):
             self.ring.is_shown = False
-            self._held = event.pos
+            self._hover()
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.is_on_board(event.pos):
+            self.mouse.hold(event.pos)
 
-    def _drag(self, event: pygame.Event) -> None:
-        assert self._held is not None
-        dx, dy = event.pos[0] - self._held[0], event.pos[1] - self._held[1]
-        if not self._is_dragging and max(abs(dx), abs(dy)) < _DRAG_PIXELS:
-            return
-        self._is_dragging = True
+    def _drag(self, dx: float, dy: float) -> None:
         if self.view is not None:
-            self.view.camera.pan(*event.rel)
+            self.view.camera.pan(dx, dy)
 
-    def _release(self, event: pygame.Event) -> None:
-        was_drag, self._is_dragging, self._held = self._is_dragging, False, None
-        if was_drag or self.view is None:
-            return
-        if event.button == _LEFT:
-            self._click(self.view, event.pos)
-        elif event.button == _RIGHT and self.session.can_undo:
+    def _click(self, pixel: tuple[int, int], button: int) -> None:
+        """Left answers with what is there, right takes the last choice back."""
+        view = self.view
+        if button == RIGHT:
             self.undo()
-
-    def _click(self, view: BoardView, pixel: tuple[int, int]) -> None:
+        if view is None or button != LEFT:
+            return
         piece = view.piece_at(pixel)
         cell = view.cell_at(pixel)
         if piece is not None and self._means_piece(piece):
@@ -484,13 +517,13 @@ class PlayScene(Scene):
         return reach is not None and cell in reach.left
 
     def _hover(self) -> None:
-        if self.view is not None and self._mouse is not None:
-            if self._is_on_board(self._mouse):
-                self.view.hover(self._mouse)
+        if self.view is not None and self.mouse.place is not None:
+            if self.is_on_board(self.mouse.place):
+                self.view.hover(self.mouse.place)
             else:
                 self.view.fan = None
 
-    def _is_on_board(self, pixel: tuple[int, int]) -> bool:
+    def is_on_board(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel shows the board and no panel."""
         frame = self.frame
         panels = (frame.top, frame.line, frame.men, frame.log, frame.dice, frame.map)
@@ -498,11 +531,12 @@ class PlayScene(Scene):
 
     def _pan_at_edge(self, ms: int) -> bool:
         """The mouse at the very edge of the window moves the board."""
-        if self.view is None or self._mouse is None or not pygame.mouse.get_focused():
+        place = self.mouse.place
+        if self.view is None or place is None or not pygame.mouse.get_focused():
             return False
         width, height = self.frame.size
-        dx = (self._mouse[0] <= 1) - (self._mouse[0] >= width - 2)
-        dy = (self._mouse[1] <= 1) - (self._mouse[1] >= height - 2)
+        dx = (place[0] <= 1) - (place[0] >= width - 2)
+        dy = (place[1] <= 1) - (place[1] >= height - 2)
         if (not dx and not dy) or self.view.camera.is_whole:
             return False
         self.view.camera.pan(dx * ms * 0.8, dy * ms * 0.8)
@@ -545,10 +579,11 @@ class PlayScene(Scene):
             if isinstance(focused, Spot):
                 return focused.cell or self._cell_of(focused.unit), focused.unit
             return None, ""
-        if self.view is None or self._mouse is None or not self._is_on_board(self._mouse):
+        place = self.mouse.place
+        if self.view is None or place is None or not self.is_on_board(place):
             return None, ""
-        piece = self.view.piece_at(self._mouse)
-        return self.view.cell_at(self._mouse), piece.name if piece else ""
+        piece = self.view.piece_at(place)
+        return self.view.cell_at(place), piece.name if piece else ""
 
     def marks(self) -> Marks:
         """What is to be marked on the board now."""
@@ -574,36 +609,48 @@ class PlayScene(Scene):
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The ticket of what is pointed at, and what it stands beside."""
-        if self._mouse is not None and not self.ring.is_shown:
-            row = next(
-                (
-                    w
-                    for w in self.ring.widgets
-                    if isinstance(w, ManRow) and w.rect.collidepoint(self._mouse)
-                ),
-                None,
-            )
-            if row is not None:
-                return self.cards.para(self.shown, self.shown.paras[row.label]), row.rect
+        widget = self._pointed_widget()
+        if isinstance(widget, ManRow):
+            return self.cards.para(self.shown, self.shown.paras[widget.label]), widget.rect
+        if isinstance(widget, Button) and widget.label in self._answer_of:
+            card = self.tickets.of_answer(self._answer_of[widget.label], self.shown)
+            return None if card is None else (card, widget.rect)
         cell, unit = self.pointed()
         view = self.view
         if view is None or cell is None:
             return None
-        reach = self.asking.reach
-        if unit:
-            rect = view.piece_rect(unit) or view.cell_rect(cell)
-            piece = view.piece_named(unit)
-            if piece is not None:
-                return self.cards.piece(self.shown, piece), rect
-        if reach is not None and cell in reach.left and self.shown.hunt is None:
-            return self.cards.way(self.shown, reach, cell), view.cell_rect(cell)
-        return self.cards.cell(self.shown, cell), view.cell_rect(cell)
+        piece = view.piece_named(unit) if unit else None
+        rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
+        return self.tickets.of_place(self.asking, self.shown, cell, piece), rect
+
+    def _pointed_widget(self) -> Widget | None:
+        """The row or button that keys or mouse point at."""
+        if self.ring.is_shown:
+            return self.ring.focused
+        place = self.mouse.place
+        if place is None:
+            return None
+        found = (w for w in self.ring.widgets if isinstance(w, ManRow | Button))
+        return next((w for w in found if w.rect.collidepoint(place)), None)
 
     def _draw_ticket(self, target: pygame.Surface) -> None:
-        found = None if self.session.director.is_busy or self._is_dragging else self.card()
+        is_moving = self.session.director.is_busy or self.mouse.is_dragging
+        found = None if is_moving else self.card()
         if found is not None:
             card, beside = found
-            draw_card(self.kit, target, card, beside, self.ticket_room())
+            draw_card(self.kit, target, card, beside, self.ticket_room(), self._kept_clear())
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        """What a ticket shouldn't hide: those who act, their targets, the way, log and dice."""
+        view, frame = self.view, self.frame
+        found = [frame.log, frame.dice, frame.men]
+        if view is None:
+            return found
+        marks = self.marks()
+        found.extend(view.cell_rect(cell) for cell in marks.way)
+        rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
+        found.extend(rect for rect in rects if rect is not None)
+        return found
 
     def ticket_room(self) -> pygame.Rect:
         """Where tickets may lie."""
@@ -625,8 +672,8 @@ _PANS: Final = {
 def _is_skip(event: pygame.Event) -> bool:
     """Any key but those that do something else meanwhile, and any click."""
     if event.type == pygame.KEYDOWN:
-        return event.key not in (pygame.K_ESCAPE, pygame.K_F2)
-    return event.type == pygame.MOUSEBUTTONDOWN and event.button in (_LEFT, _MIDDLE, _RIGHT)
+        return event.key not in (pygame.K_ESCAPE, pygame.K_F2, pygame.K_LALT, pygame.K_RALT)
+    return event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT)
 
 
 def _key_code(name: str) -> int:

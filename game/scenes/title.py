@@ -129,7 +129,7 @@ class TitleScene(Scene):
         left = kit.px(48)
         words = (kit.head("title.first"), kit.head("title.second"))
         is_latin = words[0].isascii()
-        sizes = (112, 172) if is_latin else (64, 88)
+        sizes = (112, 172) if is_latin else (112, 112)
         wide = kit.px(560)
         y = kit.px(42)
         for number, (line, size) in enumerate(zip(words, sizes, strict=True)):
@@ -138,7 +138,7 @@ class TitleScene(Scene):
             shade = self._line(line, size, wide, mix(palette.night_900, (0, 0, 0), 0.5))
             target.blit(shade, (left + kit.px(4), y + kit.px(5)))
             target.blit(picture, (left, y))
-            y += picture.get_height() + kit.px(8)
+            y += picture.get_height() + kit.px(8 if is_latin else 26)
             if number and is_latin:
                 self._draw_blood(target, left, y - kit.px(14))
         style = Style("bold", 20, palette.moon_100, grows=False, halo=palette.night_900)
@@ -151,7 +151,11 @@ class TitleScene(Scene):
         style = Style("display", size, colour, grows=False)
         whole = self._kit.type.line(words, style)
         ink = whole.subsurface(whole.get_bounding_rect())
-        high = round(ink.get_height() * min(1.0, wide / ink.get_width() * 1.06))
+        stretch = wide / ink.get_width()
+        if words.isascii():
+            # Stencilled letters may be narrower than drawn; kanji keep their shape.
+            stretch = min(1.0, stretch * 1.06)
+        high = round(ink.get_height() * stretch)
         return pygame.transform.smoothscale(ink, (wide, max(high, 1)))
 
     def _draw_blood(self, target: pygame.Surface, left: int, y: int) -> None:

@@ -18,12 +18,15 @@ from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_marks
+from game.ui.mind import Arrow, draw_mind
 from game.ui.motions import draw_over, moved
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
+_SPREAD: Final = 3
+"""A stack lies no wider than so many shifts, however many counters it has."""
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
@@ -131,7 +134,12 @@ class BoardView:
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(
-        self, target: pygame.Surface, state: State, marks: Marks, motion: Motion | None
+        self,
+        target: pygame.Surface,
+        state: State,
+        marks: Marks,
+        motion: Motion | None,
+        arrows: list[Arrow],
     ) -> None:
         """The whole board with everything on it, inside the camera's clip."""
         clip = target.get_clip()
@@ -148,6 +156,7 @@ class BoardView:
         self._draw_counts(target)
         for placed in self._fanned:
             self._draw_piece(target, state, placed, marks, motion)
+        draw_mind(self._kit, self._overlays, shown, arrows)
         if motion is not None:
             draw_over(target, self._kit, motion, self.centre, self._size())
         target.set_clip(clip)
@@ -238,7 +247,8 @@ class BoardView:
         size = self._size()
         if cell == VILLAGE:
             return self._village(pieces, size)
-        dx, dy = (length * self.camera.zoom for length in self._sheet.shift)
+        tight = min(1.0, _SPREAD / max(len(pieces) - 1, 1))
+        dx, dy = (length * self.camera.zoom * tight for length in self._sheet.shift)
         x, y = self.centre(cell)
         half = (len(pieces) - 1) / 2
         placed = []

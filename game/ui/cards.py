@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from game.rules import units
 from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import HUNT_ZOMBIES, ITEMS, kind_of
@@ -62,7 +60,7 @@ class Cards:
             return self._say("state.plane")
         if man.at == "absent":
             return self._say("state.unknown")
-        words = [self._teller.cell(man.at)]
+        words = [self._teller.place(man.at)]
         if man.wounded:
             words.append(self._say("state.wounded"))
         if state.action is not None and man.name in state.action.group:
@@ -175,46 +173,12 @@ class Cards:
             rows.append(Row(self._say("card.stairs")))
         return Card(self._teller.cell(cell), tuple(rows))
 
-    def way(self, state: State, reach: Reach, cell: Cell) -> Card:
-        """A way of several steps: what it costs, and on the field who may notice."""
+    def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
+        """From where to where, and what it costs in MP."""
         path = reach.way_to(cell)
         spent = (state.action.left if state.action else 0) - reach.left[cell]
-        is_field = state.stage == "field"
-        cost = _half(spent) if is_field else str(spent)
-        rows = [Row(f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}", f"{cost} MP")]
-        if is_field:
-            rows.extend(self._notice(state, path))
-        return Card(
-            self._say("card.way"), tuple(rows), "R4.2.1-mp" if is_field else "R7.2.1-allowance"
-        )
-
-    def _notice(self, state: State, path: tuple[Cell, ...]) -> list[Row]:
-        """R4.3.1: hexes counted so far and on this way, and the chance that they are heard."""
-        board = self._kit.boards.field
-        before = state.action.path[1:] if state.action else ()
-        counted = sum(board.is_counted(cell) for cell in (*before, *path[1:]))
-        rows = []
-        if path[-1] == board.nonette:
-            return [Row(self._say("card.nonette"))]
-        chance = percent(Fraction(min(counted, 6), 6))
-        rows.append(Row(self._say("card.noticed", n=min(counted, 6)), f"{chance} %"))
-        if path[-1] in state.hidden:
-            rows.append(Row(self._say("card.rush")))
-        woken = [
-            enemy.at
-            for enemy in state.enemies.values()
-            if not enemy.up and any(enemy.at in board.neighbours[cell] for cell in path[1:])
-        ]
-        if woken:
-            rows.append(Row(self._say("card.wakes", cells=", ".join(woken))))
-        return rows
-
-
-def percent(chance: Fraction) -> int:
-    """Whole percent, 1-99 unless it is certain."""
-    if chance in (0, 1):
-        return int(chance) * 100
-    return min(max(round(chance * 100), 1), 99)
+        cost = _half(spent) if state.stage == "field" else str(spent)
+        return Row(f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}", f"{cost} MP")
 
 
 def _half(half_points: int) -> str:

@@ -59,8 +59,14 @@ class Teller:
         room = self._boards.castle.room_of.get(cell)
         if room is None:
             return cell
-        title = room.title.get(self._words.language) or room.title.get("en", room.name)
-        return f"{title} {cell.partition('-')[2]}"
+        return f"{self.place(cell)} {cell.partition('-')[2]}"
+
+    def place(self, cell: Cell) -> str:
+        """Where somebody is, in short: a hex's number, a room, or the village."""
+        room = self._boards.castle.room_of.get(cell)
+        if room is None:
+            return self.cell(cell)
+        return room.title.get(self._words.language) or room.title.get("en", room.name)
 
     def _enemy(self, thing: str, state: State | None) -> str:
         enemy = state.enemies.get(thing) if state is not None else None
@@ -146,13 +152,13 @@ class Teller:
 
     def _value(self, value: object, state: State) -> object:
         if isinstance(value, str):
-            return self._plain_name(value, state) if value else ""
+            return self.plain_name(value, state) if value else ""
         if isinstance(value, tuple) and all(isinstance(one, str) for one in value):
-            return " + ".join(self._plain_name(one, state) for one in value)
+            return " + ".join(self.plain_name(one, state) for one in value)
         return value
 
-    def _plain_name(self, thing: str, state: State) -> str:
-        """The name without the place, which a line of the log tells by itself."""
+    def plain_name(self, thing: str, state: State) -> str:
+        """The name without the place, where that is told already."""
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing)

@@ -12,6 +12,7 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
 from game.ui.answers import Answer
 from game.ui.app import App
+from game.ui.focus import FocusRing
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
 from game.ui.spots import Spot
@@ -103,7 +104,7 @@ def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     rect = view.piece_rect(answer.unit) if answer.unit else None
     if rect is None and answer.cell:
         rect = view.cell_rect(answer.cell)
-    if rect is not None and scene._is_on_board(rect.center):
+    if rect is not None and scene.is_on_board(rect.center):
         found.append(rect.center)
     return found
 
@@ -114,15 +115,17 @@ def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: boo
     if not isinstance(top, ChoiceScene):
         return
     label = app.evening.teller.option(option, scene.shown)
-    for _ in range(_MOST_TRAVELS):
-        row = _row(top, label)
-        if row is not None:
-            break
+    row = _row(top, label)
+    seen: list[str] = []
+    while row is None and seen != [one.label for one in _rows(top)]:
+        seen = [one.label for one in _rows(top)]
         if by_mouse:
             pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
             app.loop.frame(16)
         else:
-            press(app, pygame.K_DOWN)
+            for _ in seen:
+                press(app, pygame.K_DOWN)
+        row = _row(top, label)
     if row is None:
         row = _rows(top)[0] if isinstance(option, EndPhase) else None
     if row is None:
@@ -179,12 +182,12 @@ def _stop_of(scene: PlayScene, answer: Answer) -> Widget | None:
     return None
 
 
-def _travel_to(app: App, ring: object, stop: Widget) -> None:
-    """Tab until the widget has the focus."""
+def _travel_to(app: App, ring: FocusRing, stop: Widget) -> None:
+    """Tab until the widget has the focus; all in one frame, as fast as a hand can't."""
     for _ in range(_MOST_TRAVELS):
-        if ring.focused is stop and ring.is_shown:  # type: ignore[attr-defined]
+        if ring.focused is stop and ring.is_shown:
             return
-        press(app, pygame.K_TAB)
+        app.stack.top.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
     raise StuckError(f"Tab never comes to {type(stop).__name__}")
 
 

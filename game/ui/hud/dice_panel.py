@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,8 @@ from game.ui.rolls import Roll, roll_of
 from game.ui.widgets import Panel
 
 _FACES_SHOWN: Final = 5
+_ONE_ROW: Final = 6
+"""More dice than these lie in two rows."""
 _TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 
 
@@ -24,6 +27,14 @@ class DicePanel:
 
     kit: Kit
     last: Event | None = None
+    _heard: int = 0
+
+    def follow(self, log: Sequence[Event]) -> None:
+        """Remember the last roll of the log, even one that was shown in no time."""
+        for event in log[min(self._heard, len(log)) :]:
+            if roll_of(event) is not None:
+                self.last = event
+        self._heard = len(log)
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
         """The panel; dice of the motion under way tumble for its first half."""
@@ -46,6 +57,9 @@ class DicePanel:
         top = rect.top + kit.px(34)
         area = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
         many = len(roll.dice)
+        if many > _ONE_ROW:
+            self._draw_rows(target, area, roll)
+            return
         room = (area.width - kit.px(20)) // max(many, 1)
         size = min(kit.px(50), room - kit.px(6), area.height - kit.px(16))
         pitch = min(size + kit.px(20), room)
@@ -60,4 +74,16 @@ class DicePanel:
             picture = kit.dice.face(face, max(size, 8), kind, tilt)
             x = area.centerx + round((place - (many - 1) / 2) * pitch)
             y = area.centery - round((1 - settle) * kit.px(14))
+            target.blit(picture, picture.get_rect(center=(x, y)))
+
+    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect, roll: Roll) -> None:
+        """Many dice, small and in two rows."""
+        kit = self.kit
+        columns = (len(roll.dice) + 1) // 2
+        pitch = min((area.width - kit.px(16)) // columns, area.height // 2)
+        for place, (die, kind) in enumerate(zip(roll.dice, roll.kinds, strict=True)):
+            row, column = divmod(place, columns)
+            picture = kit.dice.face(die, max(round(pitch * 0.84), 6), kind)
+            x = area.centerx + round((column - (columns - 1) / 2) * pitch)
+            y = area.centery + round((row - 0.5) * pitch)
             target.blit(picture, picture.get_rect(center=(x, y)))

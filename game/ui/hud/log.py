@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,8 +12,10 @@ from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
+from game.ui.shelf import Shelf
 from game.ui.telling import Teller
 from game.ui.text import Style
+from game.ui.theme import Theme
 from game.ui.widgets import Panel
 
 _DIE: Final = 17
@@ -37,6 +40,7 @@ class LogPanel:
         self._told = 0
         self._offset = 0
         self._language = kit.words.language
+        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
 
     def follow(self, log: list[Event], state: State, teller: Teller) -> None:
         """Tell what is new in the log; begin anew after an undo or a change of language."""
@@ -66,7 +70,9 @@ class LogPanel:
         end = len(self._lines) - self._offset
         y = body.bottom
         for line in reversed(self._lines[max(end - _MOST_LINES, 0) : end]):
-            block = self._block(line, body.width)
+            block = self._blocks.take(
+                (line, body.width, kit.theme), partial(self._block, line, body.width)
+            )
             y -= block.height + kit.px(5)
             if y + block.height < body.top:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -39,19 +40,39 @@ class Card:
 
 
 def draw_card(
-    kit: Kit, target: pygame.Surface, card: Card, beside: pygame.Rect, within: pygame.Rect
+    kit: Kit,
+    target: pygame.Surface,
+    card: Card,
+    beside: pygame.Rect,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Draw a ticket beside a place, on the side with more room, inside `within`."""
+    """Draw a ticket beside a place, inside `within`, where it covers least of what is `clear`."""
     rect = _measure(kit, card)
-    away = kit.px(_AWAY)
-    right_room = within.right - beside.right
-    if right_room >= beside.left - within.left:
-        rect.left = beside.right + away
-    else:
-        rect.right = beside.left - away
-    rect.centery = beside.centery
-    rect.clamp_ip(within)
-    return draw_card_at(kit, target, card, rect.topleft)
+    places = _places_beside(rect, beside, kit.px(_AWAY))
+    held = [place.clamp(within) for place in places]
+    best = min(held, key=lambda place: _covered(place, beside, clear))
+    return draw_card_at(kit, target, card, best.topleft)
+
+
+def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
+    """Right, left, above and below."""
+    right, left, above, below = (rect.copy() for _ in range(4))
+    right.midleft = (beside.right + away, beside.centery)
+    left.midright = (beside.left - away, beside.centery)
+    above.midbottom = (beside.centerx, beside.top - away)
+    below.midtop = (beside.centerx, beside.bottom + away)
+    return [right, left, above, below]
+
+
+def _covered(place: pygame.Rect, beside: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
+    """Pixels it would hide, those of the place itself counted most."""
+    hidden = sum(_area(place.clip(other)) for other in clear)
+    return hidden + 20 * _area(place.clip(beside))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def draw_card_at(

@@ -70,7 +70,7 @@ def draw_facts(
     palette = kit.theme.palette
     dim = Style("text", 17, palette.moon_300, grows=False)
     bright = Style("bold", 18, palette.moon_100, grows=False)
-    x = rect.right - kit.px(76)
+    x = rect.right - kit.px(76) - kit.type.width(kit.say("button.mind"), bright) - kit.px(74)
     for label, value in reversed(facts):
         x = kit.type.draw(target, value, bright, (x, rect.centery), "midright").left - kit.px(7)
         x = kit.type.draw(target, label, dim, (x, rect.centery), "midright").left - kit.px(22)

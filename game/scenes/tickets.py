@@ -1,0 +1,100 @@
+"""The ticket of what is pointed at: the thing itself, or what answering with it may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.rules import decisions as d
+from game.rules.board import Cell
+from game.rules.decisions import Option
+from game.rules.odds import Odds, odds_of, path_odds
+from game.rules.state import State
+from game.ui.answers import Answer
+from game.ui.asking import Asking
+from game.ui.cards import Cards
+from game.ui.hud.ticket import Card, Row
+from game.ui.kit import Kit
+from game.ui.odds_cards import OddsWriter
+from game.ui.pieces import Piece
+from game.ui.session import Session
+from game.ui.shelf import Shelf
+from game.ui.telling import Teller
+
+_SHOWN_FIRST = (
+    d.Attack,
+    d.FireGun,
+    d.Ram,
+    d.ChooseCell,
+    d.LookAt,
+    d.TurnUp,
+    d.LightByHand,
+    d.Scout,
+)
+"""Options whose odds matter more than what is printed on their counter or cell."""
+
+
+class Tickets:
+    """Writes tickets for one session; each is worked out once a position."""
+
+    def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
+        self.cards = Cards(kit, teller)
+        self._kit = kit
+        self._teller = teller
+        self._session = session
+        self._odds = OddsWriter(kit.words, teller)
+        self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
+
+    def of_place(self, asking: Asking, state: State, cell: Cell, piece: Piece | None) -> Card:
+        """The ticket of a cell or of the counter under the mouse."""
+        answers = asking.at_unit(piece.name) if piece is not None else []
+        for answer in (*answers, *asking.at_cell(cell)):
+            if isinstance(answer.option, _SHOWN_FIRST):
+                card = self.of_answer(answer, state)
+                if card is not None:
+                    return card
+        if piece is not None:
+            return self.cards.piece(state, piece)
+        reach = asking.reach
+        if reach is not None and cell in reach.left and state.action is not None:
+            return self._of_way(asking, state, cell)
+        return self.cards.cell(state, cell)
+
+    def of_answer(self, answer: Answer, state: State) -> Card | None:
+        """The odds of an answer, None if there are no dice in it."""
+        key = (len(self._session.game.choices), answer.option, self._kit.words.language)
+        return self._shelf.take(key, lambda: self._weighed(answer.option, state))
+
+    def _weighed(self, option: Option, state: State) -> Card | None:
+        game = self._session.game
+        if game.decision is None or option not in game.decision.options:
+            return None
+        found = odds_of(game, option)
+        if not found:
+            return None
+        title = self._teller.option(option, state)
+        if isinstance(option, d.Attack):
+            title = self._teller.plain_name(option.enemy, state)
+        return self._card(title, (), found[:1])
+
+    def _of_way(self, asking: Asking, state: State, cell: Cell) -> Card:
+        key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
+        card = self._shelf.take(key, lambda: self._weighed_way(asking, state, cell))
+        return card or self.cards.cell(state, cell)
+
+    def _weighed_way(self, asking: Asking, state: State, cell: Cell) -> Card | None:
+        reach, action = asking.reach, state.action
+        if reach is None or action is None:
+            return None
+        first = self.cards.way_row(state, reach, cell)
+        if state.father and state.father in action.group:
+            return Card(self._kit.say("card.way"), (first,))
+        odds = path_odds(self._session.game, action.group, reach.way_to(cell)[1:])
+        return self._card(self._kit.say("card.way"), (first,), (odds,))
+
+    def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:
+        rows = list(first)
+        bars: list[tuple[str, float]] = []
+        for odds in found:
+            rows.extend(self._odds.rows(odds))
+            bars.extend(self._odds.bars(odds))
+        return Card(title, tuple(rows), found[0].rule, tuple(bars))

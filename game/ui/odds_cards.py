@@ -1,0 +1,195 @@
+"""What a ticket says about the dice of an option: needs, chances, who may be hurt."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from game.rules.odds import (
+    AttackOdds,
+    AttemptOdds,
+    ControllerOdds,
+    FaceOdds,
+    HarmOdds,
+    LightOdds,
+    LuckOdds,
+    MarchOdds,
+    MayBe,
+    Odds,
+    PointsOdds,
+    RepairOdds,
+    RushOdds,
+    ShotOdds,
+    StrideOdds,
+    ThrowOdds,
+)
+from game.ui.hud.ticket import Row, percent_of
+from game.ui.telling import Teller
+from game.ui.words import Words
+
+_MOST_KINDS: Final = 5
+"""Kinds of counters named on a ticket; the rest is left to the imagination."""
+Bars = tuple[tuple[str, float], ...]
+
+
+class OddsWriter:
+    """Writes the rows and bars of a ticket for each kind of odds."""
+
+    def __init__(self, words: Words, teller: Teller) -> None:
+        self._words = words
+        self._teller = teller
+
+    def rows(self, odds: Odds) -> tuple[Row, ...]:
+        """The lines; unknown kinds of odds say nothing."""
+        if isinstance(odds, AttackOdds):
+            return self._attack(odds)
+        if isinstance(odds, MarchOdds):
+            return self._march(odds)
+        if isinstance(odds, StrideOdds):
+            return self._stride(odds)
+        if isinstance(odds, ThrowOdds):
+            return self._throw(odds)
+        if isinstance(odds, LightOdds):
+            return self._light(odds)
+        if isinstance(odds, ShotOdds):
+            return self._shot(odds)
+        if isinstance(odds, FaceOdds):
+            return self._may_be(odds.may_be)
+        return self._plain(odds)
+
+    def bars(self, odds: Odds) -> Bars:
+        """The distribution of hits of an attack."""
+        if not isinstance(odds, AttackOdds):
+            return ()
+        most = len(odds.hits.weights) - 1
+        chances = [float(odds.hits.chance(number)) for number in range(most + 1)]
+        return tuple(
+            (self._words.count("odds.hits", number), chance)
+            for number, chance in enumerate(chances)
+            if chance >= 0.005
+        )[:7]
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._words.say(f"odds.{key}", **values)
+
+    def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
+        words = self._say(key, **values)
+        return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))} %")
+
+    def _plain(self, odds: Odds) -> tuple[Row, ...]:
+        """Odds that are one roll, and what comes of it."""
+        if isinstance(odds, LuckOdds):
+            first = self._chance("luck", odds.success, luck=odds.luck)
+            return (first, self._cost(odds)) if odds.cost else (first,)
+        if isinstance(odds, ControllerOdds):
+            return (
+                self._chance("controller", odds.success, n=len(odds.dancers)),
+                self._chance("breaks", odds.breaks, bad=True),
+            )
+        if isinstance(odds, AttemptOdds):
+            return (self._chance("attempt", odds.success, luck=odds.luck),)
+        if isinstance(odds, RepairOdds):
+            return (self._chance("repair", odds.success),)
+        if isinstance(odds, HarmOdds):
+            return (self._chance("harm", odds.keeping.dead, bad=True, who=self._who(odds)),)
+        if isinstance(odds, PointsOdds):
+            return tuple(
+                self._chance("counterattack", chance, bad=True, n=hexes)
+                for hexes, chance in odds.attacks
+            )
+        return ()
+
+    def _cost(self, odds: LuckOdds) -> Row:
+        failure = 1 - odds.success
+        return self._chance(f"cost.{odds.cost}", failure, bad=True)
+
+    def _who(self, odds: HarmOdds) -> str:
+        return self._teller.name(odds.name)
+
+    def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
+        need = f"{odds.need}+" if odds.need else "?"
+        key = "melee" if odds.melee else "fire"
+        return (
+            Row(self._words.count(f"odds.{key}", odds.dice), need, is_strong=True),
+            self._chance("kill", odds.kill),
+        )
+
+    def _march(self, odds: MarchOdds) -> tuple[Row, ...]:
+        rows = []
+        noticed = odds.detection
+        if noticed is not None:
+            is_bad = noticed.noticed > 0
+            rows.append(
+                self._chance("noticed", noticed.noticed, bad=is_bad, n=min(noticed.counted, 6))
+            )
+            if is_bad and noticed.wakes:
+                cells = ", ".join(noticed.wakes[:3])
+                rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
+        if odds.turned_up:
+            rows.append(Row(f"<red>{self._say('next-to', cells=', '.join(odds.turned_up))}</>"))
+        if odds.rush is not None:
+            rows.extend(self._rush(odds.rush))
+        return tuple(rows)
+
+    def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
+        return (Row(self._say("rush"), is_strong=True), *self._may_be(odds.may_be))
+
+    def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
+        rows = []
+        if odds.woken:
+            words = self._words.count("odds.woken", len(odds.woken))
+            rows.append(Row(f"<red>{words}</>"))
+        if odds.unknown:
+            rows.append(Row(self._words.count("odds.unknown", len(odds.unknown))))
+        rows.extend(
+            Row(f"{self._teller.name(marker)} ({self._teller.cell(square)})")
+            for square, marker in odds.known
+        )
+        if odds.stumble is not None:
+            rows.extend(self._plain(odds.stumble))
+        return tuple(rows)
+
+    def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
+        rows = [self._chance("lands", odds.lands)]
+        rows.extend(
+            self._chance("falls", foe.kill, who=self._teller.name(foe.name)) for foe in odds.foes
+        )
+        rows.extend(
+            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
+            for man in odds.paras
+        )
+        return tuple(rows)
+
+    def _light(self, odds: LightOdds) -> tuple[Row, ...]:
+        rows = [self._chance("caught", odds.caught)]
+        rows.extend(
+            Row(self._say("floor", floor=self._words.say(f"floor.{floor}"))) for floor in odds.blown
+        )
+        rows.extend(
+            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
+            for man in odds.escapes
+        )
+        return tuple(rows)
+
+    def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
+        rows = [
+            Row(self._say("shot"), f"{odds.need}+", is_strong=True),
+            self._chance("destroyed", odds.hit),
+            self._chance("one", odds.breaks, bad=True),
+        ]
+        if odds.may_be:
+            rows.extend(self._may_be(odds.may_be))
+        return tuple(rows)
+
+    def _may_be(self, kinds: tuple[MayBe, ...]) -> tuple[Row, ...]:
+        likely = sorted(kinds, key=lambda one: -one.chance)[:_MOST_KINDS]
+        return tuple(
+            Row(self._kind(one.kind), f"{percent_of(float(one.chance))} %") for one in likely
+        )
+
+    def _kind(self, kind: str) -> str:
+        """A kind of counter in words."""
+        for prefix in ("item", "marker", "hunt", "unit", "ambition"):
+            if self._words.has(f"{prefix}.{kind}"):
+                return self._words.say(f"{prefix}.{kind}")
+        return self._say("ambition") if kind == "ambition" else kind
