@@ -100,6 +100,8 @@ def test_R2_5_3_first_aid_on_himself_and_then_an_attack() -> None:
     march.act("Blake")
     march.choose("first-aid Blake")
     assert march.rule == "R4.4-who"
+    action = state_of(march).action
+    assert action is not None and action.stage == "ended"
 
 
 def test_R4_3_dormant_germans_do_nothing() -> None:

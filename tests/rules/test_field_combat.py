@@ -301,7 +301,7 @@ def test_Q80_the_last_to_arrive_at_six_comes_too_late() -> None:
     march.act("Blake")
     march.choose("step 0201")
     assert state_of(march).outcome == "operational-defeat"
-    assert state_of(march).arrival == 360
+    assert (state_of(march).arrival, state_of(march).points) == (360, 0)
 
 
 def test_R5_0_end_waits_for_ines() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.decisions import Act, Join, Stop
+from game.rules.events.items import ItemHandedOver
 from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from tests.rules.field_games import March, open_field
@@ -243,6 +244,7 @@ def test_R4_2_3_trade_hands_an_item_to_one_who_has_acted() -> None:
     march.act("Blake")
     march.choose("hand-over charm Angel")
     assert state_of(march).paras["Angel"].items == ("charm",)
+    assert [event.rule for event in march.told(ItemHandedOver)] == ["R4.2.3-trade"]
 
 
 def test_R2_5_carry_limit_nobody_picks_up_a_third() -> None:
