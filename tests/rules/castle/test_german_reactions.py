@@ -164,6 +164,15 @@ def test_R7_8_5_germans_hit_on_sixes_the_least_lucky_until_he_is_dead() -> None:
     assert raid.game.state.paras["Angel"].wounded
 
 
+def test_R7_8_5_germans_need_all_the_hits_of_one_attack_for_a_man_who_is_undead() -> None:
+    men = {"Hank": {"at": "village", "bite": "b"}, "Angel": "village"}  # Q166: strength 3
+    weak = reacting(men, {"G1": "village"}, [6, 6, 1, 1])
+    assert weak.game.state.paras["Hank"].hits == 2
+    strong = reacting(men, {"G1": "village"}, [6, 6, 6, 6])
+    assert strong.where("Hank") == "dead"
+    assert strong.game.state.paras["Angel"].wounded
+
+
 def test_R7_8_5_germans_let_items_take_hits() -> None:
     men = {"Angel": "village", "Hank": {"at": "village", "items": ["charm"]}}
     raid = reacting(men, {"G14": "village"}, [6])

@@ -62,7 +62,9 @@ def test_R8_3_2_event2_brings_two_and_the_captain() -> None:
 
 
 def test_R8_3_3_event3_brings_three_and_the_doctor() -> None:
-    raid = event("event-III", [*SEVEN, *TWELVE, *THREE], lying={"B-0301": ["doctor"]})
+    raid = event(
+        "event-III", [*SEVEN, *TWELVE, *THREE], lying={"2F-0201": ["charm"], "B-0301": ["doctor"]}
+    )
     assert kinds(raid)["doctor"] == ("zombie", "B-0301", "a")
     assert len(kinds(raid)) == 4
 
