@@ -56,7 +56,7 @@ class Sound:
         self._tick_level = _TICK_FIRST
         self._before = now()
         self._night_at = self._next_night_sound()
-        self._turntable = Turntable(self._read, now) if open_mixer(CHANNELS) else None
+        self._turntable = Turntable(self._folder, now) if open_mixer(CHANNELS) else None
 
     @property
     def is_silent(self) -> bool:
@@ -97,7 +97,7 @@ class Sound:
         self._tick_level = _TICK_FIRST + (_TICK_LAST - _TICK_FIRST) * share**2
 
     def update(self) -> bool:
-        """Let fades and the night go on; call it once a frame. True while something fades."""
+        """Let music and the night go on; call it once a frame. True while the music changes."""
         now = self._now()
         passed, self._before = now - self._before, now
         if now >= self._night_at:

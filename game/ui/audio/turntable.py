@@ -1,105 +1,94 @@
-"""Two decks and a clock: the next loop begins on the beat of the one that goes."""
+"""The loop of a stage and the clock under it; the next one begins on the beat.
+
+Loops are streamed, for decoding one at once holds the mixer up for half a second. There is
+one stream only: the old loop fades within a beat or two, the clock goes on, and on its beat
+the new loop is there.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.ui.audio.tracks import Track
 
-DECKS: Final = (0, 1)
-TICK: Final = 2
-CHANNELS: Final = 3
-"""Channels that the turntable keeps for itself."""
-FADE_BEATS: Final = 2.0
-
-Load = Callable[[str], pygame.mixer.Sound | None]
+TICK: Final = 0
+CHANNELS: Final = 1
+"""Channels kept for the clock."""
+FADE_IN: Final = 0.5
+"""Beats."""
 
 
 class Turntable:
     """Plays one loop at a time; needs an open mixer."""
 
-    def __init__(self, load: Load, now: Callable[[], float]) -> None:
-        """`load` decodes a file, on a thread of its own; `now` is a clock in seconds."""
-        self._load = load
+    def __init__(self, folder: Path, now: Callable[[], float]) -> None:
+        """`folder` holds the Ogg files, `now` is a clock in seconds."""
+        self._folder = folder
         self._now = now
-        self._reader = ThreadPoolExecutor(1, "music")
-        self._front, self._back = (pygame.mixer.Channel(number) for number in DECKS)
         self._clock = pygame.mixer.Channel(TICK)
         self._track: Track | None = None
         self._wanted: Track | None = None
-        self._coming: Future[tuple[pygame.mixer.Sound | None, pygame.mixer.Sound | None]] | None
-        self._coming = None
-        self._began = -math.inf
-        self._fade = 1.0
-        self._beats = 0
+        self._began = now()
+        self._change_at: float | None = None
 
     @property
     def track(self) -> Track | None:
-        """What is playing, or fading in."""
+        """What is playing, or fading out."""
         return self._track
 
     def play(self, track: Track | None) -> None:
-        """Go over to another loop at the next beat, or to silence; the same one plays on."""
-        if track == self._wanted:
-            return
+        """Go over to another loop, or to silence; the same one plays on."""
         self._wanted = track
-        self._coming = None
-        if track is not None and track != self._track:
-            self._coming = self._reader.submit(self._fetch, track)
+        if track == self._track or self._change_at is not None:
+            return
+        now = self._now()
+        self._change_at = self._beat_after_next(now)
+        pygame.mixer.music.fadeout(max(round((self._change_at - now) * 1000), 1))
 
     def update(self, gain: float, tick_gain: float) -> bool:
-        """Change over when it is time, and set the volumes, 0-1; True while something fades."""
-        now = self._now()
-        before, self._beats = self._beats, self._beats_at(now)
-        if self._wanted != self._track and self._is_time(self._beats > before):
-            self._change(now)
-        share = min((now - self._began) / self._fade, 1.0)
-        self._front.set_volume(gain * math.sin(share * math.pi / 2))
-        self._back.set_volume(gain * math.cos(share * math.pi / 2))
+        """Change over when it is time, and set the volumes, 0-1; True until it has changed."""
+        if self._change_at is not None and self._now() >= self._change_at:
+            self._change()
+        pygame.mixer.music.set_volume(gain)
         self._clock.set_volume(tick_gain)
-        if share >= 1.0 and self._back.get_busy():
-            self._back.stop()
-        return share < 1.0 or self._wanted != self._track
+        return self._change_at is not None
 
     def close(self) -> None:
-        """Stop; nothing is read any more when this returns."""
-        self._reader.shutdown(wait=True, cancel_futures=True)
-        for channel in (self._front, self._back, self._clock):
-            channel.stop()
+        """Stop and let go of the file."""
+        pygame.mixer.music.stop()
+        pygame.mixer.music.unload()
+        self._clock.stop()
 
-    def _fetch(self, track: Track) -> tuple[pygame.mixer.Sound | None, pygame.mixer.Sound | None]:
-        return self._load(track.file), self._load(track.tick) if track.tick else None
+    def _beat_after_next(self, now: float) -> float:
+        """When the loop that plays is on a beat again, a beat from now at the earliest."""
+        if self._track is None:
+            return now
+        beats = math.ceil((now - self._began) / self._track.beat + 1.0)
+        return self._began + beats * self._track.beat
 
-    def _is_time(self, is_beat: bool) -> bool:
-        """Whether the next loop is ready, and nothing plays that has a beat to wait for."""
-        is_ready = self._coming is None or self._coming.done()
-        return is_ready and (is_beat or self._track is None)
+    def _change(self) -> None:
+        self._track, self._change_at = self._wanted, None
+        self._began = self._now()
+        pygame.mixer.music.stop()
+        self._clock.stop()
+        if self._track is not None:
+            self._start(self._track)
 
-    def _beats_at(self, now: float) -> int:
-        return math.floor((now - self._began) / self._track.beat) if self._track else 0
+    def _start(self, track: Track) -> None:
+        """From its first beat; a file that is missing or broken is silence."""
+        try:
+            tick = pygame.mixer.Sound(self._file(track.tick)) if track.tick else None
+            pygame.mixer.music.load(self._file(track.file))
+            pygame.mixer.music.play(loops=-1, fade_ms=round(FADE_IN * track.beat * 1000))
+        except (pygame.error, OSError):
+            return
+        if tick is not None:
+            self._clock.play(tick, loops=-1)
 
-    def _change(self, now: float) -> None:
-        music, tick = self._coming.result() if self._coming is not None else (None, None)
-        beat = (self._wanted or self._track or _SILENCE).beat
-        self._track, self._coming = self._wanted, None
-        self._front, self._back = self._back, self._front
-        self._began, self._beats, self._fade = now, 0, FADE_BEATS * beat
-        _start(self._front, music)
-        _start(self._clock, tick)
-
-
-_SILENCE: Final = Track("", 44100)
-
-
-def _start(channel: pygame.mixer.Channel, music: pygame.mixer.Sound | None) -> None:
-    """From silence; the volume follows."""
-    if music is None:
-        channel.stop()
-        return
-    channel.play(music, loops=-1)
-    channel.set_volume(0.0)
+    def _file(self, name: str) -> str:
+        return str(self._folder / f"{name}.ogg")
