@@ -126,7 +126,7 @@ field_attack = attack(
         {"G3": {"at": "0403", "hits": 1}},
     ),
     "act Cooper, join Dylan, join Frank, stop, attack G3",
-    3000,
+    2000,
     answer=weapons("use Cooper mg42"),
 )
 melee = attack(
@@ -136,7 +136,7 @@ melee = attack(
         {"Z1": {"at": "1F-0303", **ZOMBIE}},
     ),
     "act Angel, join Frank, stop, attack Z1",
-    3000,
+    2000,
     answer=weapons("use Angel katana"),
 )
 flame = attack(
@@ -146,7 +146,7 @@ flame = attack(
         {"Z4": {"at": "1F-0503", **UNDEAD}},
     ),
     "act Dylan, stop, attack Z4",
-    3000,
+    2000,
     answer=weapons("use Dylan flamethrower-1"),
 )
 face_down = attack(
@@ -157,7 +157,7 @@ face_down = attack(
         pool=["G10", "G7", "Wafner"],
     ),
     "act Cooper, join Dylan, stop, attack @1F-0503",
-    3000,
+    2000,
     hidden=True,
 )
 volley = attack(
@@ -167,7 +167,7 @@ volley = attack(
         {"G10": "village", "G1": "village"},
     ),
     "volley",
-    3000,
+    2000,
 )
 
 
@@ -342,7 +342,7 @@ unknown_marker = Trial(
     ("act Cooper", "step 0403", "step 0503", "stop"),
     rush_odds,
     rush_seen,
-    3000,
+    2000,
     hidden=True,
 )
 
