@@ -86,7 +86,7 @@ def item(chance: Generator) -> Wave:
     )
     rub *= 0.6 + 0.4 * sine(float(chance.uniform(34.0, 46.0)), 0.2)
     buckle = ring(0.1, (3150.0, 0.3, 0.02), (4720.0, 0.2, 0.014), (7010.0, 0.1, 0.01))
-    return mix((0.0, rub), (0.13, buckle), (0.15, tap(chance, 190.0, 0.3) * 0.4))
+    return mix((0.0, rub), (0.13, buckle * 0.5), (0.15, tap(chance, 190.0, 0.3) * 0.4))
 
 
 def found(chance: Generator) -> Wave:

@@ -139,7 +139,7 @@ def throw(chance: Generator) -> Wave:
     """A pin, and an arm's worth of air."""
     pin = ring(0.15, (3400.0, 0.25, 0.03), (5150.0, 0.2, 0.02))
     air = formant(noise(chance, 0.36), glide((0.0, 350.0), (0.36, 1300.0), length=0.36), 3.0)
-    return mix((0.0, pin), (0.1, shaped(air, (0.0, 0.0), (0.2, 1.0), (0.36, 0.0))))
+    return mix((0.0, pin * 0.35), (0.1, shaped(air, (0.0, 0.0), (0.2, 1.0), (0.36, 0.0))))
 
 
 def dud(chance: Generator) -> Wave:

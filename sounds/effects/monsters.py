@@ -87,7 +87,7 @@ def bite(chance: Generator) -> Wave:
         sine(glide((0.0, 150.0), (0.8, 98.0), length=0.8) * (1 + 0.02 * sine(7.0, 0.8)), 0.8),
         (0.0, 0.0), (0.3, 0.35), (0.8, 0.0),
     )  # fmt: skip
-    return mix((0.0, snap), (0.03, tear * 0.8), (0.15, creep))
+    return mix((0.0, snap), (0.03, tear * 1.3), (0.15, creep * 0.6))
 
 
 def inject(chance: Generator) -> Wave:

@@ -108,4 +108,4 @@ def burning(chance: Generator) -> Wave:
     """The hull is hit: a gong of armour, then it burns."""
     gong = mix((0.0, clank(chance, 185.0, 0.22)), (0.0, decay(noise(chance, 0.05), 0.008)))
     fire = formant(noise(chance, 1.1), 420.0, 1.5) * (0.6 + 0.4 * wander(chance, 1.1, 35.0))
-    return mix((0.0, gong), (0.15, shaped(fire, (0.0, 0.0), (0.3, 0.7), (1.1, 0.0))))
+    return mix((0.0, gong), (0.15, shaped(fire, (0.0, 0.0), (0.3, 3.5), (1.1, 0.0))))
