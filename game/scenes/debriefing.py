@@ -38,7 +38,7 @@ class DebriefingScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
 
@@ -69,7 +69,7 @@ class DebriefingScene(Scene):
             specs.append((kit.say("debriefing.hunt"), "Enter", pygame.K_RETURN, self._hunt, True))
         else:
             specs[-1] = (again[0], "Enter", pygame.K_RETURN, self._again, True)
-        self._ring.replace(line_buttons(kit, self._frame.line, specs))
+        self.ring.replace(line_buttons(kit, self._frame.line, specs))
 
     def handle(self, event: pygame.Event) -> None:
         """The buttons; Esc goes to the title."""
@@ -78,7 +78,7 @@ class DebriefingScene(Scene):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
         else:
-            self._ring.handle(event)
+            self.ring.handle(event)
 
     def _again(self) -> None:
         self._evening.begin("hunt" if self._is_hunt else "evening")
@@ -114,11 +114,11 @@ class DebriefingScene(Scene):
             story.height = right.bottom - story.top
             self._draw_story(target, story)
         words = kit.say("debriefing.line")
-        lefts = [w.rect.left for w in self._ring.widgets if isinstance(w, Button)]
+        lefts = [w.rect.left for w in self.ring.widgets if isinstance(w, Button)]
         seed = self._seed_words()
         room = min(lefts, default=frame.line.right)
         draw_question(kit, target, frame.line, words, seed, "", room)
-        self._ring.draw(target)
+        self.ring.draw(target)
 
     def _seed_words(self) -> str:
         origin = self._evening.session.game.origin

@@ -140,7 +140,7 @@ class SaveScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._message = ""
         self._input: TextInput | None = None
@@ -175,8 +175,8 @@ class SaveScene(Scene):
             kit.px(10),
         )
         widgets: list[Widget] = [self._input, cancel, keep]
-        self._ring.replace(widgets)
-        self._ring.focus(self._input)
+        self.ring.replace(widgets)
+        self.ring.focus(self._input)
 
     def _keep(self, name: str) -> None:
         try:
@@ -197,13 +197,13 @@ class SaveScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
         else:
-            self._ring.handle(event)
+            self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
         """Panel, line, buttons, and what was wrong with a name."""
         kit = self._kit
         Panel(kit.trim, self._rect, kit.head("menu.save")).draw(target)
-        self._ring.draw(target)
+        self.ring.draw(target)
         if self._message:
             style = Style("text", 14, kit.theme.palette.red_text)
             column = pygame.Rect(0, 0, self._rect.width - kit.px(40), kit.px(40))

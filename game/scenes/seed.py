@@ -22,7 +22,7 @@ class SeedScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._message = ""
         self._input: TextInput | None = None
@@ -54,8 +54,8 @@ class SeedScene(Scene):
             kit.px(10),
         )
         widgets: list[Widget] = [typed, cancel, begin]
-        self._ring.replace(widgets)
-        self._ring.focus(typed)
+        self.ring.replace(widgets)
+        self.ring.focus(typed)
 
     def _begin(self, text: str) -> None:
         if text.strip().lstrip("-").isdecimal():
@@ -71,7 +71,7 @@ class SeedScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._close()
         else:
-            self._ring.handle(event)
+            self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
         """Panel, line, buttons."""
@@ -83,4 +83,4 @@ class SeedScene(Scene):
             words, colour = self._message, palette.red_text
         place = (self._rect.left + kit.px(20), self._rect.top + kit.px(44))
         kit.type.draw(target, words, Style("text", 16, colour), place)
-        self._ring.draw(target)
+        self.ring.draw(target)

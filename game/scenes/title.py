@@ -42,7 +42,7 @@ class TitleScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._size = (0, 0)
         self._autosave = _autosave_words(evening)
@@ -55,11 +55,11 @@ class TitleScene(Scene):
         wide = round(kit.px(_MENU_WIDTH) * max(kit.theme.text, 1.0))
         rows = menu_rows(kit, self._entries(), (kit.px(40), top), wide, row=40)
         chosen = 0 if not self._autosave else 1
-        if self._ring.focused in self._ring.widgets:
-            chosen = self._ring.widgets.index(self._ring.focused)
-        self._ring.replace(rows)
-        self._ring.focus(rows[chosen])
-        mark_focus(self._ring)
+        if self.ring.focused in self.ring.widgets:
+            chosen = self.ring.widgets.index(self.ring.focused)
+        self.ring.replace(rows)
+        self.ring.focus(rows[chosen])
+        mark_focus(self.ring)
 
     def opened(self) -> None:
         """A save made meanwhile can be continued."""
@@ -108,9 +108,9 @@ class TitleScene(Scene):
         """The menu, and F2 for the other language."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
-        elif not hear_enter(self._ring, event):
-            hear_menu(self._ring, event)
-            self._ring.is_shown = False
+        elif not hear_enter(self.ring, event):
+            hear_menu(self.ring, event)
+            self.ring.is_shown = False
 
     def draw(self, target: pygame.Surface) -> None:
         """Poster, title, menu, and a line of keys."""
@@ -120,7 +120,7 @@ class TitleScene(Scene):
         )
         target.blit(poster, (0, 0))
         self._draw_name(target)
-        self._ring.draw(target)
+        self.ring.draw(target)
         self._draw_foot(target)
 
     def _draw_name(self, target: pygame.Surface) -> None:

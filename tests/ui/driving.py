@@ -43,6 +43,12 @@ def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
     app.loop.frame(16)
 
 
+def roll_down(app: App) -> None:
+    """The wheel turns one notch down, and a frame."""
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    app.loop.frame(16)
+
+
 def play_scene(app: App) -> PlayScene:
     """The playing scene on top; StuckError if something else is there."""
     top = app.stack.top
@@ -120,8 +126,7 @@ def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: boo
     while row is None and seen != [one.label for one in _rows(top)]:
         seen = [one.label for one in _rows(top)]
         if by_mouse:
-            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
-            app.loop.frame(16)
+            roll_down(app)
         else:
             for _ in seen:
                 press(app, pygame.K_DOWN)
