@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.raid import FEW, party
 from game.bots.sergeant.values import fire_dice, is_explosive
 from game.rules.board import VILLAGE
-from game.rules.counters import INES, ITEMS, kind_of
+from game.rules.counters import INES, ITEMS
 from game.rules.decisions import (
     Act,
     Assign,
@@ -20,8 +23,10 @@ from game.rules.decisions import (
 from game.rules.state import Para
 from game.rules.units import face, luck
 
-LAST_ATTEMPT = 0
+LAST_ATTEMPT: Final = 0
 """Minutes after midnight at which he stops spying and storms."""
+LAST_ATTEMPT_OF_A_FEW: Final = 280
+"""The same if they are so few that they need the passage."""
 
 
 def advise(outlook: Outlook) -> Option | None:
@@ -43,26 +48,29 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
+    few = party(outlook.state) <= FEW
     men = outlook.state.paras
-    chosen = best(outlook.offered(Assign), lambda one: _suits(men[one.para], item))
+    chosen = best(outlook.offered(Assign), lambda one: _suits(men[one.para], item, few))
     return chosen if chosen is not None else outlook.first(LeaveBehind)
 
 
-def _suits(man: Para, item: str) -> float:
-    """How well an item is placed with a man."""
+def _suits(man: Para, item: str, few: bool) -> float:
+    """How well an item is placed with a man. A few travel light: everything goes to runners."""
     if man.name == INES:
-        return -5.0
+        return -50.0
     sheet, up = ITEMS[item], face(man)
     explosives = sum(map(is_explosive, man.items))
-    if is_explosive(item):
-        fire = sum(ITEMS[one].ignites for one in man.items)
-        return 10 * min(up.bomb, 1) + up.move - 4 * explosives + 2 * fire
+    fire = sum(ITEMS[one].ignites for one in man.items)
+    if sheet.explosive or sheet.ignites:
+        running = luck(man) + 2 * up.move
+        bomb = 0 if few or not sheet.explosive else 10 * min(up.bomb, 1)
+        return running + bomb - 8 * (explosives + fire)
     if sheet.fire:
         return sheet.fire - fire_dice(man) + up.marksman
     if sheet.melee:
         return sheet.melee - up.combat + 2 * up.melee - len(man.items)
-    if kind_of(item) == "lighter":
-        return luck(man) / 2 + up.move + 3 * explosives - len(man.items)
+    if few:
+        return 5 * (explosives + fire) - len(man.items)
     return 6 - luck(man) - 2 * len(man.items)
 
 
@@ -70,7 +78,8 @@ def _spy_or_storm(outlook: Outlook) -> Option | None:
     """R6.3-attempt: while there is time and the passage isn't found, two go at a time."""
     state = outlook.state
     ready = outlook.offered(Act)
-    if state.passage or state.clock > LAST_ATTEMPT or not ready:
+    last = LAST_ATTEMPT_OF_A_FEW if party(state) <= FEW else LAST_ATTEMPT
+    if state.passage or state.clock > last or not ready:
         return outlook.first(StormCastle)
     return best(ready, lambda one: luck(state.paras[one.unit]))
 

@@ -2,7 +2,8 @@
 
 First the garrison of the ground floor is woken and received in Nonette, where Germans
 hit on sixes only and a volley of everybody hits on fives. Then all go up to the tower
-together; what explosives are left go to the other floors.
+together; what explosives are left go to the other floors. A few men can't afford that:
+they look for the passage, and then those who carry explosives or fire run for the tower.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from game.rules.squares import Floor
 from game.rules.state import NEVER_PLACED, Para, State
 from game.rules.units import face
 
-Mood: TypeAlias = Literal["receive", "storm", "home"]
+Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
 LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
@@ -32,6 +33,8 @@ CLOSE: Final = 7
 """Steps from which an enemy can be upon a man next turn, or soon sees him."""
 STRAGGLERS: Final = 1
 """Germans of the ground floor he no longer waits for."""
+FEW: Final = 6
+"""Men who are too few to receive the garrison."""
 AT_THE_GATE: Final = 4
 """Steps from Nonette from which they still go back to receive the garrison there."""
 SLOW: Final = 2
@@ -59,6 +62,9 @@ class Raid:
         """Cells of which he should reach the nearest."""
         if self.mood == "receive" or self._stays_home(man):
             return [VILLAGE]
+        if self.mood == "dash":
+            runs = man.at != VILLAGE or _can_ignite(man) or icons_carried(man) > 0
+            return list(self._board.area["2F"]) if runs else [VILLAGE]
         if man.name in self.tasks:
             return list(self._board.area[self.tasks[man.name]])
         errand = self._to_fetch(man) or self._to_fire(man)
@@ -79,7 +85,7 @@ class Raid:
         """Whether the explosives should go off now, by this man's hand."""
         if self.missing["2F"] > 0:
             return False
-        if self._state.clock >= LAST_LIGHT or self._is_hunted(man):
+        if self.mood == "dash" or self._state.clock >= LAST_LIGHT or self._is_hunted(man):
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
@@ -97,10 +103,12 @@ class Raid:
 
     def must_run(self, man: Para) -> bool:
         """Whether a bearer for the tower would come too late at a walk."""
-        if self.tasks.get(man.name) != "2F" or self.mood != "storm":
-            return False
         to_go = self.to_go(self.goals(man), man.at)
         move = max(1, face(man).move)
+        if self.mood == "dash":
+            return to_go > move
+        if self.tasks.get(man.name) != "2F" or self.mood != "storm":
+            return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
         return to_go > move and self._state.clock + MINUTES_A_TURN * turns >= SIX_O_CLOCK
 
@@ -110,6 +118,8 @@ class Raid:
 
     def _mood(self) -> Mood:
         state = self._state
+        if party(state) <= FEW and state.passage:
+            return "dash"
         if self.missing["2F"] <= 0 and not self.tasks:
             return "home"
         deepest = max((self.to_go([VILLAGE], man.at) for man in state.paras_on_map()), default=0)
@@ -203,6 +213,11 @@ class Raid:
     def _waits_to_light(self, man: Para) -> bool:
         """One who has fire stays by the explosives, unless the detonator will do it."""
         return _can_ignite(man) and not detonator_is_on_map(self._state)
+
+
+def party(state: State) -> int:
+    """How many reached Nonette, Ines not counted, living or not."""
+    return sum(name != INES for name in state.arrived)
 
 
 def missing_icons(board: CastleBoard, state: State) -> dict[Floor, int]:
