@@ -40,8 +40,13 @@ def menu_rows(
 
 
 def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
-    """Mouse and keys for a menu: what is under the mouse has the focus too."""
+    """Mouse and keys for a menu: what is under the mouse has the focus too.
+
+    The band stands for the frame, so an arrow moves it at once.
+    """
+    ring.is_shown = True
     used = ring.handle(event)
+    ring.is_shown = False
     if event.type == pygame.MOUSEMOTION:
         for widget in ring.widgets:
             if isinstance(widget, ListRow) and widget.is_hovered:

@@ -66,7 +66,6 @@ class MenuScene(Scene):
             self.close()
         elif not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
-            self.ring.is_shown = False
 
     def close(self) -> None:
         """Back to what is below."""

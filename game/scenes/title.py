@@ -110,7 +110,6 @@ class TitleScene(Scene):
             self._evening.speak_next()
         elif not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
-            self.ring.is_shown = False
 
     def draw(self, target: pygame.Surface) -> None:
         """Poster, title, menu, and a line of keys."""
