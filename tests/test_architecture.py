@@ -1,0 +1,143 @@
+"""Arrows between packages go one way, and nothing belongs to one machine only."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+GAME = ROOT / "game"
+
+# Each package, and the packages of ours it may import. Arrows point down this list.
+MAY_IMPORT = {
+    "__main__": {"commands", "archive", "assets", "boards"},
+    "commands": {"commands", "archive", "boards", "bots", "rules", "ui"},
+    "scenes": {"scenes", "ui", "archive", "bots", "boards", "rules", "assets"},
+    "ui": {"ui", "archive", "bots", "boards", "rules", "assets"},
+    "archive": {"archive", "rules"},
+    "bots": {"bots", "rules"},
+    "boards": {"boards", "rules", "assets"},
+    "assets": set(),
+    "rules": {"rules"},
+    "locale": set(),
+    "__init__": set(),
+}
+# The window and the pictures of it put scenes together; nobody else in ui knows any.
+PUTS_SCENES_TOGETHER = {"ui/app.py", "ui/screenshot.py"}
+
+# What comes from outside, and where alone it may be used.
+OUTSIDE = {
+    "pygame": {"ui", "scenes", "commands"},
+    "pytmx": {"boards"},
+    "msgspec": {"rules", "archive", "bots", "commands", "ui", "scenes"},
+    "platformdirs": {"archive"},
+}
+BARRED_FROM_RULES = {
+    "os",
+    "pathlib",
+    "io",
+    "time",
+    "datetime",
+    "random",
+    "secrets",
+    "sys",
+    "locale",
+}
+
+
+def sources() -> list[Path]:
+    return sorted(GAME.rglob("*.py"))
+
+
+def package_of(path: Path) -> str:
+    first = path.relative_to(GAME).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module a file imports, wherever in it, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield name.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports out"
+            yield node.module or "", node.lineno
+            if node.module == "game":
+                for name in node.names:
+                    yield f"game.{name.name}", node.lineno
+
+
+def test_arrows_go_one_way() -> None:
+    wrong = []
+    for path in sources():
+        name = path.relative_to(GAME).as_posix()
+        allowed = MAY_IMPORT[package_of(path)]
+        if name in PUTS_SCENES_TOGETHER:
+            allowed = allowed | {"scenes"}
+        wrong += [
+            f"{name}:{line} imports {module}"
+            for module, line in imports(path)
+            if module.startswith("game.")
+            and module != "game.VERSION"
+            and module.split(".")[1] not in allowed
+        ]
+    assert wrong == []
+
+
+def test_libraries_stay_where_they_belong() -> None:
+    wrong = []
+    for path in sources():
+        package = package_of(path)
+        barred = {name for name, homes in OUTSIDE.items() if package not in homes}
+        if package == "rules":
+            barred |= BARRED_FROM_RULES
+        wrong += [
+            f"{path.relative_to(GAME)}:{line} imports {module}"
+            for module, line in imports(path)
+            if module.split(".")[0] in barred
+        ]
+    assert wrong == []
+
+
+def test_rules_use_no_any() -> None:
+    wrong = [
+        path.name
+        for path in (GAME / "rules").rglob("*.py")
+        if re.search(r"^from typing import .*\bAny\b", path.read_text(), re.MULTILINE)
+    ]
+    assert wrong == []
+
+
+MACHINE = re.compile(r"/(?:home|root|Users|work|mnt)/\w|[A-Z]:\\\\\w|https?://(?:localhost|\d)")
+
+
+def texts() -> list[Path]:
+    kinds = {".py", ".toml", ".md", ".tmx", ".tsx", ".po", ".txt", ".cfg", ".json", ".yml", ""}
+    folders = [GAME, ROOT / "maps", ROOT / "sprites", ROOT / "sounds", ROOT / "tests", ROOT / ".ci"]
+    files = [file for folder in folders if folder.is_dir() for file in folder.rglob("*")]
+    files.extend(file for file in ROOT.iterdir() if file.is_file())
+    return [
+        file
+        for file in sorted(files)
+        if file.is_file() and file.suffix in kinds and "__pycache__" not in file.parts
+    ]
+
+
+def test_no_path_of_one_machine() -> None:
+    wrong = []
+    for path in texts():
+        if path == Path(__file__):
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        wrong += [
+            f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+            for number, line in enumerate(text.splitlines(), 1)
+            if MACHINE.search(line)
+        ]
+    assert wrong == []
