@@ -56,7 +56,9 @@ class CastleScene(PlayScene):
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """Log and dice; the men's cards draw themselves."""
-        target.fill(self.kit.theme.palette.night_900, (0, self.frame.line.bottom, *self.frame.size))
+        size = self.frame.size
+        below = (0, self.frame.line.bottom, size[0], size[1] - self.frame.line.bottom)
+        target.fill(self.kit.theme.palette.night_900, below)
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
 

@@ -94,6 +94,7 @@ class DebriefingScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Dawn, the report, the men, the night, the line below."""
         kit, frame = self._kit, self._frame
+        target.fill(kit.theme.palette.night_900)
         size = frame.view.size
         stands = "2F" not in self._state.blown
         poster = self._posters.take(size, lambda: dawn_poster(size, tower_stands=stands))

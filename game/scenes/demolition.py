@@ -33,6 +33,7 @@ class DemolitionScene(CastleScene):
     """The castle above, below it a card for each man with his dice."""
 
     stage: Stage = "demolition"
+    has_mind = False
 
     def __init__(self, evening: Evening) -> None:
         self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)

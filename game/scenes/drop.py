@@ -20,6 +20,8 @@ class DropScene(FieldScene):
     """The field with the whole valley in view, the order of the jump on the left."""
 
     stage: Stage = "drop"
+    has_mind = False
+    look_margin = 170
 
     def skip(self) -> None:
         """A key shows where this man lands; the next one then jumps."""

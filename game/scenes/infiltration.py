@@ -32,6 +32,7 @@ class InfiltrationScene(CastleScene):
     """The castle as a silhouette and the men's cards; the board while markers are looked at."""
 
     stage: Stage = "infiltration"
+    has_mind = False
 
     def __init__(self, evening: Evening) -> None:
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)

@@ -50,7 +50,7 @@ _NUMBERED: Final = "#"
 
 _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Assign: _Manner("board", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveBehind: _Manner("line", key="l"),
+    d.LeaveBehind: _Manner("line", key="x"),
     d.JumpNext: _Manner("board", unit=lambda o: o.para, key=_NUMBERED),
     d.Act: _Manner("board", unit=lambda o: o.unit),
     d.Join: _Manner("board", unit=lambda o: o.unit),
@@ -77,10 +77,10 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.LookAt: _Manner("board", cell=lambda o: o.cell),
     d.LookNoMore: _Manner("line", key="h"),
     d.Take: _Manner("line", unit=lambda o: o.para, key=_NUMBERED),
-    d.LeaveLying: _Manner("line", key="l"),
+    d.LeaveLying: _Manner("line", key="x"),
     d.Attempt: _Manner("line", key="t", is_primary=True),
     d.StormCastle: _Manner("line", key="e"),
-    d.ThrowItem: _Manner("line", key="t"),
+    d.ThrowItem: _Manner("line", key=_NUMBERED),
     d.SetExplosives: _Manner("line", key="b"),
     d.SetWithDetonator: _Manner("line", key="d"),
     d.PlaceDetonator: _Manner("line", key="p"),

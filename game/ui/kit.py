@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.rules.board import Boards
 from game.ui.art.drawings import Drawings
@@ -13,6 +15,9 @@ from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
 from game.ui.words import Words
+
+LARGE_TEXT: Final = 1.5
+"""From here on the log is a drawer, and rows show names only."""
 
 
 class Kit:
@@ -41,6 +46,11 @@ class Kit:
     def theme(self) -> Theme:
         """Scale and palette of the window."""
         return self.type.theme
+
+    @property
+    def is_large(self) -> bool:
+        """Whether text is so large that panels say less and drawers say the rest."""
+        return self.theme.text >= LARGE_TEXT
 
     def px(self, units: float) -> int:
         """Units in pixels."""

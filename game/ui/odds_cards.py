@@ -61,13 +61,20 @@ class OddsWriter:
         """The distribution of hits of an attack."""
         if not isinstance(odds, AttackOdds):
             return ()
-        most = len(odds.hits.weights) - 1
-        chances = [float(odds.hits.chance(number)) for number in range(most + 1)]
-        return tuple(
-            (self._words.count("odds.hits", number), chance)
-            for number, chance in enumerate(chances)
-            if chance >= 0.005
-        )[:7]
+        enough = self._hits_to_kill(odds)
+        bars = [
+            (self._words.count("odds.hits", number), float(odds.hits.chance(number)))
+            for number in range(enough)
+        ]
+        if odds.hits.at_least(enough):
+            words = self._words.count("odds.enough", enough)
+            bars.append((words, float(odds.hits.at_least(enough))))
+        return tuple(bars)
+
+    def _hits_to_kill(self, odds: AttackOdds) -> int:
+        """How many hits fell the target; more make no difference."""
+        most = len(odds.hits.weights)
+        return next((n for n in range(1, most) if odds.hits.at_least(n) == odds.kill), most - 1)
 
     def _say(self, key: str, **values: object) -> str:
         return self._words.say(f"odds.{key}", **values)

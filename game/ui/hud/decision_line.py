@@ -66,17 +66,22 @@ def draw_question(
     target.fill(palette.amber, bar)
     x = bar.right + kit.px(10)
     room = max(right - x, kit.px(120))
-    style = Style("bold", 22, palette.moon_100)
-    lines = kit.type.wrap(question, style, room)
-    if len(lines) > 1:
-        style = Style("bold", 18, palette.moon_100)
+    small = Style("text", 16, palette.moon_300)
+    room_below = kit.type.height(small) + kit.px(2)
+    for size in (22, 19, 16, 13):
+        style = Style("bold", size, palette.moon_100)
         lines = kit.type.wrap(question, style, room)[:2]
-    y = rect.top + kit.px(7)
+        high = len(lines) * kit.type.height(style)
+        if high <= rect.height - kit.px(8) and kit.type.width(lines[0], style) <= room:
+            break
+    has_reason = high + room_below <= rect.height
+    y = rect.centery - (high + (room_below if has_reason else 0)) // 2
     for line in lines:
         kit.type.draw(target, line, style, (x, y))
-        y += kit.type.height(style) - kit.px(1)
-    if len(lines) == 1:
+        y += kit.type.height(style)
+    if has_reason:
         words = f"{reason} [{rule}]" if rule else reason
-        small = Style("text", 16, palette.moon_300)
         runs = read_markup(words.strip(), small, tints(palette, "night"))
-        Block(kit.type, runs, room).draw(target, (x, rect.top + kit.px(37)))
+        block = Block(kit.type, runs, room)
+        if block.height <= room_below + kit.px(2):
+            block.draw(target, (x, y))

@@ -10,6 +10,8 @@ import pygame
 from game.ui.theme import Theme
 
 _GAP: Final = 8
+_LARGE: Final = 1.5
+"""With text that large the log is a drawer."""
 _UPPER_FLOOR: Final = 0.72
 """The part of the castle's sheet above the free corner, as a share of its height."""
 
@@ -47,6 +49,9 @@ def side_frame(size: tuple[int, int], theme: Theme) -> Frame:
     dice = px(112)
     small = min(px(170), max(column.height - dice - px(120), 0))
     log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
+    if theme.text >= _LARGE:
+        log.height = 0
+        log.bottom = column.bottom - dice - small - 2 * gap
     dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
     map_rect = pygame.Rect(column.x, dice_rect.bottom + gap, right, small)
     view = pygame.Rect(men.right + gap, men.top, column.left - men.right - 2 * gap, men.height)
@@ -72,7 +77,10 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     high = max(room.height - round(room.width * sheet * _UPPER_FLOOR) - gap, px(150))
     log = pygame.Rect(0, 0, px(300), high)
     log.bottomright = room.bottomright
-    dice_rect = pygame.Rect(0, 0, px(200), px(112))
+    if theme.text >= _LARGE:
+        log.width = log.height = 0
+        log.bottomright = room.bottomright
+    dice_rect = pygame.Rect(0, 0, px(200 if theme.text < 1.25 else 300), px(112))
     dice_rect.bottomright = (log.left - gap, room.bottom)
     view = pygame.Rect(room.left, room.top, room.width, min(round(room.width * sheet), room.height))
     nowhere = pygame.Rect(0, 0, 0, 0)

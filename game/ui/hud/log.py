@@ -60,8 +60,10 @@ class LogPanel:
         self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The panel, filled from the bottom."""
+        """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit
+        if rect.height < kit.px(40):
+            return
         panel = Panel(kit.trim, rect, kit.head("panel.log"))
         panel.draw(target)
         body = panel.body

@@ -40,13 +40,14 @@ def men_rows(
 ) -> list[ListRow]:
     """A row for each man in the panel; pressing it is pressing his counter."""
     men = men_shown(state)
-    room = rect.height - kit.px(_HEAD) - kit.px(4)
+    head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
+    room = rect.height - head - kit.px(4)
     high = min(kit.px(_ROW), room // max(len(men), 1))
     rows = []
     for place, man in enumerate(men):
         box = pygame.Rect(
             rect.left + kit.px(2),
-            rect.top + kit.px(_HEAD) + place * high,
+            rect.top + head + place * high,
             rect.width - kit.px(4),
             high,
         )
@@ -85,7 +86,8 @@ def _row(
     name = man.name
     row = ManRow(kit.trim, box, name, lambda: press(name))
     row.is_selected = state.action is not None and name in state.action.group
-    row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, man)
+    # The man is looked up when he is painted: he may be hurt while the row stays.
+    row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, state.paras[name])
     return row
 
 
@@ -107,6 +109,10 @@ def _paint_row(
     name = kit.say(f"name.{man.name}")
     ink = palette.disabled if is_dead else palette.moon_100
     style = Style("bold", 18, ink)
+    if kit.is_large:
+        _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
+        target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+        return
     kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
     words = cards.condition(state, man)
     colour = palette.moon_300
@@ -144,7 +150,8 @@ def _fit_line(
 def _card_painter(
     kit: Kit, cards: Cards, state: State, man: Para
 ) -> Callable[[pygame.Surface, pygame.Rect], None]:
-    return lambda target, rect: _paint_card(kit, cards, target, rect, state, man)
+    name = man.name
+    return lambda target, rect: _paint_card(kit, cards, target, rect, state, state.paras[name])
 
 
 def _paint_card(
@@ -166,7 +173,7 @@ def _paint_card(
     _fit_line(kit, target, kit.say(f"name.{man.name}"), name, (x, spot.top + kit.px(14)), room)
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
     colour = palette.amber if is_chosen else colour
-    words = cards.condition(state, man).split(" · ")
+    words = [] if kit.is_large else cards.condition(state, man).split(" · ")
     for line, word in enumerate(words[:2]):
         place = (x, spot.top + kit.px(33 + 16 * line))
         _fit_line(kit, target, word, Style("text", 15, colour), place, room)

@@ -148,8 +148,9 @@ def _draw_bar(
     percent = f"{percent_of(share)} %"
     right = place[0] + room
     kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
-    left = place[0] + kit.px(64)
-    wide = max(round((room - kit.px(64) - kit.px(52)) * share), 1)
+    label = round(kit.px(64) * kit.theme.text)
+    left = place[0] + label
+    wide = max(round((room - label - round(kit.px(52) * kit.theme.text)) * share), 1)
     target.fill(palette.ink_red, (left, middle - kit.px(5), wide, kit.px(10)))
     return high
 

@@ -1,0 +1,296 @@
+"""A scene that asks: the answers as buttons, as places on the board, and in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules import decisions as d
+from game.rules.board import Cell
+from game.rules.decisions import Decision, Option
+from game.scenes.board_scene import BoardScene
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.evening import Evening
+from game.scenes.pause import PauseScene
+from game.scenes.tickets import Tickets
+from game.ui.answers import Answer
+from game.ui.asking import Asking
+from game.ui.cards import Cards
+from game.ui.hud.decision_line import ButtonSpec, line_buttons
+from game.ui.hud.men import ManRow, men_rows
+from game.ui.spots import Spot
+from game.ui.stack import Scene
+from game.ui.widgets import Button, Widget, lay_right
+
+
+class AskingScene(BoardScene):
+    """Puts the session's decision to the player and takes his answer."""
+
+    has_mind = True
+    """Whether there are enemies here whose mind could be read."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.asking = Asking(self.kit.boards, self.shown, None)
+        self.tickets = Tickets(self.kit, evening.teller, self.session)
+        self.reads_mind = False
+        """Whether what the enemies would do is drawn."""
+        self._asked: Decision | None = None
+        self._answer_of: dict[str, Answer] = {}
+        """The answer behind each button, by its label."""
+
+    def make_widgets(self) -> list[Widget]:
+        """Widgets of the panels, made anew for every decision."""
+        return list(men_rows(self.kit, self.cards, self.frame.men, self.shown, self.press_unit))
+
+    @property
+    def cards(self) -> Cards:
+        """Writes what is printed on counters and cells."""
+        return self.tickets.cards
+
+    # --- Asking ---------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        """Make the widgets for what is asked now."""
+        self._asked = self.session.decision
+        self.asking = Asking(self.kit.boards, self.shown, self._asked)
+        widgets = [*self.make_widgets(), *self._spots(), *self._buttons()]
+        self._refocus(widgets)
+        self._look_at_question()
+
+    def _look_at_question(self) -> None:
+        """Bring those who are asked about into view, and what they could be asked to hit."""
+        action = self.shown.action
+        if self._asked is None:
+            return
+        if action is not None:
+            self._look_at(action.at)
+        elif not self.asking.by_type(d.Act):
+            for name in self._asked.who[:1]:
+                cell = self._cell_of(name)
+                if cell is not None:
+                    self._look_at(cell)
+
+    def _refocus(self, widgets: list[Widget]) -> None:
+        """Keep the focus where it was if the same thing is there again."""
+        before = self.ring.focused
+        self.ring.replace(widgets)
+        for widget in widgets:
+            if _is_same(before, widget):
+                self.ring.focus(widget)
+
+    def question(self) -> tuple[str, str, str]:
+        """What is asked, why, and by which rule."""
+        if self._asked is None:
+            return self.kit.say("ask.wait"), self.kit.say("ask.wait.why"), ""
+        teller = self.evening.teller
+        question = teller.question(self._asked, self.shown)
+        return question, self.evening.notice or teller.reason(self._asked), self._asked.rule
+
+    # --- Buttons and spots ----------------------------------------------------------------
+
+    def _buttons(self) -> list[Widget]:
+        """Undo, gear, all choices, then the answers, the primary one last."""
+        self._answer_of.clear()
+        specs: list[ButtonSpec] = []
+        kit = self.kit
+        if self.session.can_undo and self._asked is not None:
+            specs.append((kit.say("button.undo"), "Z", pygame.K_z, self.undo, False))
+        if self.asking.gear():
+            specs.append((kit.say("button.gear"), "G", pygame.K_g, self.show_gear, False))
+        if len(self.asking.answers) > 1:
+            specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
+        specs.extend(self._spec(answer) for answer in self.asking.on_line())
+        return [*self._top_buttons(), *line_buttons(kit, self.frame.line, specs)]
+
+    def _spec(self, answer: Answer) -> ButtonSpec:
+        """The button of an answer."""
+        label = self.evening.teller.option(answer.option, self.shown)
+        self._answer_of[label] = answer
+        hint = "Enter" if answer.is_primary else answer.key.upper()
+        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        return label, hint, key, self._giver(answer.option), answer.is_primary
+
+    def _top_buttons(self) -> list[Widget]:
+        """The menu, and where there are enemies on a board, their mind."""
+        kit, top = self.kit, self.frame.top
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        menu = Button(kit.trim, nowhere, "Esc", self.pause)
+        found = [menu]
+        if self.has_mind and self.view is not None:
+            words, hint = (kit.say("button.mind"), "Alt") if not kit.is_large else ("Alt", "")
+            found = [Button(kit.trim, nowhere.copy(), words, self.toggle_mind, hint=hint), menu]
+        lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
+        for button in found:
+            button.rect.height = min(button.rect.height, kit.px(32))
+            button.rect.centery = top.centery
+        return list(found)
+
+    def toggle_mind(self) -> None:
+        """Draw what the enemies would do, or stop drawing it."""
+        self.reads_mind = not self.reads_mind
+
+    def _line_room(self) -> int:
+        """Where the leftmost button of the decision line begins."""
+        lefts = [
+            w.rect.left
+            for w in self.ring.widgets
+            if isinstance(w, Button) and w.rect.centery > self.frame.line.top
+        ]
+        return min(lefts, default=self.frame.line.right) - self.kit.px(16)
+
+    def _spots(self) -> list[Widget]:
+        """A spot for every counter and cell that answers, and every cell in reach."""
+        view = self.view
+        if view is None:
+            return []
+        trim = self.kit.trim
+        spots: list[Widget] = [
+            Spot(trim, self._unit_place(unit), self._unit_press(unit), unit=unit)
+            for unit in self.asking.units
+            if self._cell_of(unit) is not None
+        ]
+        cells = dict.fromkeys(self.asking.cells)
+        if self.asking.reach is not None:
+            cells.update(dict.fromkeys(self.asking.reach.left))
+        spots.extend(
+            Spot(trim, self._cell_place(cell), self._cell_press(cell), cell=cell) for cell in cells
+        )
+        return spots
+
+    def _unit_place(self, unit: str) -> Callable[[], pygame.Rect]:
+        def place() -> pygame.Rect:
+            view, cell = self.view, self._cell_of(unit)
+            if view is None or cell is None:
+                return pygame.Rect(0, 0, 0, 0)
+            return view.piece_rect(unit) or view.cell_rect(cell)
+
+        return place
+
+    def _cell_place(self, cell: Cell) -> Callable[[], pygame.Rect]:
+        def place() -> pygame.Rect:
+            rect = self.view.cell_rect(cell) if self.view else pygame.Rect(0, 0, 0, 0)
+            return rect.inflate(-rect.width // 3, -rect.height // 3)
+
+        return place
+
+    def _unit_press(self, unit: str) -> Callable[[], None]:
+        return lambda: self.press_unit(unit)
+
+    def _cell_press(self, cell: Cell) -> Callable[[], None]:
+        return lambda: self.press_cell(cell)
+
+    # --- Answering ------------------------------------------------------------------------
+
+    def give(self, option: Option) -> None:
+        """Answer the decision; ending a phase too early is asked back once."""
+        if isinstance(option, d.EndPhase) and self.asking.by_type(d.Act):
+            self._confirm_end(option)
+        else:
+            self._take(option)
+
+    def _take(self, option: Option) -> None:
+        self.evening.notice = ""
+        self.session.choose(option)
+
+    def _giver(self, option: Option) -> Callable[[], None]:
+        return lambda: self.give(option)
+
+    def _confirm_end(self, option: Option) -> None:
+        waiting = len(self.asking.by_type(d.Act))
+        kit = self.kit
+        rows = [
+            Choice(kit.say("confirm.end.yes"), lambda: self._take(option)),
+            Choice(kit.say("confirm.end.no"), lambda: None),
+        ]
+        note = kit.words.count("confirm.end.note", waiting)
+        self._open(ChoiceScene(kit, self.evening.stack, kit.say("confirm.end"), rows, note))
+
+    def press_unit(self, name: str) -> None:
+        """A counter was clicked: answer with it, or take up another man."""
+        found = self.asking.at_unit(name)
+        if not found:
+            cell = self._cell_of(name)
+            found = self.asking.at_cell(cell) if cell else []
+        if found:
+            self._answer_one_of(found)
+        elif name in self.shown.paras:
+            self._take_up(name)
+
+    def press_cell(self, cell: Cell) -> None:
+        """A cell was clicked: answer with it, or walk there."""
+        found = self.asking.at_cell(cell)
+        if found:
+            self._answer_one_of(found)
+        elif self.asking.reach is not None and cell in self.asking.reach.left:
+            self._walk(self.asking.reach.way_to(cell))
+
+    def _answer_one_of(self, found: Sequence[Answer]) -> None:
+        if len(found) == 1:
+            self.give(found[0].option)
+        else:
+            self._open_list(self.kit.say("panel.here"), found)
+
+    def _walk(self, way: Sequence[Cell]) -> None:
+        """Step by step, as long as each step is legal and nothing new is seen."""
+        for cell in way[1:]:
+            decision = self.session.game.decision
+            step = d.Step(cell)
+            if decision is None or step not in decision.options:
+                return
+            if any(event.seals for event in self.session.choose(step)):
+                return
+
+    def _take_up(self, name: str) -> None:
+        """Another man was clicked before the first did anything: let him act instead."""
+        act = d.Act(name)
+        action = self.session.game.state.action
+        if action is None or action.moved or not self.session.can_undo:
+            return
+        if self.session.undo_to(lambda decision: act in decision.options):
+            self._take(act)
+
+    def undo(self) -> None:
+        """Take the last choice back, if the rules of undo allow."""
+        if self.session.can_undo:
+            self.session.undo()
+
+    def show_gear(self) -> None:
+        """The list of what can be done with items here."""
+        self._open_list(self.kit.say("button.gear"), self.asking.gear())
+
+    def show_all(self) -> None:
+        """The list of everything that can be answered."""
+        self._open_list(self.kit.say("panel.choices"), self.asking.answers)
+
+    def _open_list(self, title: str, found: Sequence[Answer]) -> None:
+        teller = self.evening.teller
+        rows = [
+            Choice(teller.option(answer.option, self.shown), self._giver(answer.option))
+            for answer in found
+        ]
+        self._open(ChoiceScene(self.kit, self.evening.stack, title, rows))
+
+    def pause(self) -> None:
+        """The menu of the game."""
+        self._open(PauseScene(self.evening))
+
+    def _open(self, scene: Scene) -> None:
+        self.evening.stack.push(scene)
+
+
+def _key_code(name: str) -> int:
+    """pygame's code of a letter or digit; 0 for none."""
+    return ord(name) if len(name) == 1 else 0
+
+
+def _is_same(before: Widget | None, after: Widget) -> bool:
+    """Whether two widgets of two decisions stand for the same thing."""
+    if isinstance(before, Spot) and isinstance(after, Spot):
+        return (before.cell, before.unit) == (after.cell, after.unit)
+    if isinstance(before, ManRow) and isinstance(after, ManRow):
+        return before.label == after.label
+    if isinstance(before, Button) and isinstance(after, Button):
+        return before.label == after.label
+    return False

@@ -1,0 +1,59 @@
+"""The log over the whole screen, for large text and for looking back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from game.scenes.evening import Evening
+from game.ui.hud.log import LogPanel
+from game.ui.stack import Scene
+
+_PAGE = 6
+_CLOSING = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_SPACE)
+
+
+class LogScene(Scene):
+    """Wheel and arrows go back in time; Esc, L or a click closes it."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._log = LogPanel(evening.kit)
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Most of the window."""
+        self._rect = pygame.Rect(
+            0, 0, min(round(size[0] * 0.7), size[1] * 2), round(size[1] * 0.86)
+        )
+        self._rect.center = (size[0] // 2, size[1] // 2)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Scroll, or close."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._log.scroll(event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._evening.stack.pop()
+        elif event.type == pygame.KEYDOWN:
+            self._hear_key(event.key)
+
+    def _hear_key(self, key: int) -> None:
+        steps = {
+            pygame.K_UP: 1,
+            pygame.K_DOWN: -1,
+            pygame.K_PAGEUP: _PAGE,
+            pygame.K_PAGEDOWN: -_PAGE,
+        }
+        if key in _CLOSING:
+            self._evening.stack.pop()
+        elif key in steps:
+            self._log.scroll(steps[key])
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The panel, filled."""
+        session = self._evening.session
+        self._log.follow(session.log, session.shown, self._evening.teller)
+        self._log.draw(target, self._rect)
