@@ -111,7 +111,7 @@ def test_rules_use_no_any() -> None:
     assert wrong == []
 
 
-MACHINE = re.compile(r"/(?:home|root|Users|work|mnt)/\w|[A-Z]:\\\\\w|https?://(?:localhost|\d)")
+MACHINE = re.compile(r"/(?:home|root|Users|work|mnt)/\w|[A-Z]:\\+Users|https?://(?:localhost|\d)")
 
 
 def texts() -> list[Path]:
