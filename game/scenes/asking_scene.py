@@ -86,7 +86,8 @@ class AskingScene(BoardScene):
             return self.kit.say("ask.wait"), self.kit.say("ask.wait.why"), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
-        return question, self.evening.notice or teller.reason(self._asked), self._asked.rule
+        notice = self.evening.notice or self.evening.autosave.trouble
+        return question, notice or teller.reason(self._asked), self._asked.rule
 
     # --- Buttons and spots ----------------------------------------------------------------
 
@@ -252,9 +253,15 @@ class AskingScene(BoardScene):
             self._take(act)
 
     def undo(self) -> None:
-        """Take the last choice back, if the rules of undo allow."""
+        """Take the last choice back; if that can't be, say what stands in the way."""
         if self.session.can_undo:
+            self.evening.notice = ""
             self.session.undo()
+            return
+        barrier = self.session.game.undo_barrier
+        what = self.evening.teller.plain_event(barrier, self.shown) if barrier else ""
+        key = "undo.refused" if what else "undo.nothing"
+        self.evening.notice = self.kit.say(key, what=what)
 
     def show_gear(self) -> None:
         """The list of what can be done with items here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 import pygame
@@ -271,9 +270,9 @@ class DebriefingScene(Scene):
             kind = type(event).__name__
             clock = getattr(event, "minutes", clock) if kind == "ClockAdvanced" else clock
             if kind in _STORY:
-                words = teller.event(event, self._state)
+                words = teller.plain_event(event, self._state)
                 if words:
-                    found.append((clock, _without_marks(words), kind in _BAD_STORY))
+                    found.append((clock, words, kind in _BAD_STORY))
         return found
 
     def _draw_killed(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -307,13 +306,7 @@ _STORY: Final = (
     "CastleExploded",
     "EnemyTurned",
 )
-_MARKS: Final = re.compile(r"\*\*|<[^>]*>")
 _BAD_STORY: Final = ("ParaDied", "DetonatorTornOut")
-
-
-def _without_marks(words: str) -> str:
-    """A log line without its markup."""
-    return _MARKS.sub("", words).strip(" :")
 
 
 def _stars_at_home(state: State) -> list[tuple[str, int]]:

@@ -160,6 +160,8 @@ class PlayScene(AskingScene):
                 return
         if event.key == pygame.K_F2:
             self.evening.speak_next()
+        elif event.key == pygame.K_z:
+            self.undo()
         elif event.key == pygame.K_l:
             self._open(LogScene(self.evening))
         elif self.view is not None:

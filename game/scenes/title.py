@@ -121,6 +121,23 @@ class TitleScene(Scene):
         self._draw_name(target)
         self.ring.draw(target)
         self._draw_foot(target)
+        self._draw_notice(target)
+
+    def _draw_notice(self, target: pygame.Surface) -> None:
+        """What went wrong since, in a ticket-sized panel above the foot."""
+        kit = self._kit
+        notice = self._evening.notice or self._evening.autosave.trouble
+        if not notice:
+            return
+        style = Style("text", 16, kit.theme.palette.moon_100)
+        room = kit.px(420)
+        lines = kit.type.wrap(notice, style, room)
+        high = kit.type.height(style) * len(lines)
+        panel = pygame.Rect(0, 0, room + kit.px(28), high + kit.px(20))
+        panel.bottomright = (self._size[0] - kit.px(20), self._size[1] - kit.px(56))
+        kit.trim.panel(target, panel)
+        place = panel.inflate(-kit.px(28), -kit.px(20))
+        kit.type.draw_wrapped(target, notice, style, place)
 
     def _draw_name(self, target: pygame.Surface) -> None:
         kit = self._kit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,7 +16,7 @@ from game.rules.state import State
 from game.ui.rolls import Roll, roll_of
 from game.ui.words import Words
 
-_CELL_FIELDS: Final = ("at", "cell", "origin", "target", "square")
+_MARKS: Final = re.compile(r"\*\*|<[^>]*>")
 _HIDDEN_KINDS: Final = ("mine", "dog", "alive", "beast", "ines", "ambush", "sentry", "event")
 
 
@@ -129,6 +130,10 @@ class Teller:
         if not self._words.has(key):
             return ""
         return self._words.say(key, **self._blanks(event, state))
+
+    def plain_event(self, event: Event, state: State) -> str:
+        """The same line without dice, bold words and colours."""
+        return _MARKS.sub("", self.event(event, state)).strip(" :")
 
     def _variant(self, event: Event) -> str:
         """The word that tells two lines of one event type apart."""

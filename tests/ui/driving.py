@@ -37,7 +37,6 @@ def press(app: App, key: int, mod: int = 0) -> None:
 def click(app: App, pixel: tuple[int, int], button: int = 1) -> None:
     """The mouse goes there, down and up, and a frame."""
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
-    app.loop.frame(16)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=button))
     app.loop.frame(16)
@@ -100,10 +99,11 @@ def give_by_mouse(app: App, option: Option) -> None:
 
 def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     """Where to click for an answer, if it has a place in view."""
-    found = []
-    for widget in scene.ring.widgets:
-        if isinstance(widget, ManRow | ManCard) and answer.unit == widget.label:
-            found.append(widget.rect.center)
+    found = [
+        widget.rect.center
+        for widget in scene.ring.widgets
+        if isinstance(widget, ManRow | ManCard) and answer.unit == widget.label
+    ]
     view = scene.view
     if view is None:
         return found

@@ -172,8 +172,7 @@ def test_drop_and_a_field_turn_by_mouse_then_save_quit_and_continue(
     player = bot("sergeant", SEED)
     while not is_second_turn(app.evening.session.game):
         driving.give_by_mouse(app, player.choose(app.evening.session.game))
-        made = len(app.evening.session.game.choices)
-        wait_for(f"choice {made} is made", lambda: window.choices == made)
+        wait_for("the choice is made", lambda: window.choices == choices_of(app))
 
     press_both(app, window, pygame.K_ESCAPE, "Escape")
     assert isinstance(app.stack.top, PauseScene)
@@ -190,9 +189,8 @@ def test_drop_and_a_field_turn_by_mouse_then_save_quit_and_continue(
     again = RealWindow(display, home, "--continue")
     hands.append(again)
     driving.press(app, pygame.K_ESCAPE)
-    made = len(app.evening.session.game.choices)
     driving.give_by_mouse(app, player.choose(app.evening.session.game))
-    wait_for("the night goes on", lambda: again.choices == made + 1)
+    wait_for("the night goes on", lambda: again.choices == choices_of(app))
     saved = read_latest(home / "autosave.night")[0]
     assert list(saved.choices) == app.evening.session.game.choices
     press_both(app, again, pygame.K_ESCAPE, "Escape")
@@ -200,6 +198,9 @@ def test_drop_and_a_field_turn_by_mouse_then_save_quit_and_continue(
     assert again.process.wait(timeout=PATIENCE) == 0
 
 
+def choices_of(app: App) -> int:
+    return len(app.evening.session.game.choices)
+
+
 def is_second_turn(game: Game) -> bool:
     return game.state.stage == "field" and game.state.turn == 2
-

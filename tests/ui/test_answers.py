@@ -1,0 +1,57 @@
+"""Every option type has a place, a button or a line in the list, and keys don't clash."""
+
+from __future__ import annotations
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.decisions import OPTION_TYPES, Decision, Option
+from game.ui.answers import answers_to
+from game.ui.telling import Teller
+from game.ui.words import LANGUAGES, Words
+
+
+def sample(kind: type[Option]) -> Option:
+    """An option of that type about nothing in particular."""
+    texts = {"points": 2}
+    return kind(**{field: texts.get(field, "charm") for field in kind.__struct_fields__})
+
+
+def test_every_option_type_is_offered_somewhere() -> None:
+    for kind in OPTION_TYPES:
+        (answer, _) = answers_to(Decision("R0", (), (sample(kind), sample(OPTION_TYPES[0]))))
+        assert answer.cell or answer.unit or answer.shelf in ("line", "gear")
+
+
+def test_every_option_has_words_in_every_language() -> None:
+    state = Game.new(load_boards(), 1).state
+    for language in LANGUAGES:
+        teller = Teller(Words(language), load_boards())
+        for kind in OPTION_TYPES:
+            words = teller.option(sample(kind), state)
+            assert not words.startswith("option."), f"{language}: {words}"
+
+
+def test_no_key_gives_two_answers_in_a_whole_evening() -> None:
+    for part, seed in (("evening", 1), ("castle", 2), ("hunt", 1)):
+        game = Game.new(load_boards(), seed, part=part)  # type: ignore[arg-type]
+        player = bot("random", seed)
+        for _ in range(300):
+            if game.decision is None:
+                break
+            keys = [answer.key for answer in answers_to(game.decision) if answer.key]
+            assert len(keys) == len(set(keys)), game.decision.rule
+            game.choose(player.choose(game))
+
+
+def test_every_question_asked_in_a_night_has_words() -> None:
+    teller = Teller(Words("en"), load_boards())
+    for seed in range(4):
+        for part in ("evening", "castle", "hunt"):
+            game = Game.new(load_boards(), seed, part=part)  # type: ignore[arg-type]
+            player = bot("random", seed)
+            while game.decision is not None:
+                question = teller.question(game.decision, game.state)
+                assert question and "{" not in question
+                assert question != teller._words.say("ask.other"), game.decision.rule
+                game.choose(player.choose(game))

@@ -1,0 +1,80 @@
+"""Events are shown one after another, and are true on the screen at the right moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.events.base import Event
+from game.rules.events.people import GroupMoved
+from game.rules.events.play import PhaseBegan
+from game.rules.events.tests_of_luck import LuckTested
+from game.ui.director import Director
+
+STEP = GroupMoved("R4.2.1-mp", ("Blake",), "0101", "0201", 4)
+LUCK = LuckTested("R4.2.5-recon", ("Blake",), 3, 3, True)
+PHASE = PhaseBegan("R4.5-face-up-only", "reactions")
+
+
+@pytest.fixture
+def shown() -> list[Event]:
+    return []
+
+
+def test_events_become_true_in_order_and_in_time(shown: list[Event]) -> None:
+    director = Director(shown.append)
+    director.add([STEP, LUCK])
+    assert shown == []
+    director.update(141)
+    assert shown == [STEP]
+    assert director.is_busy
+    while director.update(50):
+        pass
+    assert shown == [STEP, LUCK]
+    assert not director.is_busy
+
+
+def test_speed_off_shows_the_end_at_once(shown: list[Event]) -> None:
+    director = Director(shown.append, "off")
+    director.add([STEP, LUCK])
+    assert shown == [STEP, LUCK]
+    assert not director.is_busy
+
+
+def test_slow_takes_longer_than_fast() -> None:
+    def time_for(speed: str) -> int:
+        director = Director(lambda _: None, speed)  # type: ignore[arg-type]
+        director.add([LUCK])
+        taken = 0
+        while director.update(10):
+            taken += 10
+        return taken
+
+    assert time_for("fast") < time_for("normal") < time_for("slow")
+
+
+def test_a_long_queue_hurries(shown: list[Event]) -> None:
+    patient, hurried = Director(shown.append), Director(shown.append)
+    patient.add([LUCK])
+    hurried.add([LUCK] * 10)
+    before = len(shown)
+    while patient.is_busy:
+        patient.update(10)
+        hurried.update(10)
+    assert len(shown) - before > 2  # one of the patient, at least two of the hurried
+
+
+def test_skip_can_stop_where_something_new_begins(shown: list[Event]) -> None:
+    director = Director(shown.append)
+    director.add([STEP, PHASE, LUCK])
+    director.skip(lambda: PHASE in shown)
+    assert shown == [STEP, PHASE]
+    assert director.is_busy
+
+
+def test_each_event_that_begins_gives_its_cue(shown: list[Event]) -> None:
+    director = Director(shown.append)
+    heard: list[str] = []
+    director.on_cue = heard.append
+    director.add([STEP, LUCK])
+    director.skip()
+    assert heard == ["step", "die"]

@@ -1,0 +1,185 @@
+"""Single things a player does in the window."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.rules.decisions import Act, EndPhase, Join, Step
+from game.scenes.choices import ChoiceScene
+from game.scenes.equip import EquipScene
+from game.scenes.field import FieldScene
+from game.scenes.pause import LoadScene, PauseScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from tests.ui import driving
+from tests.ui.driving import click, press
+
+
+def march(app: App, seed: int = 3) -> FieldScene:
+    """The first decision of the night march."""
+    app.evening.begin(seed=seed)
+    press(app, pygame.K_a)
+    press(app, pygame.K_a)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, FieldScene)
+    return scene
+
+
+def begin_move(app: App) -> FieldScene:
+    """A man of the first stack is on his way."""
+    scene = march(app)
+    act = next(o for o in app.evening.session.game.decision.options if isinstance(o, Act))  # type: ignore[union-attr]
+    driving.give_by_keys(app, act)
+    app.loop.frame(16)
+    return scene
+
+
+def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None:
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, EquipScene)
+    origin = app.evening.session.game.origin
+    assert origin is not None and origin.seed == 7
+
+
+def test_packing_and_lining_up_for_the_player(app: App) -> None:
+    app.evening.begin(seed=3)
+    press(app, pygame.K_a)
+    state = app.evening.session.game.state
+    assert not state.to_assign
+    assert state.stage == "equip"
+    press(app, pygame.K_a)
+    assert app.evening.session.game.state.stage == "field"
+
+
+def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
+    scene = begin_move(app)
+    reach = scene.asking.reach
+    assert reach is not None and scene.view is not None
+    game = app.evening.session.game
+    cell = max(
+        (cell for cell in reach.left if len(reach.way_to(cell)) == 3),
+        key=lambda cell: scene.is_on_board(scene.view.cell_rect(cell).center),  # type: ignore[union-attr]
+    )
+    way = reach.way_to(cell)
+    before = len(game.choices)
+    click(app, scene.view.cell_rect(cell).center)
+    steps = game.choices[before:]
+    assert steps == [Step(one) for one in way[1 : len(steps) + 1]]
+    assert len(steps) == 2 or any(event.seals for event in game.events[game.told[before] :])
+
+
+def test_undo_takes_a_step_back_on_the_screen_too(app: App) -> None:
+    scene = begin_move(app)
+    shown = app.evening.session.shown
+    action = shown.action
+    assert action is not None
+    press(app, pygame.K_z)
+    assert app.evening.session.shown.action is None
+    assert scene.asking.by_type(Act)
+    assert app.evening.session.shown == app.evening.session.game.state
+
+
+def test_undo_beyond_a_die_says_why_not(app: App) -> None:
+    march(app)
+    press(app, pygame.K_z)
+    assert app.evening.notice
+    assert app.evening.session.game.state.stage == "field"
+
+
+def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> None:
+    scene = begin_move(app)
+    first = app.evening.session.game.state.action
+    assert first is not None
+    joins = {a.option.unit for a in scene.asking.by_type(Join)}  # type: ignore[attr-defined]
+    other = next(
+        man.name
+        for man in scene.shown.paras_on_map()
+        if man.name not in first.group and man.name not in joins
+    )
+    scene.press_unit(other)
+    action = app.evening.session.game.state.action
+    assert action is not None and action.group == (other,)
+
+
+def test_ending_the_phase_early_is_asked_back_once(app: App) -> None:
+    march(app)
+    press(app, pygame.K_e)
+    assert isinstance(app.stack.top, ChoiceScene)
+    press(app, pygame.K_ESCAPE)
+    assert EndPhase() not in app.evening.session.game.choices
+    press(app, pygame.K_e)
+    press(app, pygame.K_1)
+    assert EndPhase() in app.evening.session.game.choices
+
+
+def test_saved_under_a_name_and_loaded_again(app: App) -> None:
+    march(app)
+    told = app.evening.session.game.digest()
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    for letter in "Omaha":
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+    app.loop.frame(16)
+    press(app, pygame.K_RETURN)
+    app.evening.to_title()
+    app.evening.stack.push(LoadScene(app.evening))
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, FieldScene)
+    assert app.evening.session.game.digest() == told
+
+
+def test_continue_takes_up_the_autosave(app: App) -> None:
+    march(app)
+    choices = list(app.evening.session.game.choices)
+    app.evening.to_title()
+    assert isinstance(app.stack.top, TitleScene)
+    press(app, pygame.K_RETURN)  # the band lies on "Continue" when there is something to continue
+    assert app.evening.session.game.choices == choices
+
+
+def test_the_language_changes_in_the_middle_of_a_night(app: App) -> None:
+    scene = march(app)
+    before = scene.question()[0]
+    press(app, pygame.K_F2)
+    assert app.kit.words.language == "ja"
+    assert scene.question()[0] != before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440), (3840, 2160)])
+def test_every_size_of_window_is_drawn(app: App, size: tuple[int, int]) -> None:
+    march(app)
+    pygame.display.set_mode(size)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    app.loop.frame(16)
+    assert app.window.size == size
+    frame = app.stack.top.frame  # type: ignore[attr-defined]
+    assert frame.line.bottom == size[1]
+    assert frame.top.width == size[0]
+
+
+def test_a_key_skips_one_jump_at_a_time(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.begin(seed=3)
+    press(app, pygame.K_a)
+    press(app, pygame.K_a)
+    session = app.evening.session
+    while session.shown.stage != "drop":
+        app.loop.frame(100)
+    landed = []
+    while session.shown.stage == "drop":
+        down = sum(man.at != "plane" for man in session.shown.paras.values())
+        landed.append(down)
+        press(app, pygame.K_SPACE)
+    assert len(landed) >= 6
+
+
+def test_the_window_can_be_closed_at_any_time(app: App) -> None:
+    march(app)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.loop.frame(16)
+    assert len(app.stack) == 0
