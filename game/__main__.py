@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 import traceback
@@ -24,6 +25,7 @@ _COMMANDS: Final = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks. 0: done, 1: it failed, 2: it was asked wrongly."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _make_streams_safe()
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -37,7 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     """Carry the command out, and turn whatever goes wrong into a sentence."""
-    parsed = _parser(_named_command(words)).parse_args(words)
+    command_name = words[0] if words and words[0] in _COMMANDS else ""
+    parser = _parser(command_name)
+    parsed = parser.parse_args(words)
+    if parsed.command and not command_name:
+        parser.error(f"{parsed.command} is a command; name it first, then its options")
     try:
         command = importlib.import_module(f"game.commands.{parsed.command or 'window'}")
         status: int = command.run(parsed)
@@ -51,7 +57,8 @@ def _run(words: list[str]) -> int:
 
 
 def _parser(command: str) -> argparse.ArgumentParser:
-    """The options of the one command that was named, or else those of the window."""
+    """The options of the command that was named, whose module alone is imported, or else
+    those of the window."""
     parser = argparse.ArgumentParser(
         prog="longest-day",
         description="The Longest Day of the Dead: eight paratroopers, one castle, one night.",
@@ -69,11 +76,6 @@ def _parser(command: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _named_command(words: Sequence[str]) -> str:
-    """The command among the words, so that only its module is imported."""
-    return next((word for word in words if word in _COMMANDS), "")
-
-
 def _add_options(command: str, parser: argparse.ArgumentParser) -> None:
     importlib.import_module(f"game.commands.{command}").add_options(parser)
 
@@ -87,8 +89,8 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, CommandError | ArchiveError | MapError | AssetsMissingError):
         return str(error)
     if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{(error.strerror or str(error)).lower()}; check its folder and its rights"
+        what = (error.strerror or str(error)).lower()
+        return f"{error.filename or 'output'}: {what}; check the folder, its rights and its room"
     return _report(error)
 
 
@@ -109,6 +111,16 @@ def _report(error: Exception) -> str:
 def _complain(text: str, status: int) -> int:
     print(text, file=sys.stderr)
     return status
+
+
+def _make_streams_safe() -> None:
+    """Let nothing that is printed fail: streams may be closed, or unable to spell a path."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _close_stdout() -> None:

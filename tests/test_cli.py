@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -201,6 +202,18 @@ def test_screenshot_draws_a_png_of_that_size(tmp_path: Path, save: Path) -> None
     assert (int.from_bytes(header[16:20]), int.from_bytes(header[20:24])) == (1024, 640)
 
 
+def test_screenshot_of_a_choice_that_was_never_made(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, save: Path
+) -> None:
+    out = tmp_path / "late.png"
+    status, _, err = said(
+        capsys, "screenshot", "field", str(out), "--replay", str(save), "--at", "61"
+    )
+    assert status == 1
+    assert "60 choices" in err
+    assert not out.exists()
+
+
 # --- wrong words, unwilling machines ----------------------------------------------------------
 
 
@@ -211,11 +224,13 @@ def test_screenshot_draws_a_png_of_that_size(tmp_path: Path, save: Path) -> None
         ["--bogus"],
         ["--window", "huge"],
         ["--window", "1x1"],
+        ["--window", "１２８０x720"],
         ["--lang", "tlh"],
         ["--seed", "x"],
         ["--seed", "9" * 40],
         ["--seed", "٣"],
         ["--seed", "1", "autoplay"],
+        ["--seed", "1", "check", "maps/hunt.tmx"],
         ["autoplay", "--games", "0"],
         ["autoplay", "--games", "many"],
         ["autoplay", "--bot", "general"],
@@ -227,6 +242,7 @@ def test_screenshot_draws_a_png_of_that_size(tmp_path: Path, save: Path) -> None
         ["screenshot", "moon", "x.png"],
         ["screenshot", "field", "x.bmp"],
         ["screenshot", "field", "x.png", "--at", "3"],
+        ["screenshot", "title", "x.png", "--replay", "nowhere.night"],
         ["--map", "maps/field.tmx", "--map", "maps/field.tmx"],
     ],
 )
@@ -248,6 +264,8 @@ def test_wrong_usage_is_2(capsys: pytest.CaptureFixture[str], words: list[str]) 
         ["check", "pyproject.toml"],
         ["autoplay", "--map", "nowhere.tmx"],
         ["--map", "nowhere.tmx"],
+        ["--map", "check"],
+        ["screenshot", "field", "x.png", "--replay", "nowhere.night"],
     ],
 )
 def test_what_cannot_be_done_is_1_and_a_line(
@@ -281,6 +299,61 @@ def test_without_a_window_pygame_is_not_imported() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_help_needs_no_rules() -> None:
+    code = (
+        "import sys; from game.__main__ import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: sys.exit('game.rules' in sys.modules and 7)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closed by a shell as posix has them")
+@pytest.mark.parametrize(
+    ("closed", "status", "out", "err"),
+    [
+        ("check maps/hunt.tmx >&-", 0, "", ""),
+        ("check maps/hunt.tmx 2>&-", 0, "hunt", ""),
+        ("check nowhere.tmx 2>&-", 1, "", ""),
+        ("check nowhere.tmx >&-", 1, "", "nowhere.tmx"),
+    ],
+)
+def test_closed_streams_swallow_what_they_would_have_told(
+    closed: str, status: int, out: str, err: str
+) -> None:
+    done = subprocess.run(
+        f'"{sys.executable}" -m game {closed}', shell=True, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == status
+    assert (out in done.stdout, bool(done.stdout)) == (True, bool(out))
+    assert (err in done.stderr, bool(done.stderr)) == (True, bool(err))
+
+
+def test_a_path_that_the_terminal_cannot_spell(tmp_path: Path) -> None:
+    folder = tmp_path / "夜"
+    shutil.copytree(ROOT / "maps", folder)
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = run("check", str(folder / "hunt.tmx"), **plain)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "hunt, 31 printed hexes" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_output_on_a_full_disk() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", "check", "maps/hunt.tmx"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("output: ")
+    assert "Traceback" not in done.stderr
 
 
 def test_nobody_listening_is_no_drama() -> None:

@@ -6,16 +6,17 @@ import argparse
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.rules.board import Boards, CastleBoard, FieldBoard
+if TYPE_CHECKING:
+    from game.rules.board import Boards
 
 OK: Final = 0
 FAILED: Final = 1
 WRONG_USAGE: Final = 2
 
 _LARGEST_SEED: Final = (1 << 63) - 1
-_SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")
+_SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 _SMALLEST: Final = (640, 400)
 _LARGEST: Final = (7680, 4320)
 
@@ -61,6 +62,8 @@ def boards_from(maps: Sequence[Path]) -> Boards:
 
 
 def _kind(board: object) -> str:
+    from game.rules.board import CastleBoard, FieldBoard
+
     if isinstance(board, FieldBoard):
         return "field"
     return "castle" if isinstance(board, CastleBoard) else "hunt"

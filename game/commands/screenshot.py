@@ -37,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the scene."""
     if arguments.at is not None and arguments.replay is None:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
+    if arguments.scene == "title" and arguments.replay is not None:
+        raise UsageError("the title shows no game; leave --replay out, or name another scene")
     if arguments.out.suffix.lower() != ".png":
         raise UsageError(f"{arguments.out} is no name for a picture; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from game.archive import play_again, read_save, restore
+from game.archive import SaveError, play_again, read_save, restore
 from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Game
@@ -123,7 +123,13 @@ def _replayed(boards: Boards, path: Path, at: int | None) -> Game:
     saved = read_save(path)
     if at is None:
         return restore(saved, boards)
-    return play_again(replace(saved, choices=saved.choices[:at], marks=saved.marks[:at]), boards)[0]
+    if at > len(saved.choices):
+        raise SaveError(f"{path}: has {len(saved.choices)} choices, so nothing comes after {at}")
+    begun = replace(saved, choices=saved.choices[:at], marks=saved.marks[:at])
+    game, difference = play_again(begun, boards)
+    if len(game.choices) < at or (difference is not None and difference.choice is not None):
+        raise SaveError(f"{path}: can't be played again that far; it differs at {difference}")
+    return game
 
 
 def _play_to(evening: Evening, scene: str, seed: int) -> None:
