@@ -101,6 +101,9 @@ def _act(table: Table, unit: str) -> Procedure[None]:
         elif answer in daughter_options(table, action):
             assert isinstance(answer, PickUp)
             yield from take_daughter(table, answer.para)
+        elif isinstance(answer, ThrowItem):
+            table.emit(ShotForgone("R7.6.5-when", unit))
+            yield from throw(table, action, answer.item)
         elif not handle_item(table, answer):
             yield from _conclude(table, action, answer)
             return
@@ -134,6 +137,8 @@ def _instead_of_moving(table: Table, action: Action, *, can_step: bool) -> list[
         options.extend([Inject()] if reich.can_inject(table, man) else [])
         options.extend([OperateController()] if zombies.can_operate(table, man) else [])
         options.extend(hand_lights(table, man))
+        if table.options.throw_before_moving and man.at != VILLAGE:
+            options.extend(throw_options(table, action))
     return options
 
 
@@ -154,10 +159,20 @@ def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
             yield from _fight_and_end(table)
     elif isinstance(answer, GiveFirstAid):
         give_first_aid(table, action, answer.patient)
-        yield from _fight_and_end(table)
+        yield from _end_first_aid(table, action)
     else:
         yield from _do_instead(table, action.group[0], answer)
         _end_action(table)
+
+
+def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
+    """Q60: who gave first aid may still fight, unless ruled otherwise."""
+    if table.options.no_attack_after_first_aid:
+        for name in action.group:
+            table.emit(ShotForgone("R4.2.6-first-aid", name))
+        _end_action(table)
+    else:
+        yield from _fight_and_end(table)
 
 
 def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
@@ -180,8 +195,11 @@ def _fight_and_end(table: Table) -> Procedure[None]:
     In the village there is only the volley (R7.8.5-paras).
     """
     while (action := table.state.action) is not None and action.group and action.at != VILLAGE:
+        if action.has_thrown:
+            break
         options: list[Option] = [*attack_options(table, action.group)]
-        options.extend(throw_options(table, action))
+        if not table.options.throw_before_moving:
+            options.extend(throw_options(table, action))
         options.append(HoldFire())
         answer = yield from table.ask("R7.6-who", action.group, options)
         if isinstance(answer, ThrowItem):

@@ -23,7 +23,8 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     if hits >= hits_to_fall(enemy):
         remove_enemy(table, enemy, rule)
         return True
-    if hits:
+    lapses = enemy.kind != "german" and table.options.monster_hits_lapse
+    if hits and not lapses:
         table.emit(EnemyHit(rule, enemy.name, hits))
     return False
 

@@ -19,11 +19,12 @@ from game.rules.events.demolition import (
 )
 from game.rules.events.play import NightEnded, StageBegan
 from game.rules.hits import kill, take_hits
+from game.rules.options import Options
 from game.rules.sight import visible_squares
 from game.rules.squares import FLOORS, Floor, Square
 from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
+from game.rules.units import face, luck
 
 THROW_RANGE: Final = 6
 FLAME_RANGE: Final = 3
@@ -67,7 +68,7 @@ def play(table: Table) -> Procedure[None]:
 def hand_lights(table: Table, man: Para) -> list[LightByHand]:
     """R9.1.3-manual, Q183: what he could light the explosives with from here, and where."""
     igniters = [item for item in man.items if ITEMS[item].ignites]
-    if not igniters or man.at == VILLAGE or detonator_is_on_map(table.state):
+    if not igniters or man.at == VILLAGE or not _may_light_by_hand(table):
         return []
     squares = _squares_to_light(table, man.at)
     return [
@@ -76,6 +77,16 @@ def hand_lights(table: Table, man: Para) -> list[LightByHand]:
         for square in squares
         if table.castle.distance(man.at, square) <= _reach(item)
     ]
+
+
+def _may_light_by_hand(table: Table) -> bool:
+    """Q183: with no detonator on the map; by the other ruling, while nobody could place it."""
+    state = table.state
+    if detonator_is_on_map(state):
+        return False
+    if not table.options.hand_lighting_is_last_resort:
+        return True
+    return state.detonator == LOST or not any(face(man).bomb for man in state.living())
 
 
 def detonator_is_on_map(state: State) -> bool:
@@ -120,12 +131,21 @@ def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
 def _strike_six(table: Table) -> None:
     """R9.1.1-0600, Q146: with a set explosive under it, the detonator fires; else it is over."""
     state = table.state
-    if state.charges_set.get(state.detonator):
+    if _is_wired(table, state.detonator):
         _explode(table, "R9.1.1-0600")
         return
     table.emit(DetonatorFailed("R9.1.1-0600", state.detonator))
-    points = points_now(state)
-    table.emit(NightEnded("R9.3-when", "operational-defeat", points, "nothing-exploded"))
+    outcome = cap_for_papers(table, "operational-defeat")
+    table.emit(NightEnded("R9.3-when", outcome, points_now(state), "nothing-exploded"))
+
+
+def _is_wired(table: Table, detonator: Square) -> bool:
+    """Q146: whether explosives are set where it stands; by the other ruling, in its area."""
+    charges, floor_of = table.state.charges_set, table.castle.area_floor
+    if not table.options.detonator_reaches_its_area:
+        return detonator in charges
+    floor = floor_of.get(detonator)
+    return floor is not None and any(floor_of.get(square) == floor for square in charges)
 
 
 def required(table: Table, floor: Floor) -> int:
@@ -210,11 +230,11 @@ def _items_at_home(state: State) -> list[str]:
     return [*carried, *state.lying.get(VILLAGE, ())]
 
 
-def level_of(blown: tuple[Floor, ...], points: int) -> Outcome:
+def level_of(blown: tuple[Floor, ...], points: int, options: Options) -> Outcome:
     """R9.3-when: the row of the table (2F and basement without 1F: Q189)."""
     if "2F" not in blown:
         return "operational-defeat"
-    if blown == ("2F",):
+    if blown == ("2F",) or (options.ground_floor_decides and "1F" not in blown):
         return "tactical-defeat"
     if len(blown) < len(FLOORS):
         return "tactical-victory"
@@ -225,9 +245,9 @@ def _judge(table: Table) -> Procedure[None]:
     """R9.3-when, R9.3-upgrade: the level, maybe one higher, and what missing papers cost."""
     state = table.state
     points = points_now(state)
-    level = level_of(state.blown, points)
+    level = level_of(state.blown, points, table.options)
     level = yield from _maybe_raise(table, level, points)
-    outcome = cap_for_papers(state, level)
+    outcome = cap_for_papers(table, level)
     reason = "papers-missing" if outcome != level else _reason(state.blown)
     table.emit(NightEnded("R9.3-when", outcome, points, reason))
 
@@ -237,7 +257,7 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
     if "2F" not in table.state.blown or points < POINTS_TO_RISE:
         return level
     higher = LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
-    if cap_for_papers(table.state, higher) == cap_for_papers(table.state, level):
+    if cap_for_papers(table, higher) == cap_for_papers(table, level):
         return level
     answer = yield from table.ask("R9.3-upgrade", (), [RaiseLevel(), KeepLevel()])
     if isinstance(answer, KeepLevel):
@@ -246,11 +266,12 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
     return higher
 
 
-def cap_for_papers(state: State, level: Outcome) -> Outcome:
+def cap_for_papers(table: Table, level: Outcome) -> Outcome:
     """R8.2.4-key-item, Q176: without the Haunebu papers at best a tactical defeat."""
-    if state.ambition != "haunebu" or PAPERS in _items_at_home(state):
+    if table.state.ambition != "haunebu" or PAPERS in _items_at_home(table.state):
         return level
-    return LEVELS[min(LEVELS.index(level), LEVELS.index("tactical-defeat"))]
+    best: Outcome = "strategic-defeat" if table.options.papers_decide_all else "tactical-defeat"
+    return LEVELS[min(LEVELS.index(level), LEVELS.index(best))]
 
 
 def _reason(blown: tuple[Floor, ...]) -> str:

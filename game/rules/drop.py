@@ -129,8 +129,10 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
 
 def _take_flak(table: Table, waiting: list[Para]) -> None:
     """R3.2-flak, Q16, Q17: the last in order dies, the others fly on."""
-    kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
-    if len(waiting) > 1:
+    is_spared = len(waiting) == 1 and table.options.last_jumper_is_spared
+    if not is_spared:
+        kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
+    if len(waiting) > 1 or is_spared:
         onward = table.state.aircraft + 1
         table.emit(PlaneFlewOn("R3.2-flak", onward, table.field.aircraft[onward]))
 

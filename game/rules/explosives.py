@@ -22,12 +22,17 @@ def set_options(table: Table, man: Para) -> list[Option]:
     """R7.5: what he may set where he stands, in a demolition area only (Q146, Q179, Q180)."""
     if man.at not in table.castle.area_floor:
         return []
-    has_explosives = bool(explosives_of(man))
+    has_explosives = bool(explosives_of(man)) and _knows_how(table, man)
     options: list[Option] = [SetExplosives()] if has_explosives else []
     if may_place_detonator(table, man):
         options.extend([SetWithDetonator()] if has_explosives else [])
         options.append(PlaceDetonator())
     return options
+
+
+def _knows_how(table: Table, man: Para) -> bool:
+    """Q180: anybody does, unless the player rules that it takes a bomb icon."""
+    return face(man).bomb > 0 or not table.options.experts_set_explosives
 
 
 def explosives_of(man: Para) -> tuple[str, ...]:

@@ -124,6 +124,9 @@ def _act(table: Table, unit: str) -> Procedure[None]:
             if answer.cell == table.field.nonette:
                 _arrive(table, "R5.1-exit")
                 return
+            if answer.cell in table.state.hidden and table.options.rush_on_entry:
+                yield from _end_move(table, _action(table), rushes=True)
+                return
         elif not handle_item(table, answer):
             yield from _conclude(table, answer)
             return
@@ -188,7 +191,10 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
         yield from _reconnoitre(table, action)
     elif isinstance(answer, GiveFirstAid):
         give_first_aid(table, action, answer.patient)
-        yield from _attack_and_end(table)
+        if table.options.no_attack_after_first_aid:
+            table.emit(ActionEnded("R4.2.6-first-aid", action.group))
+        else:
+            yield from _attack_and_end(table)
     else:
         yield from _end_move(table, action, rushes=action.moved or isinstance(answer, Rush))
 

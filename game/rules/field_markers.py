@@ -11,9 +11,15 @@ from game.rules.counters import AMBITIONS, EIGHT, FIELD_ITEMS, INES, kind_of
 from game.rules.decisions import ChooseCell, ChooseUnit, LeaveLying, LookAt, LookNoMore, Take
 from game.rules.detection import nearest_cells, turn_up_adjacent, wake_nearest
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
-from game.rules.events.field import ClueTaken, GroupBounced, ParaReturned
+from game.rules.events.field import ClueSeen, ClueTaken, GroupBounced, ParaReturned
 from game.rules.events.items import ItemPickedUp
-from game.rules.events.markers import ItemFound, MarkerPeeked, MarkerRemoved, MarkerTurnedUp
+from game.rules.events.markers import (
+    ItemFound,
+    MarkerPeeked,
+    MarkerPutBack,
+    MarkerRemoved,
+    MarkerTurnedUp,
+)
 from game.rules.events.people import ParaPlaced
 from game.rules.hexes import Hex
 from game.rules.hidden import unknown_markers
@@ -65,7 +71,10 @@ def _meet_ines(
 
 def look_at(table: Table, rule: str, cell: Cell) -> None:
     """The player sees the face of a marker, which stays face down."""
-    table.emit(MarkerPeeked(rule, table.state.hidden[cell], cell))
+    marker = table.state.hidden[cell]
+    table.emit(MarkerPeeked(rule, marker, cell))
+    if marker in AMBITIONS and table.options.clue_by_sight:
+        table.emit(ClueSeen("R4.2.4-ambition", marker, cell))
 
 
 def _ambushed(
@@ -98,7 +107,10 @@ def _step_on_mine(
     table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
 ) -> Procedure[Aftermath]:
     """R4.2.4-mine: each rusher rolls; what exceeds his luck is hits. The mine is gone (Q49)."""
-    table.emit(MarkerRemoved("R4.2.4-mine", marker, path[-1]))
+    if table.options.mine_stays:
+        table.emit(MarkerPutBack("R4.2.4-mine", marker, path[-1]))
+    else:
+        table.emit(MarkerRemoved("R4.2.4-mine", marker, path[-1]))
     for name in group:
         chance = luck(table.state.paras[name])
         die = table.roll_luck("R4.2.4-mine", (name,), chance)

@@ -29,6 +29,7 @@ from game.rules.german_reactions import goal
 from game.rules.hexes import Hex
 from game.rules.hunt import HEXES_OF_FACE
 from game.rules.hunt_bocage import counterattack, zombies_up
+from game.rules.infection import can_infect
 from game.rules.monster_reactions import is_idle
 from game.rules.odds.distributions import Distribution, faces_reaching, hits_of_pools
 from game.rules.odds.harm import harm_to, strike
@@ -173,11 +174,12 @@ def _intent(known: State, table: Table, enemy: Enemy, run: Run) -> Intent:
     moves = [event for event in _told(run, EnemyMoved) if event.name == enemy.name]
     attacks = [event for event in _told(run, AttackRolled) if event.attackers == (enemy.name,)]
     rule = moves[0].rule if moves else _why_it_stays(table, enemy, fights=bool(attacks))
+    infects = enemy.kind == "zombie" and can_infect(table)
     return Intent(
         rule,
         path=moves[0].path if moves else (enemy.at,),
         tears_out=bool(_told(run, DetonatorTornOut)),
-        strike=_strike(known, enemy, attacks[0]) if attacks else None,
+        strike=_strike(known, attacks[0], infects=infects) if attacks else None,
     )
 
 
@@ -196,7 +198,7 @@ def _why_it_stays(table: Table, enemy: Enemy, *, fights: bool) -> str:
     return "R7.8.1-3-indoors" if is_idle(table, enemy) else "R7.8.1-2-approach"
 
 
-def _strike(known: State, enemy: Enemy, rolled: AttackRolled) -> Strike:
+def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
     """An attack as rolled, with all its dice could have done."""
     rule, target, dice = rolled.rule, rolled.target, len(rolled.dice)
     foe = known.enemies.get(target)
@@ -204,7 +206,7 @@ def _strike(known: State, enemy: Enemy, rolled: AttackRolled) -> Strike:
         odds = strike(rule, foe, lambda one: _hits(dice, defence(one) + 1), known)
         return Strike(rule, target, dice, rolled.need if foe.up else 0, odds.hits, None, odds)
     hits = _hits(dice, rolled.need)
-    harm = harm_to(rule, _victim(known, target), hits, known, infects=enemy.kind == "zombie")
+    harm = harm_to(rule, _victim(known, target), hits, known, infects=infects)
     return Strike(rule, target, dice, rolled.need, hits, harm, None)
 
 

@@ -55,10 +55,11 @@ def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
 
 
 def goal(table: Table, enemy: Enemy) -> Goal:
-    """R7.8.3-4-village, then -2-detonator, then -3-nearest: what he moves toward (Q150)."""
+    """R7.8.3-4-village, then -2-detonator, then -3-nearest: what he moves toward (Q150, Q242)."""
     board, state = table.castle, table.state
     cells = list(dict.fromkeys(man.at for man in state.living() if man.at not in NOWHERE))
-    if board.is_yard(enemy.at) and VILLAGE in cells:
+    must_go = board.is_yard(enemy.at) or table.options.all_germans_march_on_village
+    if must_go and VILLAGE in cells:
         return Goal("R7.8.3-4-village", [VILLAGE], 0)
     if state.detonator not in (NEVER_PLACED, LOST):
         return Goal("R7.8.3-2-detonator", [state.detonator], 1)

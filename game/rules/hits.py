@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.counters import BITES
+from game.rules.board import VILLAGE
+from game.rules.counters import BITES, ITEMS
 from game.rules.decisions import LoseItem, Option, TakeWound
 from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
@@ -42,7 +43,7 @@ def strike_undead_para(table: Table, man: Para, hits: int) -> None:
     """R7.6.4-one-attack-kill, Q166: all hits of one attack on a man who is undead."""
     if hits >= BITES[man.bite].undead.strength:
         kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
-    elif hits:
+    elif hits and not table.options.monster_hits_lapse:
         table.emit(ParaMarked("R7.8.2-weakened", man.name, hits))
 
 
@@ -56,6 +57,13 @@ def wound_or_kill(table: Table, man: Para) -> None:
 
 def kill(table: Table, rule: str, man: Para, *, cause: str, gear_is_lost: bool = False) -> None:
     """The para is dead. His gear stays where he fell, unless it is lost with him (Q41)."""
-    dropped = () if gear_is_lost else man.items
-    lost = man.items if gear_is_lost else ()
+    lost = man.items if gear_is_lost else _lost_with_the_dead(table, man)
+    dropped = tuple(item for item in man.items if item not in lost)
     table.emit(ParaDied(rule, man.name, man.at, cause, dropped=dropped, lost=lost))
+
+
+def _lost_with_the_dead(table: Table, man: Para) -> tuple[str, ...]:
+    """Q41 the other way: all but the persons he had with him; in Nonette nothing is lost."""
+    if not table.options.gear_is_lost_with_the_dead or man.at == VILLAGE:
+        return ()
+    return tuple(item for item in man.items if not ITEMS[item].is_person)

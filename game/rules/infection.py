@@ -24,11 +24,21 @@ def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
 
 
 def _is_infected(table: Table, name: str) -> bool:
-    """R7.8.2-infect-killed: the dead turn without a die; the wounded if luck leaves them."""
+    """R7.8.2-infect-killed: the dead turn without a die; the wounded if luck leaves them.
+
+    With no marker left nothing can happen to the wounded if so ruled (Q164).
+    """
     man = table.state.paras[name]
     if man.at == DEAD:
         return True
+    if not can_infect(table):
+        return False
     return not table.test_luck("R7.8.2-infect-wounded", (name,), luck(man))
+
+
+def can_infect(table: Table) -> bool:
+    """Q164: whether a bite may do more than wound."""
+    return bool(table.state.bites) or not table.options.bitten_live_without_marker
 
 
 def turn_para(table: Table, rule: str, name: str, cell: Cell, kind: EnemyKind) -> Procedure[None]:

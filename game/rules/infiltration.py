@@ -52,6 +52,7 @@ from game.rules.events.people import ActionBegan, ActionJoined
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.rules.hidden import is_unknown
 from game.rules.hits import take_hits
+from game.rules.options import Options
 from game.rules.state import Para, State
 from game.rules.table import Procedure, Table
 from game.rules.units import luck
@@ -230,9 +231,16 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
     if die <= needed:
         yield from _consult_table(table, group)
     elif len(group) == 1:
-        yield from take_hits(table, group[0].name, die - needed)
+        hits = hits_of_failure(die, needed, table.options)
+        yield from take_hits(table, group[0].name, hits)
     else:
         yield from _ambush_one(table, group)
+
+
+def hits_of_failure(die: int, needed: int, options: Options) -> int:
+    """R6.3-fail-single, Q82: a lone man takes what the die exceeds his luck by."""
+    excess = max(0, die - needed)
+    return min(1, excess) if options.failed_attempt_is_one_hit else excess
 
 
 def _ambush_one(table: Table, group: list[Para]) -> Procedure[None]:
@@ -247,25 +255,34 @@ def _consult_table(table: Table, group: list[Para]) -> Procedure[None]:
     """R6.3-table: roll until it is no romance; the clue adds to each roll (Q84)."""
     bonus = CLUE_BONUS if table.state.clue else 0
     names = tuple(man.name for man in group)
+    love_may_grow = may_fall_in_love(table.state, table.options, table.state.attempts)
     while True:
         die = table.dice.roll()
         total = die + bonus
         table.emit(InfiltrationRolled("R6.3-table-roll", names, die, bonus, total))
         if total != ROMANCE:
             break
-        yield from _fall_in_love(table, group)
+        if love_may_grow:
+            yield from _fall_in_love(table, group)
     passage, looks = INFILTRATION_TABLE[min(total, max(INFILTRATION_TABLE))]
     if passage and not table.state.passage:
         table.emit(PassageFound("R6.3-passage", table.castle.passage))
     table.emit(LooksWon("R6.3-look", looks))
 
 
+def may_fall_in_love(state: State, options: Options, attempt: int) -> bool:
+    """R6.3-romance-first-only, Q85: Ines is in the village and this is the first attempt.
+
+    By the other ruling any attempt will do at whose beginning she is still free.
+    """
+    if not any(man.name == INES for man in state.paras_at(VILLAGE)):
+        return False
+    return attempt == 1 or (options.late_romance and state.romance is None)
+
+
 def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
-    """R6.3-romance: one more point for Ines and the luckiest, at the first attempt only (Q85)."""
+    """R6.3-romance: one more point for Ines and the luckiest of the group."""
     state = table.state
-    ines_is_here = any(man.name == INES for man in state.paras_at(VILLAGE))
-    if state.attempts > 1 or not ines_is_here:
-        return
     if state.romance is not None:
         table.emit(LoveGrew("R6.3-romance", state.romance.para, state.romance.points + 1))
         return

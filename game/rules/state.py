@@ -88,6 +88,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     """Full speed in the castle (R7.2.2-double-move)."""
     taken: tuple[str, ...] = ()
     """Items picked up or taken during this move, which can't be thrown yet (Q132)."""
+    has_thrown: bool = False
+    """Something was thrown before the move, by the other ruling of Q132."""
 
     @property
     def at(self) -> Cell:

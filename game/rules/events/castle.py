@@ -16,7 +16,10 @@ from game.rules.state import State
 
 
 class ItemThrown(Event, frozen=True):
-    """R7.6.5: a para threw something; on target it goes off, else it lies there as a dud."""
+    """R7.6.5: a para threw something; on target it goes off, else it lies there as a dud.
+
+    One who had not moved yet may do so now, and nothing else (Q132, by the other ruling).
+    """
 
     seals: ClassVar[bool] = True
 
@@ -30,14 +33,20 @@ class ItemThrown(Event, frozen=True):
     on_target: bool
 
     def change(self, state: State) -> None:
+        action = state.action
+        goes_on = action is not None and action.stage == "choosing"
         man = state.paras[self.para]
-        state.paras[self.para] = replace(man, items=without(man.items, self.item), acted=True)
+        kept = without(man.items, self.item)
+        state.paras[self.para] = replace(man, items=kept, acted=not goes_on)
         if self.on_target:
             state.removed = (*state.removed, self.item)
         else:
             state.lying[self.target] = (*state.lying.get(self.target, ()), self.item)
-        action = state.action
-        if action is not None:
+        if action is None:
+            return
+        if goes_on:
+            state.action = replace(action, stage="moving", has_thrown=True)
+        else:
             state.action = replace(action, group=without(action.group, self.para))
 
 

@@ -26,6 +26,17 @@ class ClueTaken(Event, frozen=True):
         state.removed = (*state.removed, self.ambition)
 
 
+class ClueSeen(Event, frozen=True):
+    """Q58: to have seen what the Germans are up to is clue enough, by the player's ruling."""
+
+    ambition: str
+    at: Hex
+
+    def change(self, state: State) -> None:
+        state.clue = True
+        state.ambition_known = True
+
+
 class ParaReturned(Event, frozen=True):
     """R4.2.4-alive: a man given up for dead stands in the hex, fit and without gear."""
 

@@ -58,6 +58,17 @@ class MarkerRemoved(Event, frozen=True):
         state.removed = (*state.removed, self.marker)
 
 
+class MarkerPutBack(Event, frozen=True):
+    """Q49: a marker lies face down again, and its face is no secret any more."""
+
+    marker: str
+    at: Cell
+
+    def change(self, state: State) -> None:
+        state.hidden[self.at] = self.marker
+        state.peeked = (*state.peeked, self.marker)
+
+
 class ItemFound(Event, frozen=True):
     """A marker turned up is something to carry; it lies there face up."""
 

@@ -38,6 +38,7 @@ from game.rules.events.castle import BlastFelt
 from game.rules.events.demolition import EscapeRolled
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Game
+from game.rules.infection import can_infect
 from game.rules.odds.attacks import attack_odds, volley_odds
 from game.rules.odds.fire import light_odds, throw_odds
 from game.rules.odds.hunting import points_odds, ram_odds, repair_odds, scout_odds, shot_odds
@@ -184,9 +185,9 @@ def _cell(question: Question, option: Option) -> tuple[Odds, ...]:
 
 def _take_wound(question: Question, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, TakeWound)
-    if not question.is_bitten():
-        return ()
     man = question.table.state.paras[option.para]
+    if not question.is_bitten() or not can_infect(question.table):
+        return ()
     return (infection_odds(question.table.state, man),)
 
 
@@ -245,7 +246,7 @@ def _attempt(question: Question, option: Option) -> tuple[Odds, ...]:
     group = action.group if action is not None else ()
     if isinstance(option, Act | Join):
         group = (*group, option.unit)
-    return (attempt_odds(question.table.state, group),)
+    return (attempt_odds(question.table, group),)
 
 
 # --- The hunt -------------------------------------------------------------------------------

@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.rules.ambitions.zombies import BREAKS
-from game.rules.board import VILLAGE
-from game.rules.counters import INES
 from game.rules.field import recon_luck
-from game.rules.infiltration import CLUE_BONUS, INFILTRATION_TABLE, ROMANCE, attempt_luck
+from game.rules.infiltration import (
+    CLUE_BONUS,
+    INFILTRATION_TABLE,
+    ROMANCE,
+    attempt_luck,
+    hits_of_failure,
+    may_fall_in_love,
+)
 from game.rules.odds.distributions import FACES, sum_of, within
 from game.rules.odds.harm import harm_to, is_killed_by_a_wound
 from game.rules.odds.results import (
@@ -80,21 +85,28 @@ def controller_odds(table: Table, man: Para) -> ControllerOdds:
 # --- Infiltration (R6.3) --------------------------------------------------------------------
 
 
-def attempt_odds(state: State, names: Sequence[str]) -> AttemptOdds:
+def attempt_odds(table: Table, names: Sequence[str]) -> AttemptOdds:
     """R6.3: what this group may bring back from the castle."""
+    state = table.state
     group = [man for name, man in state.paras.items() if name in names]
     needed = attempt_luck(group)
     success = within(needed)
-    alone = _excess_harm("R6.3-attempt", group[0], needed, state) if len(group) == 1 else None
+    alone = _ambush(table, group[0], needed) if len(group) == 1 else None
     return AttemptOdds(
         "R6.3-attempt",
         tuple(man.name for man in group),
         needed,
         success,
         findings=_findings(state, success),
-        romance=success * _chance_of_romance(state),
+        romance=success * _chance_of_romance(table),
         harm=alone,
     )
+
+
+def _ambush(table: Table, man: Para, needed: int) -> HarmOdds:
+    """R6.3-fail-single: what failing costs one who goes alone."""
+    hits = sum_of(1, lambda face: hits_of_failure(face, needed, table.options))
+    return harm_to("R6.3-attempt", man, hits, table.state)
 
 
 def _findings(state: State, success: Fraction) -> tuple[Finding, ...]:
@@ -112,10 +124,10 @@ def _totals(state: State) -> list[int]:
     return [face + bonus for face in FACES]
 
 
-def _chance_of_romance(state: State) -> Fraction:
-    """R6.3-romance-first-only, Q85: with Ines in the village, at the first attempt."""
-    ines_is_here = any(man.name == INES for man in state.paras_at(VILLAGE))
-    if state.attempts or not ines_is_here:
+def _chance_of_romance(table: Table) -> Fraction:
+    """R6.3-romance: the first roll on the table says so, and Ines is free to love."""
+    state = table.state
+    if not may_fall_in_love(state, table.options, state.attempts + 1):
         return Fraction(0)
     totals = _totals(state)
     return Fraction(totals.count(ROMANCE), len(totals))
