@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from game.rules import decisions as d
 from game.rules.board import Cell
@@ -15,7 +16,7 @@ from game.ui.cards import Cards
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
 from game.ui.odds_cards import OddsWriter
-from game.ui.pieces import Piece
+from game.ui.pieces import Piece, is_hidden
 from game.ui.session import Session
 from game.ui.shelf import Shelf
 from game.ui.telling import Teller
@@ -52,11 +53,12 @@ class Tickets:
                 card = self.of_answer(answer, state)
                 if card is not None:
                     return card
-        if piece is not None:
-            return self.cards.piece(state, piece)
         reach = asking.reach
         if reach is not None and cell in reach.left and state.action is not None:
-            return self._of_way(asking, state, cell)
+            way = self._of_way(asking, state, cell)
+            return self._with_piece(way, state, piece) if piece is not None else way
+        if piece is not None:
+            return self.cards.piece(state, piece)
         return self.cards.cell(state, cell)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
@@ -75,6 +77,13 @@ class Tickets:
         if isinstance(option, d.Attack):
             title = self._teller.plain_name(option.enemy, state)
         return self._card(title, (), found[:1])
+
+    def _with_piece(self, way: Card, state: State, piece: Piece) -> Card:
+        """A way, and what lies at its end where that is known."""
+        if is_hidden(state, piece) and piece.name not in state.peeked:
+            return way
+        there = Row(self.cards.piece(state, piece).title, is_strong=True)
+        return replace(way, rows=(*way.rows, there))
 
     def _of_way(self, asking: Asking, state: State, cell: Cell) -> Card:
         key = (len(self._session.game.choices), "way", cell, self._kit.words.language)

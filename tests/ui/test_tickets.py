@@ -1,0 +1,29 @@
+"""What a ticket says about the place under the mouse."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import bot
+from game.ui.app import App
+from game.ui.pieces import Piece
+from tests.ui.driving import play_scene
+
+
+def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
+    app.evening.begin("evening", 3)
+    session = app.evening.session
+    player = bot("sergeant", 3)
+    for _ in range(400):
+        scene = play_scene(app)
+        reach, state = scene.asking.reach, scene.shown
+        for cell in state.hidden if reach is not None and state.stage == "field" else ():
+            if reach is not None and cell in reach.left:
+                piece = Piece(state.hidden[cell], "marker", cell)
+                card = scene.tickets.of_place(scene.asking, state, cell, piece)
+                assert card.title == app.kit.say("card.way")
+                return
+        assert session.game.decision is not None
+        scene.give(player.choose(session.game))
+        app.loop.frame(16)
+    pytest.fail("nobody came near a marker")
