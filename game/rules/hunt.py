@@ -17,6 +17,7 @@ from game.rules.hunt_actions import act
 from game.rules.hunt_bocage import counterattack, end_hunt, is_over, judge, zombies_up
 from game.rules.state import Hunt, State
 from game.rules.table import Procedure, Table
+from game.rules.variants.rescue import is_complete
 
 NO_ACTION: Final = (1, 6)
 """Faces that end a turn."""
@@ -73,5 +74,7 @@ def _look_around(table: Table) -> None:
         table.emit(CounterTurnedUp("M5.0-end", counter, at))
     if zombies_up(hunt_of(table.state)):
         end_hunt(table, "M5.0-end", "hunt-lost", "zombies-left")
+    elif not is_complete(hunt_of(table.state), table.options.rescue):
+        end_hunt(table, "M4.1-option-rescue", "hunt-lost", "infantry-left")
     else:
         end_hunt(table, "M5.0-end", "hunt-won", "none-left")

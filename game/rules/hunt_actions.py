@@ -63,14 +63,15 @@ def actions(table: Table) -> list[Option]:
     """M7.0-costs: everything the points left can pay for, and dropping them."""
     hunt = hunt_of(table.state)
     options: list[Option] = []
-    if not hunt.track_broken:
+    is_crippled = hunt.damaged and table.options.no_breakdowns
+    if not (hunt.track_broken or is_crippled):
         options.extend(Step(cell) for cell in table.hunt.neighbours[hunt.tank])
     if hunt.points >= SCOUT_POINTS:
         near = (hunt.tank, *table.hunt.neighbours[hunt.tank])
         options.extend(Scout(at) for at, _ in hunt.face_down if at in near)
-    if not hunt.out_of_ammunition:
+    if not (hunt.out_of_ammunition or is_crippled):
         options.extend(FireGun(target) for target in _targets(table, hunt, GUN_RANGE))
-    if not hunt.track_broken:
+    if not (hunt.track_broken or is_crippled):
         options.extend(Ram(target) for target in _targets(table, hunt, 0))
     if _mendable(table, hunt):
         options.extend(Repair(points) for points in range(1, hunt.points + 1))
@@ -96,9 +97,19 @@ def _move(table: Table, target: Hex) -> None:
 # --- M7.3, M7.4: fire and ramming ---------------------------------------------------------
 
 
-def need_against(hunt: Hunt, target: str) -> int:
-    """What the die and its bonus must reach: 5 when hidden, else more than its value."""
-    return HUNT_ZOMBIES[target] + 1 if target in zombies_up(hunt) else HIDDEN_NEED
+def need_against(table: Table, target: str) -> int:
+    """What the die and its bonus must reach: 5 when hidden, else more than its value.
+
+    M8.0-easier (a): with that option its value is enough.
+    """
+    if target not in zombies_up(hunt_of(table.state)):
+        return HIDDEN_NEED
+    return HUNT_ZOMBIES[target] + (0 if table.options.zombies_fall_on_equal else 1)
+
+
+def breaks_down(table: Table, die: int) -> bool:
+    """M7.3-ammo, M7.4-track: a natural 1, unless M8.0-easier (b) has done away with that."""
+    return die == 1 and not table.options.no_breakdowns
 
 
 def gear_bonus(hunt: Hunt, gear: str) -> int:
@@ -110,11 +121,11 @@ def _fire(table: Table, target: str) -> Procedure[None]:
     """M7.3-fire, M7.3-ammo: a natural 1 empties the racks, even if it hits (Q224)."""
     hunt = hunt_of(table.state)
     at = zombies_up(hunt).get(target, target)
-    need, bonus = need_against(hunt, target), gear_bonus(hunt, GUN_GEAR)
+    need, bonus = need_against(table, target), gear_bonus(hunt, GUN_GEAR)
     die = table.dice.roll()
     hit = die + bonus >= need
     table.emit(GunFired("M7.3-fire", target, at, die, bonus, need, hit))
-    if die == 1:
+    if breaks_down(table, die):
         table.emit(AmmunitionRanOut("M7.3-ammo"))
     if hit:
         yield from _destroy(table, "M7.3-reveal", at, target)
@@ -123,11 +134,11 @@ def _fire(table: Table, target: str) -> Procedure[None]:
 def _ram(table: Table, target: str) -> Procedure[None]:
     """M7.4-ram, M7.4-track: a natural 1 breaks a track, even if it hits (Q224)."""
     hunt = hunt_of(table.state)
-    need, bonus = need_against(hunt, target), gear_bonus(hunt, RAM_GEAR)
+    need, bonus = need_against(table, target), gear_bonus(hunt, RAM_GEAR)
     die = table.dice.roll()
     hit = die + bonus >= need
     table.emit(TankRammed("M7.4-ram", target, hunt.tank, die, bonus, need, hit))
-    if die == 1:
+    if breaks_down(table, die):
         table.emit(TrackBroke("M7.4-track"))
     if hit:
         yield from _destroy(table, "M7.4-reveal", hunt.tank, target)

@@ -33,6 +33,7 @@ from game.rules.events.play import NightEnded
 from game.rules.hexes import Hex
 from game.rules.state import Hunt, Outcome
 from game.rules.table import Procedure, Table
+from game.rules.variants.rescue import is_complete, is_hopeless
 
 KILL_BONUS: Final = 2
 """Added to reveal and event dice once a zombie was killed."""
@@ -54,11 +55,18 @@ def end_hunt(table: Table, rule: str, outcome: Outcome, reason: str) -> None:
 
 
 def judge(table: Table) -> None:
-    """M4.0-win, Q230: won at once with four killed, or with none left and nothing hidden."""
-    hunt = hunt_of(table.state)
+    """M4.0-win, Q230: won at once with four killed, or with none left and nothing hidden.
+
+    M4.1-option-rescue: only when those to be rescued ride along; lost when they can't any more.
+    """
+    hunt, wanted = hunt_of(table.state), table.options.rescue
     if is_over(table):
         return
-    if len(hunt.killed) == len(HUNT_ZOMBIES):
+    if is_hopeless(hunt, wanted):
+        end_hunt(table, "M4.1-option-rescue", "hunt-lost", "infantry-lost")
+    elif not is_complete(hunt, wanted):
+        return
+    elif len(hunt.killed) == len(HUNT_ZOMBIES):
         end_hunt(table, "M4.0-win", "hunt-won", "all-killed")
     elif not hunt.face_down and not zombies_up(hunt):
         end_hunt(table, "M4.0-win", "hunt-won", "none-left")

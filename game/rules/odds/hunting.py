@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
 
 from game.rules.events.hunt import hunt_of
 from game.rules.hunt import HEXES_OF_FACE, NO_ACTION
 from game.rules.hunt_actions import (
     GUN_GEAR,
     RAM_GEAR,
+    breaks_down,
     gear_bonus,
     need_against,
 )
@@ -18,27 +18,27 @@ from game.rules.odds.distributions import FACES, counted, faces_reaching, within
 from game.rules.odds.results import FaceOdds, PointsOdds, RepairOdds, ShotOdds
 from game.rules.odds.unknown import chance_of, may_be_in_lair
 from game.rules.state import State
+from game.rules.table import Table
 
-_NATURAL_ONE: Final = Fraction(1, 6)
 
-
-def shot_odds(state: State, target: str) -> ShotOdds:
+def shot_odds(table: Table, target: str) -> ShotOdds:
     """M7.3-fire: a shell at a zombie or at something hidden."""
-    return _strike(state, "M7.3-fire", target, GUN_GEAR)
+    return _strike(table, "M7.3-fire", target, GUN_GEAR)
 
 
-def ram_odds(state: State, target: str) -> ShotOdds:
+def ram_odds(table: Table, target: str) -> ShotOdds:
     """M7.4-ram: over whatever is in the tank's hex."""
-    return _strike(state, "M7.4-ram", target, RAM_GEAR)
+    return _strike(table, "M7.4-ram", target, RAM_GEAR)
 
 
-def _strike(state: State, rule: str, target: str, gear: str) -> ShotOdds:
-    hunt = hunt_of(state)
-    need, bonus = need_against(hunt, target), gear_bonus(hunt, gear)
+def _strike(table: Table, rule: str, target: str, gear: str) -> ShotOdds:
+    state, hunt = table.state, hunt_of(table.state)
+    need, bonus = need_against(table, target), gear_bonus(hunt, gear)
+    breakdown = Fraction(sum(breaks_down(table, face) for face in FACES), len(FACES))
     hit = Fraction(faces_reaching(need, bonus), len(FACES))
     may_be = () if target in zombies_up(hunt) else may_be_in_lair(state)
     kill = hit * chance_of("zombie", may_be) if may_be else hit
-    return ShotOdds(rule, target, need, bonus, hit, kill, _NATURAL_ONE, may_be)
+    return ShotOdds(rule, target, need, bonus, hit, kill, breakdown, may_be)
 
 
 def repair_odds(points: int) -> RepairOdds:

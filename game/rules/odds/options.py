@@ -254,12 +254,12 @@ def _attempt(question: Question, option: Option) -> tuple[Odds, ...]:
 
 def _fire_gun(question: Question, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, FireGun)
-    return (shot_odds(question.table.state, option.target),)
+    return (shot_odds(question.table, option.target),)
 
 
 def _ram(question: Question, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, Ram)
-    return (ram_odds(question.table.state, option.target),)
+    return (ram_odds(question.table, option.target),)
 
 
 def _scout(question: Question, option: Option) -> tuple[Odds, ...]:
