@@ -10,7 +10,7 @@ from game.rules.board import Cell
 from game.rules.demolition import points_now
 from game.rules.squares import Floor
 from game.rules.state import Stage
-from game.scenes.play import PlayScene
+from game.scenes.helped import HelpedScene
 from game.ui.board_view import BoardView, castle_sheet
 from game.ui.hud.frame import Frame, castle_frame
 from game.ui.hud.men import men_strip
@@ -27,7 +27,7 @@ _NEAR: Final = 1.4
 _POINTS: Final = 6
 
 
-class CastleScene(PlayScene):
+class CastleScene(HelpedScene):
     """The whole sheet in view; keys 1 2 3 go to a floor, 0 shows all."""
 
     stage: Stage = "castle"

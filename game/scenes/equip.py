@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 
-from game.rules import decisions as d
 from game.rules.counters import EIGHT, PARAS, kind_of
 from game.rules.state import Stage
-from game.scenes.play import PlayScene
+from game.scenes.helped import HelpedScene
 from game.scenes.posters import add_glow
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style
-from game.ui.widgets import Button, Panel, Ticket, Widget, lay_right
-
-_PACKING: Final = {
-    "charm": "Dylan",
-    "lighter": "Blake",
-    "first-aid-1": "Cooper",
-    "first-aid-2": "Garrett",
-    "charge-1": "Blake",
-    "charge-2": "Elliot",
-    "camera": "Angel",
-    "diary": "Cooper",
-}
-"""A sensible way to pack: charges and fire with those who can set them."""
-_ORDER: Final = ("Blake", "Elliot", "Dylan", "Garrett", "Angel", "Cooper", "Frank", "Hank")
-"""A sensible way to line up: whom the mission needs most jumps first."""
+from game.ui.widgets import Panel, Ticket, Widget
 
 
-class EquipScene(PlayScene):
+class EquipScene(HelpedScene):
     """Eight cards in a row, the item to hand out below."""
 
     stage: Stage = "equip"
@@ -96,44 +79,21 @@ class EquipScene(PlayScene):
             is_danger=is_last,
         )
 
-    def _buttons(self) -> list[Widget]:
-        """The usual ones, and one that packs or lines up for the player."""
-        buttons = super()._buttons()
-        if self._asked is None:
-            return buttons
-        kit = self.kit
-        label = kit.say("button.pack" if self.shown.to_assign else "button.line-up")
-        pack = Button(
-            kit.trim,
-            pygame.Rect(0, 0, 0, 0),
-            label,
-            self._do_it_for_me,
-            hint="A",
-            hotkey=pygame.K_a,
-            primary=True,
-        )
-        line = self.frame.line
-        in_line = [one for one in buttons if isinstance(one, Button) and one.hint]
-        right = line.right - kit.px(12)
-        lay_right([*in_line, pack], right, line.centery, kit.px(10))
-        return [*buttons, pack]
+    def help_label(self) -> str:
+        """The sergeant packs first, then lines the men up."""
+        return self.kit.say("button.pack" if self.shown.to_assign else "button.line-up")
 
-    def _do_it_for_me(self) -> None:
-        """Hand everything out sensibly; or, once that is done, line the men up."""
-        packing = bool(self.session.game.state.to_assign)
-        while self.session.game.decision is not None:
-            state = self.session.game.state
-            if state.stage != "equip" or bool(state.to_assign) != packing:
-                break
-            options = self.session.game.decision.options
-            wish = self._packed(state.to_assign[0]) if packing else self._lined_up(state.drop_order)
-            self.session.choose(wish if wish in options else options[0])
+    def is_helped(self) -> bool:
+        """One press is one of the two jobs."""
+        state = self.session.game.state
+        return state.stage == "equip" and bool(state.to_assign) == self._is_packing
 
-    def _packed(self, item: str) -> d.Option:
-        return d.Assign(item, _PACKING.get(item, EIGHT[0]))
+    _is_packing = True
 
-    def _lined_up(self, order: tuple[str, ...]) -> d.Option:
-        return d.JumpNext(next(name for name in _ORDER if name not in order))
+    def do_it_for_me(self) -> None:
+        """Pack, or line up."""
+        self._is_packing = bool(self.session.game.state.to_assign)
+        super().do_it_for_me()
 
     # --- Drawing --------------------------------------------------------------------------
 

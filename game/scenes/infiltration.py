@@ -59,6 +59,14 @@ class InfiltrationScene(CastleScene):
             return True
         return moved
 
+    def help_label(self) -> str:
+        """The sergeant can share the gear out."""
+        return self.kit.say("button.share") if self.shown.to_assign else ""
+
+    def is_helped(self) -> bool:
+        """As long as something lies on the heap."""
+        return bool(self.session.game.state.to_assign)
+
     # --- Cards ----------------------------------------------------------------------------
 
     def make_widgets(self) -> list[Widget]:

@@ -199,4 +199,6 @@ class OddsWriter:
         for prefix in ("item", "marker", "hunt", "unit", "ambition"):
             if self._words.has(f"{prefix}.{kind}"):
                 return self._words.say(f"{prefix}.{kind}")
-        return self._say("ambition") if kind == "ambition" else kind
+        if kind.startswith("event-"):
+            return f"{self._words.say('marker.event')} {kind.removeprefix('event-')}"
+        return self._say("ambition")

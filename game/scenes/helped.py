@@ -1,0 +1,50 @@
+"""Scenes with a chore that the sergeant can do for the player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.bots import bot
+from game.scenes.play import PlayScene
+from game.ui.widgets import Button, Widget, lay_right
+
+_KEY: Final = pygame.K_a
+_MOST: Final = 40
+
+
+class HelpedScene(PlayScene):
+    """Adds a button that lets the sergeant decide for a while."""
+
+    def help_label(self) -> str:
+        """What the button says; empty for no button."""
+        return ""
+
+    def is_helped(self) -> bool:
+        """Whether the sergeant goes on deciding."""
+        return False
+
+    def do_it_for_me(self) -> None:
+        """Let the sergeant decide until his chore is done."""
+        sergeant = bot("sergeant", 1)
+        for _ in range(_MOST):
+            game = self.session.game
+            if game.decision is None or not self.is_helped():
+                return
+            self.session.choose(sergeant.choose(game))
+
+    def _buttons(self) -> list[Widget]:
+        """The usual ones, and the sergeant's last, as the primary one."""
+        buttons = super()._buttons()
+        label = self.help_label() if self._asked is not None else ""
+        if not label:
+            return buttons
+        kit, line = self.kit, self.frame.line
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        helping = Button(
+            kit.trim, nowhere, label, self.do_it_for_me, primary=True, hint="A", hotkey=_KEY
+        )
+        in_line = [one for one in buttons if isinstance(one, Button) and one.rect.top >= line.top]
+        lay_right([*in_line, helping], line.right - kit.px(12), line.centery, kit.px(10))
+        return [*buttons, helping]
