@@ -192,6 +192,10 @@ class AskingScene(BoardScene):
             self._take(option)
 
     def _take(self, option: Option) -> None:
+        decision = self.session.decision
+        # Keys may come faster than frames: what they were meant for may be answered by now.
+        if decision is None or option not in decision.options:
+            return
         self.evening.notice = ""
         self.session.choose(option)
 

@@ -1,0 +1,27 @@
+"""Keys that come faster than the screen is drawn answer what is asked, or nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.ui.app import App
+
+_KEYS = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_DOWN, pygame.K_UP),
+    *(pygame.K_c, pygame.K_z, pygame.K_e, pygame.K_1, pygame.K_2),
+)
+
+
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_a_dozen_keys_in_one_frame(app: App, part: str) -> None:
+    app.evening.begin(part, 5)  # type: ignore[arg-type]
+    fingers = random.Random(5)
+    for _ in range(120):
+        for _ in range(12):
+            key = fingers.choice(_KEYS)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        app.loop.frame(16)
+    assert app.evening.session.game.choices
