@@ -13,6 +13,7 @@ from game.rules.events.people import ParaDied
 from game.rules.squares import FLOORS
 from game.rules.state import Para, Stage, State
 from game.scenes.evening import Evening
+from game.scenes.night_line import Mark, draw_night_line
 from game.scenes.pause import SaveScene
 from game.scenes.posters import dawn_poster
 from game.ui.focus import FocusRing
@@ -247,22 +248,27 @@ class DebriefingScene(Scene):
         return kit.say("state.dead"), True
 
     def _draw_story(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The last lines of the night's log that matter: who died, who came, what blew up."""
+        """The night as a line, and below it who died, who came, what blew up."""
         kit = self._kit
         palette = kit.theme.palette
         panel = Panel(kit.trim, rect, kit.head("debriefing.evening"))
         panel.draw(target)
-        y = panel.body.top
-        for clock, words, is_bad in self._story()[-9:]:
-            time = Style("heavy", 17, palette.amber)
-            kit.type.draw(target, clock_words(clock), time, (panel.body.left, y))
-            ink = palette.red_text if is_bad else palette.moon_100
-            place = (panel.body.left + kit.px(60), y)
-            kit.type.draw(target, words, Style("text", 17, ink), place)
-            y += kit.px(26)
+        story = self._story()
+        sky = pygame.Rect(panel.body.left, panel.body.top, panel.body.width, kit.px(118))
+        draw_night_line(kit, target, sky, story, blown="2F" in self._state.blown)
+        time = Style("heavy", 17, palette.amber)
+        y = sky.bottom + kit.px(10)
+        pitch = max(kit.px(26), kit.type.height(time))
+        room = max((panel.body.bottom - y) // pitch, 1)
+        for mark in story[-room:]:
+            at = kit.type.draw(target, clock_words(mark.clock), time, (panel.body.left, y))
+            ink = palette.red_text if mark.is_bad else palette.moon_100
+            place = (at.right + kit.px(14), y)
+            kit.type.draw(target, mark.words, Style("text", 17, ink), place)
+            y += pitch
 
-    def _story(self) -> list[tuple[int, str, bool]]:
-        """What a man would tell: clock, sentence, whether it was bad."""
+    def _story(self) -> list[Mark]:
+        """What a man would tell of the night."""
         found = []
         clock = 0
         teller = self._evening.teller
@@ -272,7 +278,7 @@ class DebriefingScene(Scene):
             if kind in _STORY:
                 words = teller.plain_event(event, self._state)
                 if words:
-                    found.append((clock, words, kind in _BAD_STORY))
+                    found.append(Mark(clock, words, kind in _BAD_STORY))
         return found
 
     def _draw_killed(self, target: pygame.Surface, rect: pygame.Rect) -> None:
