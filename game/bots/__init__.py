@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
+from game.bots.colonel import Budget, Colonel
 from game.bots.playing import Bot, BrokenGameError, play_out
 from game.bots.random_choice import RandomBot
 from game.bots.sergeant import Sergeant
 
-_BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot, "sergeant": Sergeant}
-BOT_NAMES: Final = tuple(_BOTS)
+BOT_NAMES: Final = ("random", "sergeant", "colonel")
 
 
-def bot(name: str, seed: int = 1) -> Bot:
-    """The bot of that name; `seed` decides whatever it leaves to chance. KeyError if unknown."""
-    return _BOTS[name](seed)
+def bot(name: str, seed: int = 1, playouts: int | None = None, seconds: float | None = None) -> Bot:
+    """The bot of that name; `seed` decides whatever it leaves to chance. KeyError if unknown.
+
+    `playouts` and `seconds` are what the colonel may spend on each decision that matters;
+    without either he takes what he is used to. Nobody else thinks ahead.
+    """
+    if name == "random":
+        return RandomBot(seed)
+    if name == "sergeant":
+        return Sergeant(seed)
+    if name == "colonel":
+        has_budget = playouts is not None or seconds is not None
+        return Colonel(seed, Budget(playouts, seconds) if has_budget else None)
+    raise KeyError(name)
 
 
 __all__ = ["BOT_NAMES", "Bot", "BrokenGameError", "bot", "play_out"]

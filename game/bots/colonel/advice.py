@@ -1,0 +1,101 @@
+"""The hint: what the colonel would do, and what he thinks it would bring.
+
+So that no frame waits for him, put the question to a process of its own:
+``pool.submit(answer, question_of(game), Budget(seconds=3))``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.bots.colonel.budget import Budget
+from game.bots.colonel.candidates import all_options, is_turning_point
+from game.bots.colonel.colonel import seed_at
+from game.bots.colonel.plans import plans_for
+from game.bots.colonel.race import Candidate, Race, Runner
+from game.bots.colonel.worth import worth
+from game.rules.board import Boards
+from game.rules.decisions import Notation
+from game.rules.game import Game
+from game.rules.options import Options
+from game.rules.position import Position
+
+MOST_OPTIONS: Final = 8
+"""Answers he weighs for one hint."""
+
+
+class Advice(NamedTuple):
+    """The best option, and its estimated chance of victory against the next best."""
+
+    option: Notation
+    chance: float
+    """Part of the playouts with this option that were won, 0 to 1."""
+    next_best: Notation
+    next_chance: float
+    plan: str
+    """How he would play on: the name of a plan."""
+    playouts: int
+    """On how many playouts of the best option this rests."""
+
+
+class Question(NamedTuple):
+    """A game in plain values, fit to be sent to another process."""
+
+    boards: Boards
+    options: Options
+    position: Position
+    choices: tuple[Notation, ...]
+
+
+def question_of(game: Game) -> Question:
+    """The game as it stands."""
+    choices = tuple(str(option) for option in game.choices_since_checkpoint)
+    return Question(game.boards, game.options, game.position(), choices)
+
+
+def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
+    """Advice on a game that was sent here. ValueError when it is over."""
+    game = Game.from_position(question.boards, question.position, options=question.options)
+    for choice in question.choices:
+        game.choose(choice)
+    return advise(game, budget, seed)
+
+
+def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
+    """What to do now. The game isn't touched, and nothing hidden in it is used.
+
+    ValueError when nothing is asked.
+    """
+    if game.decision is None:
+        raise ValueError("the game is over; there is nothing to advise")
+    race = Race(game, _candidates(game, seed), seed_at(game, seed))
+    race.run(budget, worth, lambda fork: False)
+    best = race.winner()
+    next_best = _next_best(race.runners, best)
+    return Advice(
+        option=str(best.candidate.option),
+        chance=best.chance,
+        next_best=str(next_best.candidate.option),
+        next_chance=next_best.chance,
+        plan=best.candidate.plan.name,
+        playouts=len(best.worths),
+    )
+
+
+def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
+    """The routine answer first, then what other plans would do, then other answers."""
+    routine, *plans = plans_for(game.state.stage, seed)
+    usual = routine.choose(game)
+    others = all_options(game, usual, MOST_OPTIONS - 1)
+    return [
+        Candidate(usual, routine),
+        *(Candidate(plan.choose(game), plan) for plan in plans if is_turning_point(game)),
+        *(Candidate(option, routine) for option in others),
+    ]
+
+
+def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
+    """The best of those who answer something else."""
+    others = [one for one in runners if one.candidate.option != best.candidate.option]
+    return max(others, key=lambda runner: (runner.mean, len(runner.worths)))

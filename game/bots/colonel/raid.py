@@ -1,0 +1,172 @@
+"""Plans for the castle: where each man is sent, whatever the sergeant would have done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from game.bots.sergeant import Sergeant
+from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.raid import LAST_LIGHT, Raid, icons_carried
+from game.bots.sergeant.stand import Stand, reachable
+from game.rules.board import VILLAGE, Cell
+from game.rules.counters import CARRY_LIMIT, INES, ITEMS
+from game.rules.decisions import (
+    Act,
+    EndPhase,
+    FullSpeed,
+    Join,
+    LightByHand,
+    Option,
+    PickUp,
+    Step,
+    Stop,
+)
+from game.rules.game import Game
+from game.rules.state import Para
+from game.rules.units import face
+
+_ORDER: Final = "R7.2-order-free"
+_ACTION: Final = "R7.2-one-action"
+
+
+class Look(NamedTuple):
+    """What can be seen, and what the sergeant makes of it."""
+
+    outlook: Outlook
+    raid: Raid
+
+
+Goals: TypeAlias = Callable[[Look, Para], Sequence[Cell]]
+"""Cells of which a man should reach the nearest; empty where the sergeant decides."""
+
+
+class Orders(NamedTuple):
+    """Where each man goes, and whether he runs there."""
+
+    goals: Goals
+    at_full_speed: bool = False
+
+
+class RaidPlan:
+    """The sergeant's way of fighting, with other places to go to."""
+
+    def __init__(self, name: str, orders: Orders, seed: int) -> None:
+        """`orders` say where each man goes."""
+        self.name: Final = name
+        self._goals: Final = orders.goals
+        self._runs: Final = orders.at_full_speed
+        self._seed: Final = seed
+        self._sergeant: Final = Sergeant(seed)
+
+    def choose(self, game: Game) -> Option:
+        """The sergeant's answer, except to who goes and where to."""
+        own = self._sergeant.choose(game)
+        decision = game.decision
+        assert decision is not None
+        if decision.rule == _ORDER and isinstance(own, EndPhase):
+            return self._somebody_else(self._look(game)) or own
+        if decision.rule == _ACTION and isinstance(own, Step | Stop | FullSpeed | Join):
+            return self._go(self._look(game)) or own
+        if isinstance(own, LightByHand) and game.state.clock < LAST_LIGHT:
+            return self._wait_for_the_rest(self._look(game)) or own
+        return own
+
+    def _look(self, game: Game) -> Look:
+        assert game.decision is not None
+        outlook = Outlook(game.boards, game.state, game.decision, self._seed)
+        return Look(outlook, Raid(outlook))
+
+    def _somebody_else(self, look: Look) -> Option | None:
+        """Whoever isn't where this plan wants him."""
+        paras = look.outlook.state.paras
+        for option in look.outlook.offered(Act):
+            man = paras.get(option.unit)
+            if man is not None and man.at not in (self._goals(look, man) or (man.at,)):
+                return option
+        return None
+
+    def _wait_for_the_rest(self, look: Look) -> Option | None:
+        """No fire while somebody is on his way with explosives for another floor."""
+        return self._go(look) if look.raid.tasks else None
+
+    def _go(self, look: Look) -> Option | None:
+        """The next step towards the goal, by squares that are good to stand on."""
+        outlook, action = look.outlook, look.outlook.state.action
+        assert action is not None
+        men = [outlook.state.paras[one] for one in action.group if one in outlook.state.paras]
+        goals = self._goals(look, men[0]) if men else ()
+        if not goals:
+            return None
+        wanted = best(outlook.offered(PickUp), lambda one: ITEMS[one.item].stars)
+        if wanted is not None and ITEMS[wanted.item].stars:
+            return wanted
+        run = outlook.first(FullSpeed)
+        move = max(1, min(face(man).move for man in men))
+        if run is not None and self._runs and look.raid.to_go(goals, action.at) > move:
+            return run
+        stand = Stand(outlook, men)
+        ways = reachable(outlook, action.at, action.left)
+        target = min(ways, key=lambda cell: look.raid.to_go(goals, cell) / move + stand.cost(cell))
+        return Step(ways[target][1]) if len(ways[target]) > 1 else outlook.first(Stop)
+
+
+# --- Where to -----------------------------------------------------------------------------
+
+
+def _storm(look: Look, man: Para) -> Sequence[Cell]:
+    """Everybody who can goes up at once, bearers where they are needed."""
+    board = look.outlook.boards.castle
+    if man.name == INES or (man.wounded and not _is_needed(look, man)):
+        return (VILLAGE,)
+    return board.area[look.raid.tasks.get(man.name, "2F")]
+
+
+def _few(look: Look, man: Para) -> Sequence[Cell]:
+    """Only those go who carry explosives or fire."""
+    board = look.outlook.boards.castle
+    return board.area[look.raid.tasks.get(man.name, "2F")] if _is_needed(look, man) else (VILLAGE,)
+
+
+def _floors(look: Look, man: Para) -> Sequence[Cell]:
+    """When it is a dash: not all for the tower, but each bearer to a floor of his own."""
+    floor = look.raid.tasks.get(man.name) if look.raid.mood == "dash" else None
+    return () if floor is None else look.outlook.boards.castle.area[floor]
+
+
+def _search(look: Look, man: Para) -> Sequence[Cell]:
+    """Who bears nothing looks for things worth having, and brings home what has stars."""
+    if _is_needed(look, man) or man.name == INES:
+        return ()
+    if any(ITEMS[item].stars for item in man.items) or len(man.items) >= CARRY_LIMIT:
+        return (VILLAGE,)
+    return _finds(look)
+
+
+def _finds(look: Look) -> Sequence[Cell]:
+    """Where something worth carrying lies or is known to, else any face-down marker."""
+    state, outlook = look.outlook.state, look.outlook
+    lying = [cell for cell, items in state.lying.items() if any(map(_is_worth_it, items))]
+    known = [cell for cell in state.hidden if _is_worth_it(outlook.known_marker(cell))]
+    sure = [cell for cell in (*lying, *known) if cell != VILLAGE]
+    return sure or [cell for cell in state.hidden if not outlook.known_marker(cell)]
+
+
+def _is_worth_it(item: str) -> bool:
+    return item in ITEMS and bool(ITEMS[item].stars or ITEMS[item].explosive)
+
+
+def _is_needed(look: Look, man: Para) -> bool:
+    return man.name in look.raid.tasks or icons_carried(man) > 0 or _has_fire(man)
+
+
+def _has_fire(man: Para) -> bool:
+    return any(ITEMS[item].ignites for item in man.items)
+
+
+RAIDS: Final = {
+    "storm": Orders(_storm),
+    "few": Orders(_few, at_full_speed=True),
+    "floors": Orders(_floors, at_full_speed=True),
+    "search": Orders(_search),
+}
