@@ -13,6 +13,7 @@ from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.markers import ItemFound, MarkerRemoved
 from game.rules.squares import Square
 from game.rules.table import Procedure, Table
+from game.rules.variants import jaeger
 
 _MARKS: Final = {"event-I": 1, "event-II": 2, "event-III": 3}
 """Exclamation marks on an event (R2.8.8-event)."""
@@ -26,6 +27,7 @@ _ITEM_RULES: Final = {
     "flamethrower": "R7.3.9-flamethrower",
     "grenade": "R7.3.10-grenade",
     "doctor": "R7.3.11-doctor",
+    "panzerschreck": "V2-panzerschreck",
 }
 
 
@@ -38,6 +40,8 @@ def carry_out(table: Table, marker: str, square: Square, finder: str | None) -> 
         yield from _post_sentry(table, marker, square, finder)
     elif kind == "hostage" and table.state.ambition == "haunebu":
         yield from hatch_worms(table, marker, square, finder)
+    elif kind == "jaeger":
+        yield from jaeger.appear(table, marker, square, finder)
     else:
         table.emit(ItemFound(_ITEM_RULES[kind], marker, square))
     yield from look_for_father(table)

@@ -33,10 +33,16 @@ _FORCES: Final[dict[str, tuple[Force | None, ...]]] = {
     "gas": (_TWO, _FULL, _FULL, _RIM, None),
     "charge": (_THREE, _TWO, _TWO, _HALF, _RIM),
     "gasoline": (_FULL, None, None, None, None),
+    "panzerschreck": (_FULL, _HALF, _RIM, None, None),
 }
-"""R7.6.5-grenade, R7.6.5-gas, R7.6.5-charge (Q128, Q130), R7.6.5-gasoline."""
-BLAST_KINDS: Final = frozenset(_FORCES)
+"""R7.6.5-grenade, R7.6.5-gas, R7.6.5-charge (Q128, Q130), R7.6.5-gasoline, V2-panzerschreck."""
+THROWN_KINDS: Final = frozenset(("grenade", "gas", "charge", "gasoline"))
 """Kinds of items that can be thrown."""
+
+
+def blast_rule(kind: str) -> str:
+    """The rule by which a blast of that kind strikes."""
+    return "V2-panzerschreck" if kind == "panzerschreck" else f"R7.6.5-{kind}"
 
 
 def force_at(kind: str, centre: Square, square: Square) -> Force | None:
@@ -78,7 +84,7 @@ def _units(table: Table) -> list[tuple[int, str, Square]]:
 
 def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
     """R7.6.5-blast-all: friend and foe, each rolling for himself; walls and markers stay."""
-    rule = f"R7.6.5-{kind}"
+    rule = blast_rule(kind)
     for name, at, force in units_in_reach(table, kind, centre):
         man = table.state.paras.get(name)
         if man is not None and man.at == at:

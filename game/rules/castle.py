@@ -8,6 +8,7 @@ from game.rules.board import VILLAGE
 from game.rules.castle_combat import attack, attack_options
 from game.rules.castle_moves import end_full_speed, step_options, take_step
 from game.rules.castle_turn import begin_reactions, begin_turn
+from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
     Attack,
@@ -43,6 +44,9 @@ from game.rules.state import NOWHERE, Action, Para, State
 from game.rules.table import Procedure, Table
 from game.rules.throwing import throw, throw_options
 from game.rules.units import face
+from game.rules.variants.newcomers import may_stop
+from game.rules.variants.rocket import KIND as ROCKET
+from game.rules.variants.rocket import fire_rocket, rocket_options
 from game.rules.village import fire_volley, volley_options
 
 
@@ -118,7 +122,7 @@ def _options(table: Table, action: Action) -> list[Option]:
         options.extend(_instead_of_moving(table, action, can_step=bool(steps)))
     options.extend(castle_item_options(table, action))
     options.extend(daughter_options(table, action))
-    if action.moved or not action.fast:
+    if (action.moved or not action.fast) and may_stop(table, action, steps):
         options.append(Stop())
     return options
 
@@ -200,10 +204,14 @@ def _fight_and_end(table: Table) -> Procedure[None]:
         options: list[Option] = [*attack_options(table, action.group)]
         if not table.options.throw_before_moving:
             options.extend(throw_options(table, action))
+        options.extend(rocket_options(table, action))
         options.append(HoldFire())
         answer = yield from table.ask("R7.6-who", action.group, options)
         if isinstance(answer, ThrowItem):
-            yield from throw(table, action, answer.item)
+            if ITEMS[answer.item].kind == ROCKET:
+                yield from fire_rocket(table, action, answer.item)
+            else:
+                yield from throw(table, action, answer.item)
             continue
         if isinstance(answer, Attack):
             yield from attack(table, action.group, answer.enemy)

@@ -15,6 +15,7 @@ from game.rules.sight import visible_enemies
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import defence, face
+from game.rules.variants.friends import friends_duck
 
 FLAME_REACH: Final = 3
 """Squares a flamethrower reaches (R7.6.2-range)."""
@@ -26,9 +27,10 @@ def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
     men = [table.state.paras[name] for name in group]
     if not men:
         return []
+    past_friends = table.options.fire_past_friends
     return [
         Attack(enemy.name)
-        for enemy in visible_enemies(table, men[0].at)
+        for enemy in visible_enemies(table, men[0].at, past_friends=past_friends)
         if enemy.name != table.state.father and any(arms_against(table, man, enemy) for man in men)
     ]
 
@@ -69,6 +71,9 @@ def bonus_against(weapon: str, enemy: Enemy) -> int:
 def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
     """R7.6.4-base: all the group at one enemy, each with the weapon the player picks."""
     rule = "R7.6.4-base"
+    origin = table.state.paras[group[0]].at
+    if not friends_duck(table, origin, table.state.enemies[target].at):
+        return
     show_target(table, rule, target)
     enemy = table.state.enemies[target]
     attackers = yield from _choose_weapons(table, group, enemy)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from game.rules.activation import wake_by_move
 from game.rules.ambitions.zombies import look_for_father
 from game.rules.board import VILLAGE, Cell
+from game.rules.counters import NIKOLAI
 from game.rules.decisions import LoseItem, Step
 from game.rules.discovery import discover
 from game.rules.events.castle import HostageDelivered, ShotForgone
 from game.rules.events.items import ItemLaidDown
 from game.rules.events.people import GroupMoved, ParaWounded
 from game.rules.hits import kill
-from game.rules.state import Action, State
+from game.rules.sight import enemy_squares
+from game.rules.state import Action
 from game.rules.table import Procedure, Table
 from game.rules.units import has_wounded_side, luck
+from game.rules.variants.newcomers import lawful_steps
 
 
 def step_options(table: Table, action: Action) -> list[Step]:
@@ -22,14 +25,10 @@ def step_options(table: Table, action: Action) -> list[Step]:
         return []
     held = enemy_squares(table.state)
     onward = table.castle.steps(action.at, road=True, passage=table.state.passage)
-    return [Step(cell) for cell in onward if cell not in held]
-
-
-def enemy_squares(state: State) -> set[Cell]:
-    """R7.2.1-no-enemy-square: closed to paras. In the village everybody has room (Q93)."""
-    held = {enemy.at for enemy in state.enemies.values() if enemy.name != state.father}
-    held.discard(VILLAGE)
-    return held
+    free = [cell for cell in onward if cell not in held]
+    if NIKOLAI in action.group:
+        free = lawful_steps(table, action, free)
+    return [Step(cell) for cell in free]
 
 
 def take_step(table: Table, target: Cell) -> Procedure[None]:

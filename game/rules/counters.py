@@ -1,5 +1,7 @@
 """The counter sheet: every printed value of the 93 counters, one table a kind.
 
+Counters of variants (V2) stand at the end of their tables; they are in no game without them.
+
 The last column says where a value comes from: *stated* in the rulebook, *deduced* from
 its example of play, or *ours*, chosen and tuned by us. Rows may mix; the word names the
 weakest origin in the row, a note says which values are firmer.
@@ -103,12 +105,18 @@ _PARAS = (
     ParaSheet("Garrett", 4, Face(2, 5, marksman=1), Face(1, 3, marksman=1), "ours"),
     ParaSheet("Hank", 2, Face(4, 3, melee=1, bomb=1), Face(2, 2, bomb=1), "ours"),
     ParaSheet("Ines", 4, Face(0, 4), None, "ours"),
+    ParaSheet("Anya", 4, Face(1, 4, marksman=1), None, "ours"),
+    ParaSheet("Nikolai", 3, Face(2, 3), None, "ours"),
 )
 PARAS: Final = {sheet.name: sheet for sheet in _PARAS}
 ROSTER: Final = tuple(PARAS)
 """The order in which men of a group roll (Q261)."""
-EIGHT: Final = tuple(name for name in ROSTER if name != "Ines")
 INES: Final = "Ines"
+ANYA: Final = "Anya"
+NIKOLAI: Final = "Nikolai"
+COMPANIONS: Final = (INES, ANYA, NIKOLAI)
+"""Those who are handled as paras once they have been met, but never infiltrate (Q266)."""
+EIGHT: Final = tuple(name for name in ROSTER if name not in COMPANIONS)
 
 # --- Germans (R2.4) ----------------------------------------------------------------------
 #               name    men defence move
@@ -129,12 +137,15 @@ _GERMANS = (
     GermanSheet("G14", 1, 3, 5, "ours"),
     GermanSheet("Wafner", 2, 4, 4, "ours"),
     GermanSheet("Schelzer", 2, 3, 4, "ours"),
+    GermanSheet("Jaeger", 2, 4, 4, "ours"),
 )
 GERMANS: Final = {sheet.name: sheet for sheet in _GERMANS}
 CAPTAIN: Final = "Wafner"
 LIEUTENANT: Final = "Schelzer"
 OFFICERS: Final = (CAPTAIN, LIEUTENANT)
-ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in OFFICERS)
+JAEGER: Final = "Jaeger"
+"""The colonel of V2-jaeger, who comes by his own marker."""
+ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in (*OFFICERS, JAEGER))
 
 # --- Zombies and undead (R2.9) -----------------------------------------------------------
 # Deduced: the undead faces of Z1 and Z2 (Z2's defence is ours). The rest is ours.
@@ -181,6 +192,7 @@ _ITEMS = (
     ItemSheet("doctor", stars=2, is_person=True, origin="stated"),
     ItemSheet("hostage", stars=1, is_person=True),
     ItemSheet("key", stars=1),
+    ItemSheet("panzerschreck", explosive=2),
 )
 ITEM_KINDS: Final = {sheet.kind: sheet for sheet in _ITEMS}
 
@@ -234,12 +246,20 @@ EVENTS: Final = ("event-I-1", "event-I-2", "event-II", "event-III")
 CASTLE_MARKERS: Final = (*CASTLE_ITEMS, *SENTRIES, *EVENTS)
 """The twenty of R2.8-mix."""
 
+VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
+"""Field markers of V2, each in play with its switch."""
+VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
+"""Castle markers of V2, each in play with its switch."""
+INDISPENSABLE: Final = ("hostage", "key")
+"""Castle markers that are always laid out, as the clue is on the field (Q255)."""
+
 HIT_MARKERS: Final = 11
 """Printed hit markers, 1 on the front and 2 on the back (R2.10.2-hits)."""
 
 SHEET_COUNT: Final = (
     len(EIGHT)
-    + len(GERMANS)
+    + len(ORDINARY_GERMANS)
+    + len(OFFICERS)
     + len(STARTING_ITEMS)
     + len(AMBITIONS)
     + len(FIELD_MARKERS)
@@ -260,7 +280,7 @@ def kind_of(item: str) -> str:
 
 
 def _with_copies() -> dict[str, ItemSheet]:
-    every = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS)
+    every = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS, "panzerschreck")
     return {item: ITEM_KINDS[kind_of(item)] for item in every}
 
 

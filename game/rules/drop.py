@@ -12,7 +12,6 @@ from game.rules.counters import (
     INES,
     MONSTERS,
     ORDINARY_GERMANS,
-    ROSTER,
     STARTING_ITEMS,
 )
 from game.rules.decisions import Assign, ChooseCell, JumpNext
@@ -29,16 +28,21 @@ from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.items import ItemAssigned
 from game.rules.events.markers import MarkersPlaced
 from game.rules.events.play import StageBegan
+from game.rules.events.variants import SurplusLeftOut
 from game.rules.hexes import Hex, hex_at, hexes_away, is_on_grid
 from game.rules.hits import kill
 from game.rules.state import ABSENT, PLANE, Para, State
 from game.rules.table import Procedure, Table
+from game.rules.variants.markers import deal, field_extras
 
 
 def new_night() -> State:
     """Everything in its box: the eight in the plane, Ines not met, pools and cups full."""
     return State(
-        paras={name: Para(name, at=ABSENT if name == INES else PLANE) for name in ROSTER},
+        paras={
+            **{name: Para(name, at=PLANE) for name in EIGHT},
+            INES: Para(INES, at=ABSENT),
+        },
         pool=ORDINARY_GERMANS,
         cup=tuple(MONSTERS),
         bites=tuple(BITES),
@@ -49,9 +53,12 @@ def set_up(table: Table) -> None:
     """R3.1: ambition, field markers and Germans are laid out face down."""
     ambition, *out = shuffled(table.dice, AMBITIONS)
     table.emit(NightBegan("R3.1.1-ambition", ambition, tuple(out), STARTING_ITEMS))
-    markers = shuffled(table.dice, (*FIELD_MARKERS, ambition))
+    box, extras = (*FIELD_MARKERS, ambition), field_extras(table.options)
+    markers, left_out = deal(table.dice, box, extras)
     places = tuple(zip(table.field.stars, markers, strict=True))
     table.emit(MarkersPlaced("R3.1.2-field-markers", places))
+    if left_out:
+        table.emit(SurplusLeftOut("R3.1.2-field-markers", left_out))
     germans = shuffled(table.dice, ORDINARY_GERMANS)
     for place, name in zip(table.field.ss, germans, strict=False):
         table.emit(EnemyPlaced("R3.1.3-germans", name, "german", place, up=False))

@@ -29,6 +29,8 @@ from game.rules.picking import pick, picked
 from game.rules.state import State
 from game.rules.table import Procedure, Table
 from game.rules.units import lowest_luck, luck, men_left
+from game.rules.variants.newcomers import meet_anya
+from game.rules.variants.sniper import snipe
 
 TIP: Final = 3
 """Markers Ines can tell about (R4.2.4-ines)."""
@@ -201,4 +203,6 @@ _MARKER_RULES: Final[dict[str, _MarkerRule]] = {
     "dog": _bark,
     "alive": _find_survivor,
     "beast": _meet_beast,
+    "anya": meet_anya,
+    "sniper": snipe,
 }

@@ -19,6 +19,7 @@ from game.rules.squares import Square
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import defence, lowest_luck, men_left, movement
+from game.rules.variants.jaeger import is_off_to_prey, prey_of, singled_out
 
 
 class Goal(NamedTuple):
@@ -33,7 +34,7 @@ def react_as_german(table: Table, name: str) -> Procedure[None]:
     """R7.8.3, R7.8.4: he moves unless he sees an enemy, tears out the detonator, and fires."""
     enemy = table.state.enemies[name]
     foes = foes_at_hand(table, enemy)
-    if not foes:
+    if not foes or is_off_to_prey(table.state, enemy, foes):
         yield from _move(table, enemy)
         enemy = table.state.enemies[name]
         foes = foes_at_hand(table, enemy)
@@ -41,7 +42,7 @@ def react_as_german(table: Table, name: str) -> Procedure[None]:
     if enemy.at == VILLAGE:
         yield from _fire_in_village(table, enemy)
     else:
-        yield from fire_at(table, enemy, "R7.8.4-resolve", foes)
+        yield from fire_at(table, enemy, "R7.8.4-resolve", singled_out(table.state, enemy, foes))
 
 
 def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
@@ -57,6 +58,9 @@ def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
 def goal(table: Table, enemy: Enemy) -> Goal:
     """R7.8.3-4-village, then -2-detonator, then -3-nearest: what he moves toward (Q150, Q242)."""
     board, state = table.castle, table.state
+    prey = prey_of(state, enemy)
+    if prey is not None:
+        return Goal("V2-jaeger", [prey.at], 1)
     cells = list(dict.fromkeys(man.at for man in state.living() if man.at not in NOWHERE))
     must_go = board.is_yard(enemy.at) or table.options.all_germans_march_on_village
     if must_go and VILLAGE in cells:
@@ -158,8 +162,11 @@ def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy])
 
 
 def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R7.8.5-germans, Q137: each 6 is a hit, on the para of lowest luck until he is dead."""
-    if not table.state.paras_at(VILLAGE):
+    """R7.8.5-germans, Q137: each 6 is a hit, on the para of lowest luck until he is dead.
+
+    V2-t34: no German fires in Nonette while a tank stands there.
+    """
+    if not table.state.paras_at(VILLAGE) or table.state.t34_stands:
         return
     rule = "R7.8.5-germans"
     attacker = Attacker(enemy.name, "", men_left(enemy))
@@ -167,8 +174,10 @@ def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
     victim = ""
     while hits and table.state.paras_at(VILLAGE):
         if not victim or table.state.paras[victim].at != VILLAGE:
-            unlucky = lowest_luck(table.state.paras_at(VILLAGE))
-            choices = [ChooseUnit(man.name) for man in unlucky]
+            here = table.state.paras_at(VILLAGE)
+            prey = prey_of(table.state, enemy)
+            victims = [prey] if prey in here else lowest_luck(here)
+            choices = [ChooseUnit(man.name) for man in victims if man is not None]
             answer = yield from table.ask(rule, (enemy.name,), choices)
             victim = answer.name
         hits -= yield from _take_village_hit(table, victim, hits)

@@ -9,6 +9,7 @@ from game.rules.counters import AMBITIONS
 from game.rules.dice import shuffled
 from game.rules.state import Hunt, State
 from game.rules.table import Table
+from game.rules.variants.markers import deal
 
 
 def reshuffle_hidden(table: Table) -> None:
@@ -43,9 +44,10 @@ def _reshuffle_ambition(table: Table) -> None:
 
 
 def _reshuffle_markers(table: Table) -> None:
-    unknown = unknown_markers(table.state)
-    dealt = shuffled(table.dice, unknown.values())
-    table.state.hidden.update(zip(unknown, dealt, strict=True))
+    """Unknown markers change places, with those that were not laid out as well (Q255)."""
+    state, unknown = table.state, unknown_markers(table.state)
+    dealt, state.left_out = deal(table.dice, unknown.values(), state.left_out)
+    state.hidden.update(zip(unknown, dealt, strict=True))
 
 
 def _reshuffle_germans(table: Table) -> None:

@@ -10,6 +10,7 @@ from game.rules.counters import (
     AMBITIONS,
     CARRY_LIMIT,
     CASTLE_MARKERS,
+    COMPANIONS,
     EIGHT,
     FIELD_ITEMS,
     INES,
@@ -50,12 +51,16 @@ from game.rules.events.items import ItemAssigned, ItemLeftBehind
 from game.rules.events.markers import MarkerPeeked, MarkersCleared, MarkersPlaced
 from game.rules.events.people import ActionBegan, ActionJoined
 from game.rules.events.play import ClockAdvanced, StageBegan
+from game.rules.events.variants import SurplusLeftOut
 from game.rules.hidden import is_unknown
 from game.rules.hits import take_hits
 from game.rules.options import Options
 from game.rules.state import Para, State
 from game.rules.table import Procedure, Table
 from game.rules.units import luck
+from game.rules.variants.markers import castle_extras, deal
+from game.rules.variants.newcomers import anya_is_in_nonette, call_nikolai
+from game.rules.variants.tanks import find_t34
 
 ATTEMPT_MINUTES: Final = 30
 GROUP_LUCK_CAP: Final = 5
@@ -113,6 +118,7 @@ def set_up_raid(table: Table) -> None:
             fallen_germans=tuple(fallen),
         )
     )
+    anya_is_in_nonette(table)
     table.emit(StageBegan("R6.0-mission", "infiltration"))
 
 
@@ -127,9 +133,8 @@ def lay_out_castle(table: Table) -> None:
     """R5.3, R6.1: the field is cleared, the castle garrisoned, the gear put on one heap."""
     _leave_field(table)
     _lay_out_garrison(table)
-    markers = shuffled(table.dice, CASTLE_MARKERS)
-    places = tuple(zip(table.castle.markers, markers, strict=False))
-    table.emit(MarkersPlaced("R6.1.2-castle-markers", places))
+    _lay_out_markers(table)
+    call_nikolai(table)
     table.emit(GearPooled("R6.2-village", _gear_in_village(table.state)))
 
 
@@ -153,6 +158,15 @@ def _lay_out_garrison(table: Table) -> None:
     places = tuple(zip(posts, garrison, strict=False))
     pool = tuple(garrison[len(posts) :])
     table.emit(GarrisonLaidOut("R6.1.1-garrison", places, pool))
+
+
+def _lay_out_markers(table: Table) -> None:
+    """R6.1.2: one on each marker square; those of variants take the place of others (Q255)."""
+    markers, left_out = deal(table.dice, CASTLE_MARKERS, castle_extras(table.options))
+    places = tuple(zip(table.castle.markers, markers, strict=False))
+    table.emit(MarkersPlaced("R6.1.2-castle-markers", places))
+    if left_out or table.state.left_out:
+        table.emit(SurplusLeftOut("R6.1.2-castle-markers", left_out))
 
 
 def _gear_in_village(state: State) -> tuple[str, ...]:
@@ -195,10 +209,10 @@ def _attempt_or_storm(table: Table) -> Procedure[None]:
 
 
 def may_attempt(state: State) -> list[Para]:
-    """R6.3-once, Q88: those of the village, never Ines, who haven't tried, if there is time."""
+    """R6.3-once, Q88: those of the eight in the village who haven't tried, if there is time."""
     if state.clock + ATTEMPT_MINUTES >= SIX_O_CLOCK:
         return []
-    return [man for man in state.paras_at(VILLAGE) if man.name != INES and not man.tried]
+    return [man for man in state.paras_at(VILLAGE) if man.name not in COMPANIONS and not man.tried]
 
 
 def _gather(table: Table, first: str) -> Procedure[tuple[str, ...]]:
@@ -267,6 +281,7 @@ def _consult_table(table: Table, group: list[Para]) -> Procedure[None]:
     passage, looks = INFILTRATION_TABLE[min(total, max(INFILTRATION_TABLE))]
     if passage and not table.state.passage:
         table.emit(PassageFound("R6.3-passage", table.castle.passage))
+        find_t34(table)
     table.emit(LooksWon("R6.3-look", looks))
 
 

@@ -17,15 +17,31 @@ def occupied(state: State) -> set[Square]:
     return cells
 
 
-def visible_enemies(table: Table, origin: Cell) -> list[Enemy]:
+def enemy_squares(state: State) -> set[Square]:
+    """Squares with an enemy, the girl's father apart; in the village everybody has room (Q93)."""
+    held = {enemy.at for enemy in state.enemies.values() if enemy.name != state.father}
+    held.discard(VILLAGE)
+    return held
+
+
+def _in_the_way(state: State, *, past_friends: bool) -> set[Square]:
+    """Squares that block sight; with V1 those of paras don't (Q236)."""
+    if past_friends:
+        return {enemy.at for enemy in state.enemies.values()}
+    return occupied(state)
+
+
+def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -> list[Enemy]:
     """Enemies that somebody in the square sees, in the order they came into play."""
-    sees, is_occupied = table.castle.sees, occupied(table.state).__contains__
-    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, is_occupied)]
+    blocks = _in_the_way(table.state, past_friends=past_friends).__contains__
+    sees = table.castle.sees
+    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, blocks)]
 
 
-def visible_squares(table: Table, origin: Square) -> list[Square]:
+def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:
     """Squares that somebody in the square sees, his own included, in board order."""
-    board, is_occupied = table.castle, occupied(table.state).__contains__
+    board = table.castle
+    is_occupied = _in_the_way(table.state, past_friends=past_friends).__contains__
     room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()
     stair = board.other_end.get(origin)
     candidates = {origin, *room, *board.lines[origin], *((stair,) if stair else ())}

@@ -171,6 +171,8 @@ class State(msgspec.Struct, omit_defaults=True):
     """Infection/injection markers who may still be drawn."""
     hidden: dict[Cell, str] = {}
     """Face-down field or castle markers by cell."""
+    left_out: tuple[str, ...] = ()
+    """Markers of this map that were not laid out, unseen (Q255)."""
     peeked: tuple[str, ...] = ()
     """Face-down markers whose faces the player has seen."""
     lying: dict[Cell, tuple[str, ...]] = {}
@@ -193,6 +195,8 @@ class State(msgspec.Struct, omit_defaults=True):
     looks: int = 0
     """Castle markers that may still be looked at after an attempt (R6.3-look)."""
     romance: Romance | None = None
+    t34_stands: bool = False
+    """A tank holds Nonette, with Nikolai in it (V2-t34)."""
     volley_fired: bool = False
     barred: tuple[str, ...] = ()
     """Those who gave up their shot in the village by what they did this turn (Q136)."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.blasts import BLAST_KINDS, blast
+from game.rules.blasts import THROWN_KINDS, blast
 from game.rules.counters import ITEMS
 from game.rules.decisions import ChooseCell, ThrowItem
-from game.rules.events.castle import ItemThrown
+from game.rules.events.castle import ItemThrown, ShotSpoiled
 from game.rules.sight import visible_squares
 from game.rules.squares import Square
 from game.rules.state import Action, Para
 from game.rules.table import Procedure, Table
 from game.rules.units import face
+from game.rules.variants.friends import friends_duck
 
 LONGEST_THROW: Final = 6
 """Squares; a die can't reach farther (Q133)."""
@@ -35,7 +36,7 @@ def throw_options(table: Table, action: Action) -> list[ThrowItem]:
 def may_throw(man: Para, item: str) -> bool:
     """Only those who know explosives throw a charge (Q127)."""
     kind = ITEMS[item].kind
-    return kind in BLAST_KINDS and (kind != "charge" or face(man).bomb > 0)
+    return kind in THROWN_KINDS and (kind != "charge" or face(man).bomb > 0)
 
 
 def throw(table: Table, action: Action, item: str) -> Procedure[None]:
@@ -43,6 +44,9 @@ def throw(table: Table, action: Action, item: str) -> Procedure[None]:
     thrower = next(name for name in action.group if item in table.state.paras[name].items)
     targets = targets_from(table, action.at)
     answer = yield from table.ask("R7.6.5-target", (thrower,), targets)
+    if not friends_duck(table, action.at, answer.cell):
+        table.emit(ShotSpoiled("V1-fire-over-friends", thrower))
+        return
     on_target = throw_at(table, "R7.6.5-hit", thrower, item, answer.cell)
     if on_target:
         yield from blast(table, ITEMS[item].kind, answer.cell)
@@ -51,9 +55,10 @@ def throw(table: Table, action: Action, item: str) -> Procedure[None]:
 def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
     """R7.6.5-target: visible squares a die can reach, one's own included (Q133)."""
     distance = table.castle.distance
+    past_friends = table.options.fire_past_friends
     return [
         ChooseCell(square)
-        for square in visible_squares(table, origin)
+        for square in visible_squares(table, origin, past_friends=past_friends)
         if distance(origin, square) <= LONGEST_THROW
     ]
 

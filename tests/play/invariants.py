@@ -19,6 +19,7 @@ from game.rules.counters import (
     HUNT_ZOMBIES,
     INES,
     ITEMS,
+    JAEGER,
     MONSTERS,
     OFFICERS,
     PARAS,
@@ -28,6 +29,7 @@ from game.rules.counters import (
 from game.rules.decisions import parse_option
 from game.rules.state import ABSENT, DEAD, LOST, NEVER_PLACED, NOWHERE, PLANE, State
 from game.rules.units import men_left
+from game.rules.variants.markers import castle_extras, field_extras
 
 _AT_REST = frozenset({"R4.2-order-free", "R7.2-order-free", "R6.3-attempt", "R3.1.5-equip"})
 """Decisions that begin a piece, when no marker is half carried out."""
@@ -79,8 +81,10 @@ def _decision_faults(game: Game) -> Iterator[str]:
 
 def _para_faults(game: Game) -> Iterator[str]:
     state = game.state
-    if list(state.paras) != list(ROSTER):
-        yield "the roster is incomplete or in disorder"
+    if [name for name in ROSTER if name in state.paras] != list(state.paras):
+        yield "the roster is in disorder"
+    if not {*EIGHT, INES} <= state.paras.keys():
+        yield "the roster is incomplete"
     cells = _cells(game)
     for man in state.paras.values():
         if len(man.items) > CARRY_LIMIT:
@@ -149,11 +153,11 @@ def _census_faults(game: Game) -> Iterator[str]:
             yield f"there are {number} of {counter}"
     if game.decision is None or game.decision.rule not in _AT_REST or state.stage == "over":
         return
-    expected = {*STARTING_ITEMS, *GERMANS, *MONSTERS, *BITES, *AMBITIONS}
+    expected = {*STARTING_ITEMS, *GERMANS, *MONSTERS, *BITES, *AMBITIONS} - {JAEGER}
     if game.origin is not None and game.origin.part == "evening":
-        expected |= set(FIELD_MARKERS)
+        expected |= {*FIELD_MARKERS, *field_extras(game.options)}
     if state.garrisoned:
-        expected |= set(CASTLE_MARKERS)
+        expected |= {*CASTLE_MARKERS, *castle_extras(game.options)}
     else:
         expected -= set(OFFICERS)
     if state.paras[INES].at != ABSENT:
@@ -161,7 +165,7 @@ def _census_faults(game: Game) -> Iterator[str]:
     missing = sorted(expected - set(found))
     if missing:
         yield f"nobody knows where {missing[0]} is"
-    strangers = sorted(set(found) - expected - {*FIELD_MARKERS, *ROSTER})
+    strangers = sorted(set(found) - expected - {*FIELD_MARKERS, *ROSTER, JAEGER})
     if strangers:
         yield f"{strangers[0]} shouldn't be in the game yet"
 
@@ -174,6 +178,7 @@ def _counters_in_sight(state: State) -> Iterator[str]:
     yield from state.fallen
     yield from state.to_assign
     yield from state.hidden.values()
+    yield from state.left_out
     for items in (*state.lying.values(), *state.charges_set.values()):
         yield from items
     for man in state.paras.values():

@@ -112,8 +112,8 @@ def test_R2_3_6b_wounded_side_is_weaker_and_keeps_its_luck() -> None:
 
 
 def test_R2_4_fields_sixteen_germans_with_men_defence_movement() -> None:
-    assert len(GERMANS) == 16
     assert len(ORDINARY_GERMANS) == 14
+    assert len({*ORDINARY_GERMANS, *OFFICERS}) == 16
 
 
 def test_R2_4_1_men_are_one_to_four() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.rules import Game
-from game.rules.counters import BITES, CASTLE_MARKERS, GERMANS, MONSTERS, ORDINARY_GERMANS
+from game.rules.counters import BITES, CASTLE_MARKERS, MONSTERS, OFFICERS, ORDINARY_GERMANS
 from game.rules.decisions import Act, Attempt, LeaveBehind, LookAt, LookNoMore, StormCastle
 from game.rules.events.base import Event
 from game.rules.events.infiltration import AmbitionRevealed, InfiltrationRolled
@@ -74,7 +74,7 @@ def test_R5_3_dead_germans_stay_dead() -> None:
     alive = [name for name in ORDINARY_GERMANS if name not in ("G1", "G2")]
     game = set_out(pool=alive, removed=["G1", "G2"])
     garrison = {*game.state.enemies, *game.state.pool}
-    assert garrison == set(GERMANS) - {"G1", "G2"}
+    assert garrison == {*ORDINARY_GERMANS, *OFFICERS} - {"G1", "G2"}
 
 
 def test_R5_3_flip_leaves_behind_what_lies_on_the_field() -> None:

@@ -50,6 +50,18 @@ class ItemThrown(Event, frozen=True):
             state.action = replace(action, group=without(action.group, self.para))
 
 
+class ShotSpoiled(Event, frozen=True):
+    """V1-fire-over-friends: a friend was in the way; the action of who would throw is over."""
+
+    para: str
+
+    def change(self, state: State) -> None:
+        state.paras[self.para] = replace(state.paras[self.para], acted=True)
+        if state.action is not None:
+            group = without(state.action.group, self.para)
+            state.action = replace(state.action, group=group)
+
+
 class BlastFelt(Event, frozen=True):
     """R7.6.5-blast-all: what one unit in reach of a blast got of it."""
 

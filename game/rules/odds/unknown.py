@@ -12,6 +12,7 @@ from game.rules.events.hunt import hunt_of
 from game.rules.hidden import unknown_markers
 from game.rules.odds.results import MayBe
 from game.rules.state import Enemy, State
+from game.rules.variants.markers import ALWAYS_LAID_OUT
 
 SECRET_AMBITION = "ambition"
 
@@ -25,8 +26,21 @@ def may_be_at(state: State, cell: Cell) -> tuple[MayBe, ...]:
 
 
 def may_be_unknown(state: State) -> tuple[MayBe, ...]:
-    """What a face-down marker that nobody has looked at may be, sorted by kind."""
-    return _in_shares(_kind(marker) for marker in unknown_markers(state).values())
+    """What a face-down marker that nobody has looked at may be, sorted by kind.
+
+    It may be one of those left out as well, while others lie in its place (Q255).
+    """
+    unknown = list(unknown_markers(state).values())
+    if not state.left_out:
+        return _in_shares(_kind(marker) for marker in unknown)
+    certain = [marker for marker in unknown if marker in ALWAYS_LAID_OUT]
+    others = [*(marker for marker in unknown if marker not in ALWAYS_LAID_OUT), *state.left_out]
+    share = Fraction(len(unknown) - len(certain), len(unknown) * len(others))
+    kinds = Counter(_kind(marker) for marker in others)
+    found = {kind: share * number for kind, number in kinds.items()}
+    for marker in certain:
+        found[_kind(marker)] = Fraction(1, len(unknown))
+    return tuple(MayBe(kind, found[kind]) for kind in sorted(found))
 
 
 def _kind(marker: str) -> str:

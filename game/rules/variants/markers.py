@@ -1,0 +1,41 @@
+"""Markers that variants add to those of the box: which, and who of all of them is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from game.rules.counters import (
+    AMBITIONS,
+    INDISPENSABLE,
+    VARIANT_CASTLE_MARKERS,
+    VARIANT_FIELD_MARKERS,
+)
+from game.rules.dice import Dice, shuffled
+from game.rules.options import Options
+
+ALWAYS_LAID_OUT: Final = frozenset((*AMBITIONS, *INDISPENSABLE))
+"""Markers without which a night could not be won (Q255)."""
+
+
+def field_extras(options: Options) -> tuple[str, ...]:
+    """V2-anya, V2-sniper: field markers that are shuffled in; each is named like its switch."""
+    return tuple(marker for marker in VARIANT_FIELD_MARKERS if getattr(options, marker))
+
+
+def castle_extras(options: Options) -> tuple[str, ...]:
+    """V2-panzerschreck, V2-jaeger: castle markers that are shuffled in."""
+    return tuple(marker for marker in VARIANT_CASTLE_MARKERS if getattr(options, marker))
+
+
+def deal(
+    dice: Dice, markers: Collection[str], extras: Sequence[str]
+) -> tuple[list[str], tuple[str, ...]]:
+    """Q255: as many as there were without the extras, shuffled, and those left out unseen."""
+    if not extras:
+        return shuffled(dice, markers), ()
+    certain = [marker for marker in markers if marker in ALWAYS_LAID_OUT]
+    others = [marker for marker in markers if marker not in ALWAYS_LAID_OUT]
+    drawn = shuffled(dice, (*others, *extras))
+    laid_out, left_out = drawn[: len(others)], drawn[len(others) :]
+    return shuffled(dice, (*laid_out, *certain)), tuple(left_out)
