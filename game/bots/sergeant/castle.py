@@ -125,8 +125,10 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     more = _join(outlook, raid, men) or _pick_up(outlook, raid, men)
     if more is not None:
         return more
-    if raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0]):
-        return Step(outlook.boards.castle.road)
+    out = Step(outlook.boards.castle.road)
+    is_decoy = raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
+    if is_decoy and out in outlook.decision.options:
+        return out
     return _go(outlook, raid, action, men)
 
 
@@ -208,9 +210,9 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
 
     target = min(ways, key=cost)
     way = ways[target]
-    if len(way) > 1:
+    if len(way) > 1 and Step(way[1]) in outlook.decision.options:
         return Step(way[1])
-    return outlook.first(Stop) or outlook.decision.options[0]
+    return outlook.first(Stop) or outlook.first(Step)
 
 
 def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:

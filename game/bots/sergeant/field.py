@@ -47,6 +47,7 @@ LEAD: Final = 1.0
 #                         turns it is worth to rush a marker of that kind
 _RUSHES: Final = {
     "ines": 2.0,
+    "anya": 1.0,
     "alive": 0.6,
     "mg42": 1.2,
     "mp40": 0.8,
@@ -57,6 +58,7 @@ _RUSHES: Final = {
     "dog": -1.5,
     "mine": -1.5,
     "ambush": -2.0,
+    "sniper": -3.0,
 }
 _CLUE: Final = 1.5
 _UNKNOWN: Final = 0.2
