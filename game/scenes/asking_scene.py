@@ -60,17 +60,20 @@ class AskingScene(BoardScene):
         self._look_at_question()
 
     def _look_at_question(self) -> None:
-        """Bring those who are asked about into view, and what they could be asked to hit."""
+        """Bring those who are asked about into view, or what can be chosen."""
         action = self.shown.action
         if self._asked is None:
             return
         if action is not None:
             self._look_at(action.at)
-        elif not self.asking.by_type(d.Act):
-            for name in self._asked.who[:1]:
-                cell = self._cell_of(name)
-                if cell is not None:
-                    self._look_at(cell)
+            return
+        chosen = [self._cell_of(unit) for unit in self.asking.units]
+        cells = [cell for cell in (*chosen, *self.asking.cells) if cell]
+        if not self.asking.by_type(d.Act):
+            asked = [self._cell_of(name) for name in self._asked.who[:1]]
+            self._look_at(*([cell for cell in asked if cell] or cells))
+        elif not any(self._is_in_view(cell) for cell in cells):
+            self._look_at(*cells)
 
     def _refocus(self, widgets: list[Widget]) -> None:
         """Keep the focus where it was if the same thing is there again."""

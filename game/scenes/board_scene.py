@@ -154,8 +154,14 @@ class BoardScene(Scene):
             if self.view is not None:
                 self.view.fan = cell if focused.unit else None
 
-    def _look_at(self, cell: Cell) -> None:
-        if self.view is not None:
-            self.view.camera.bring_into_view(
-                self.view.layout.centre(cell), self.kit.px(self.look_margin)
-            )
+    def _look_at(self, *cells: Cell) -> None:
+        """Bring all of these into view, or the first if they lie too far apart."""
+        if self.view is not None and cells:
+            places = [self.view.layout.centre(cell) for cell in cells]
+            self.view.camera.bring_into_view(places, self.kit.px(self.look_margin))
+
+    def _is_in_view(self, cell: Cell) -> bool:
+        """Whether the middle of a cell can be seen, no panel over it."""
+        if self.view is None:
+            return False
+        return self.frame.view.collidepoint(self.view.cell_rect(cell).center)

@@ -84,14 +84,14 @@ class CastleScene(HelpedScene):
         else:
             super().look_about(view, key)
 
-    def _look_at(self, cell: Cell) -> None:
+    def _look_at(self, *cells: Cell) -> None:
         """Go along to the floor where something happens, if the view is near."""
-        floor = self.kit.boards.castle.floor_of.get(cell)
-        if self.view is None or self._floor is None:
+        if self.view is None or self._floor is None or not cells:
             return
+        floor = self.kit.boards.castle.floor_of.get(cells[0])
         if floor is not None and floor != self._floor:
             self._look_at_floor(self.view, floor)
-        super()._look_at(cell)
+        super()._look_at(*cells)
 
     def _look_at_floor(self, view: BoardView, floor: Floor) -> None:
         self._floor = floor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import pygame
@@ -88,21 +89,21 @@ class Camera:
         self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
         self._stay_on_board()
 
-    def bring_into_view(self, point: Point, margin: float = 80, *, at_once: bool = False) -> None:
-        """Move just so far that a point of the board is inside the view by `margin` pixels."""
-        x, y = self.to_window(point)
+    def bring_into_view(self, points: Sequence[Point], margin: float = 80) -> None:
+        """Move just so far that all are inside by `margin` pixels, or only the first."""
+        places = [self.to_window(point) for point in points]
         margin = min(margin, self.view.width / 3, self.view.height / 3)
         box = self.view.inflate(-2 * margin, -2 * margin)
-        dx = min(x - box.left, 0) + max(x - box.right, 0)
-        dy = min(y - box.top, 0) + max(y - box.bottom, 0)
+        left, right = min(x for x, _ in places), max(x for x, _ in places)
+        top, bottom = min(y for _, y in places), max(y for _, y in places)
+        if right - left > box.width or bottom - top > box.height:
+            (left, top), (right, bottom) = places[0], places[0]
+        dx = min(left - box.left, 0) + max(right - box.right, 0)
+        dy = min(top - box.top, 0) + max(bottom - box.bottom, 0)
         if not dx and not dy:
             return
         target = (self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom)
-        if at_once:
-            self.centre = target
-            self._stay_on_board()
-        else:
-            self._glide = (self.centre, target, 0)
+        self._glide = (self.centre, target, 0)
 
     def update(self, ms: int) -> bool:
         """Go on gliding; True when the picture moved."""

@@ -1,0 +1,31 @@
+"""What is asked about can be seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import bot
+from game.ui.app import App
+from tests.ui.driving import play_scene
+
+
+def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> None:
+    app.evening.begin("evening", 3)
+    player = bot("sergeant", 3)
+    for _ in range(600):
+        scene = play_scene(app)
+        decision = app.evening.session.decision
+        assert decision is not None
+        if decision.rule == "R4.5-face-up-only":
+            break
+        scene.give(player.choose(app.evening.session.game))
+        app.loop.frame(16)
+    else:
+        pytest.fail("no two Germans were ever awake")
+    assert scene.view is not None
+    scene.view.camera.set_zoom(scene.view.camera.zoom, (0, 0))
+    scene.opened()
+    for _ in range(30):
+        app.loop.frame(16)
+    first = scene.shown.enemies[scene.asking.units[0]].at
+    assert scene.frame.view.collidepoint(scene.view.cell_rect(first).center)
