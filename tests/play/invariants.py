@@ -22,6 +22,7 @@ from game.rules.counters import (
     JAEGER,
     MONSTERS,
     OFFICERS,
+    ORDINARY_GERMANS,
     PARAS,
     ROSTER,
     STARTING_ITEMS,
@@ -153,7 +154,9 @@ def _census_faults(game: Game) -> Iterator[str]:
             yield f"there are {number} of {counter}"
     if game.decision is None or game.decision.rule not in _AT_REST or state.stage == "over":
         return
-    expected = {*STARTING_ITEMS, *GERMANS, *MONSTERS, *BITES, *AMBITIONS} - {JAEGER}
+    expected = {*STARTING_ITEMS, *ORDINARY_GERMANS, *OFFICERS, *MONSTERS, *BITES, *AMBITIONS} - {
+        JAEGER
+    }
     if game.origin is not None and game.origin.part == "evening":
         expected |= {*FIELD_MARKERS, *field_extras(game.options)}
     if state.garrisoned:
