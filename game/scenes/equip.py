@@ -187,7 +187,7 @@ class EquipScene(HelpedScene):
             key = "equip.charges.good" if able == charges else "equip.charges.bad"
             words = kit.say(key, who=self.evening.teller.names(charges))
             found.append(("icon-bomb", words, able != charges))
-        aims = [name for name, sheet in PARAS.items() if sheet.fit.marksman]
+        aims = [name for name in EIGHT if PARAS[name].fit.marksman]
         words = kit.say("equip.aims", who=self.evening.teller.names(aims))
         found.append(("icon-aim", words, False))
         if len(state.drop_order) >= len(EIGHT) - 1:

@@ -21,7 +21,11 @@ from game.ui.text import Typesetter
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
 
-_OFFICER_FIGURES: Final = {counters.CAPTAIN: "captain", counters.LIEUTENANT: "lieutenant"}
+_OFFICER_FIGURES: Final = {
+    counters.CAPTAIN: "captain",
+    counters.LIEUTENANT: "lieutenant",
+    counters.JAEGER: "captain",
+}
 _WORM_FIGURE: Final = 3
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
@@ -48,7 +52,7 @@ class CounterPress:
     def para(
         self, name: str, size: int, *, wounded: bool = False, look: Look = "normal"
     ) -> pygame.Surface:
-        """A paratrooper, or Ines (R2.3)."""
+        """A paratrooper, or somebody who joined (R2.3)."""
         sheet = counters.PARAS[name]
         face = sheet.wounded if wounded and sheet.wounded else sheet.fit
         is_wounded = face is sheet.wounded

@@ -64,8 +64,10 @@ def every_counter(press: CounterPress, size: int) -> list[pygame.Surface]:
     pictures += [press.undead("Z2", size, worm=True), press.zombie("a", size, initial="F")]
     pictures += [press.bite(name, size) for name in counters.BITES]
     pictures += [press.bite(name, size, injection=True) for name in counters.BITES]
-    pictures += [press.field_marker(marker, size) for marker in (None, *counters.FIELD_MARKERS)]
-    pictures += [press.castle_marker(marker, size) for marker in (None, *counters.CASTLE_MARKERS)]
+    field = (None, *counters.FIELD_MARKERS, *counters.VARIANT_FIELD_MARKERS)
+    castle = (None, *counters.CASTLE_MARKERS, *counters.VARIANT_CASTLE_MARKERS)
+    pictures += [press.field_marker(marker, size) for marker in field]
+    pictures += [press.castle_marker(marker, size) for marker in castle]
     pictures += [press.ambition(ambition, size) for ambition in counters.AMBITIONS]
     pictures += [press.item(item, size) for item in counters.ITEM_KINDS]
     pictures += [press.detonator(size), press.hits(1, size), press.hits(2, size)]

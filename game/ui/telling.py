@@ -17,7 +17,19 @@ from game.ui.rolls import Roll, roll_of
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
-_HIDDEN_KINDS: Final = ("mine", "dog", "alive", "beast", "ines", "ambush", "sentry", "event")
+_HIDDEN_KINDS: Final = (
+    "mine",
+    "dog",
+    "alive",
+    "beast",
+    "ines",
+    "ambush",
+    "sentry",
+    "event",
+    "anya",
+    "sniper",
+    "jaeger",
+)
 
 
 class Teller:

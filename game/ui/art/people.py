@@ -45,7 +45,7 @@ class ParaPrint:
     skills: tuple[Skill, ...] = ()
     is_wounded: bool = False
     is_friend: bool = False
-    """Not a paratrooper: Ines."""
+    """Not a paratrooper: Ines, Anya or Nikolai."""
 
 
 @dataclass(frozen=True, slots=True)

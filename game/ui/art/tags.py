@@ -30,6 +30,7 @@ ICONS: Final = {
     "hostage": "icon-hostage",
     "doctor": "icon-doctor",
     "key": "icon-key",
+    "panzerschreck": "icon-panzerschreck",
 }
 """The drawing of each kind of item."""
 
