@@ -47,7 +47,17 @@ def boards_from(maps: Sequence[Path]) -> Boards:
 
     Raises MapError for a map that can't be played, UsageError for two of one kind.
     """
-    from game.boards import load_boards, load_map
+    from game.boards import load_boards
+
+    return load_boards(**maps_by_kind(maps))
+
+
+def maps_by_kind(maps: Sequence[Path]) -> dict[str, Path]:
+    """These maps by ``field``, ``castle`` and ``hunt``, whichever of them are there.
+
+    Raises MapError for a map that can't be played, UsageError for two of one kind.
+    """
+    from game.boards import load_map
 
     chosen: dict[str, Path] = {}
     for path in maps:
@@ -58,7 +68,7 @@ def boards_from(maps: Sequence[Path]) -> Boards:
                 f"{path} and {chosen[kind]} are both {kind} maps; name one of each kind at most"
             )
         chosen[kind] = path
-    return load_boards(**chosen)
+    return chosen
 
 
 def _kind(board: object) -> str:

@@ -11,12 +11,14 @@ from game.rules.game import Game
 _TURN_OF_THE_RAID: Final = "R7.2-order-free"
 _ATTEMPT: Final = "R6.3-attempt"
 _MOST_OTHERS: Final = 3
+_TURNS_OF_A_PLAN: Final = 2
+"""How long a plan is given before it is weighed again."""
 
 
 def is_turning_point(game: Game) -> bool:
-    """Whether this is the moment to choose a plan: a castle turn at which nobody has acted."""
+    """Whether this is the moment to choose a plan: every other castle turn, before all act."""
     assert game.decision is not None
-    if game.decision.rule != _TURN_OF_THE_RAID:
+    if game.decision.rule != _TURN_OF_THE_RAID or game.state.turn % _TURNS_OF_A_PLAN != 1:
         return False
     return not any(man.acted for man in game.state.paras.values())
 

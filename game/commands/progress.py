@@ -1,0 +1,69 @@
+"""One line on a terminal that says how far it is."""
+
+from __future__ import annotations
+
+from time import monotonic
+from types import TracebackType
+from typing import Final, TextIO
+
+_CELLS: Final = 24
+_SECONDS_BETWEEN: Final = 0.2
+
+
+class Progress:
+    """Counts games; writes nothing where nobody watches."""
+
+    def __init__(self, out: TextIO, games: int, done: int) -> None:
+        """`done` of the games were there already."""
+        self._out: Final = out
+        self._is_watched: Final = out.isatty()
+        self._games: Final = games
+        self._already: Final = done
+        self._done = done
+        self._won = 0
+        self._began: Final = monotonic()
+        self._shown = 0.0
+
+    def __enter__(self) -> Progress:
+        self._show()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._is_watched:
+            self._show()
+            self._out.write("\n")
+
+    def step(self, *, is_won: bool) -> None:
+        """One more game."""
+        self._done += 1
+        self._won += is_won
+        if monotonic() - self._shown > _SECONDS_BETWEEN:
+            self._show()
+
+    def _show(self) -> None:
+        self._shown = monotonic()
+        if self._is_watched:
+            self._out.write(f"\r{self._line()}\x1b[K")
+            self._out.flush()
+
+    def _line(self) -> str:
+        full = _CELLS * self._done // self._games
+        line = f"[{'#' * full}{'.' * (_CELLS - full)}] {self._done}/{self._games}"
+        played, seconds = self._done - self._already, self._shown - self._began
+        if played == 0 or seconds <= 0:
+            return line
+        left = (self._games - self._done) * seconds / played
+        speed = f"{played / seconds:.1f} games/s"
+        return f"{line}  {speed}  won {100 * self._won / played:.0f} %  {_time(left)} left"
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return (
+        f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+    )

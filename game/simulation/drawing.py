@@ -1,0 +1,142 @@
+"""Small pictures as SVG text: bars, intervals, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from game.simulation.statistics import Estimate
+
+INK: Final = "#d8cfb4"
+FAINT: Final = "#5c6470"
+ACCENT: Final = "#c2402f"
+CALM: Final = "#6f93b8"
+OUTCOME_COLOURS: Final = {
+    "strategic-defeat": "#6b1f1a",
+    "operational-defeat": "#a3452f",
+    "tactical-defeat": "#cf8a4e",
+    "tactical-victory": "#9db7a0",
+    "operational-victory": "#5f9c86",
+    "strategic-victory": "#2f7f86",
+    "hunt-lost": "#a3452f",
+    "hunt-won": "#5f9c86",
+}
+_ROW: Final = 24
+_LABELS: Final = 190
+_WIDTH: Final = 560
+
+
+class Bar(NamedTuple):
+    """One line of a bar chart."""
+
+    label: str
+    estimate: Estimate
+
+
+def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
+    """A picture with a title for those who can't see it; sizes in pixels."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" role="img"><title>{escape(title)}</title>{"".join(body)}</svg>'
+    )
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
+    """Words at a baseline."""
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {place} fill="{colour}">{escape(words)}</text>'
+
+
+def box(x: float, y: float, width: float, height: float, colour: str, tip: str = "") -> str:
+    """A filled rectangle that tells more when pointed at."""
+    tip = f"<title>{escape(tip)}</title>" if tip else ""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0.0, width):.1f}" height="{height:.1f}" '
+        f'fill="{colour}">{tip}</rect>'
+    )
+
+
+def percent(part: float) -> str:
+    """A share for people."""
+    return f"{100 * part:.1f} %"
+
+
+def interval(estimate: Estimate) -> str:
+    """A share and where it may lie."""
+    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+
+
+def bars(rows: Sequence[Bar], title: str) -> str:
+    """Shares as bars, with whiskers for what is left to chance."""
+    body = []
+    for place, (label, estimate) in enumerate(rows):
+        y = place * _ROW
+        body.append(text(_LABELS - 8, y + 16, label, "end"))
+        body.append(box(_LABELS, y + 5, _WIDTH * estimate.value, 13, CALM, interval(estimate)))
+        body.append(_whisker(_LABELS + _WIDTH * estimate.low, _LABELS + _WIDTH * estimate.high, y))
+        body.append(text(_LABELS + _WIDTH * estimate.high + 8, y + 16, percent(estimate.value)))
+    return svg(_LABELS + _WIDTH + 70, len(rows) * _ROW + 4, body, title)
+
+
+def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
+    """Outcomes of each kind of evening, one above the other, from worst to best."""
+    body = []
+    for place, (label, outcomes) in enumerate(rows.items()):
+        x, y = float(_LABELS), place * (_ROW + 8)
+        body.append(text(_LABELS - 8, y + 19, label, "end"))
+        for outcome, colour in OUTCOME_COLOURS.items():
+            if outcome in outcomes:
+                part = outcomes[outcome]
+                wide = _WIDTH * part.value
+                body.append(box(x, y + 3, wide, 24, colour, f"{outcome}: {interval(part)}"))
+                if wide > 45:
+                    body.append(text(x + wide / 2, y + 20, percent(part.value), "middle", "#fff"))
+                x += wide
+    shown = [one for one in OUTCOME_COLOURS if any(one in row for row in rows.values())]
+    down = len(rows) * (_ROW + 8) + 8
+    for place, outcome in enumerate(shown):
+        x, y = _LABELS + (place % 3) * 190, down + (place // 3) * 22
+        body += [box(x, y, 14, 14, OUTCOME_COLOURS[outcome]), text(x + 20, y + 12, outcome)]
+    return svg(_LABELS + _WIDTH + 70, down + 22 * (1 + len(shown) // 3), body, title)
+
+
+def histogram(counts: Mapping[str, int], title: str) -> str:
+    """How often each value came, left to right."""
+    most, total = max(counts.values(), default=1), sum(counts.values())
+    wide = min(60.0, (_LABELS + _WIDTH) / max(1, len(counts)))
+    body = []
+    for place, (label, count) in enumerate(counts.items()):
+        x, high = place * wide, 130 * count / most
+        tip = f"{label}: {count} games, {percent(count / total)}"
+        body.append(box(x + 1, 150 - high, wide - 2, high, CALM, tip))
+        body.append(text(x + wide / 2, 168, label, "middle"))
+        if wide >= 38 and count:
+            body.append(text(x + wide / 2, 145 - high, percent(count / total), "middle", FAINT))
+    return svg(max(200.0, wide * len(counts)), 176, body, title)
+
+
+def forest(rows: Sequence[Bar], title: str) -> str:
+    """Differences around a middle line; those that chance may have made are faint."""
+    reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
+    middle, scale = _LABELS + _WIDTH / 2, _WIDTH / 2 / reach
+    high = len(rows) * _ROW
+    body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
+    for place, (label, one) in enumerate(rows):
+        y = place * _ROW
+        colour = INK if one.is_off_zero else FAINT
+        body.append(text(_LABELS - 8, y + 16, label, "end", colour))
+        body.append(_whisker(middle + scale * one.low, middle + scale * one.high, y, colour))
+        body.append(
+            f'<circle cx="{middle + scale * one.value:.1f}" cy="{y + 12}" r="4" '
+            f'fill="{ACCENT if one.is_off_zero else FAINT}"><title>{interval(one)}</title></circle>'
+        )
+        body.append(text(_LABELS + _WIDTH + 8, y + 16, f"{100 * one.value:+.1f}", colour=colour))
+    return svg(_LABELS + _WIDTH + 70, high + 4, body, title)
+
+
+def _whisker(left: float, right: float, y: float, colour: str = INK) -> str:
+    return (
+        f'<path d="M{left:.1f} {y + 8}v8M{left:.1f} {y + 12}H{right:.1f}M{right:.1f} {y + 8}v8" '
+        f'stroke="{colour}" fill="none"/>'
+    )

@@ -1,0 +1,162 @@
+"""The folder of a run: what was ordered, and one line for each game that is finished."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Final
+
+import msgspec
+
+from game.simulation.order import Order
+from game.simulation.row import Death, Row
+
+ORDER_FILE: Final = "order.json"
+ROWS_FILE: Final = "rows.csv"
+COLUMNS: Final = Row.__struct_fields__
+SECONDS_BETWEEN_SYNCS: Final = 1.0
+
+
+class LedgerError(Exception):
+    """A folder that can't be used for this run; the message says why and what would do."""
+
+
+class Ledger:
+    """Rows as they come in, each safe on the disk a second later at most."""
+
+    def __init__(self, folder: Path, order: Order) -> None:
+        """Open a new run in a folder, or go on with the one that is there.
+
+        LedgerError when another order was played there; OSError when it can't be written.
+        """
+        self.folder: Final = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        _sign(folder, order)
+        self.rows: Final = read_rows(folder)
+        path = folder / ROWS_FILE
+        if self.rows:
+            _cut_off_half_a_line(path)
+        else:
+            replace_file(path, _as_csv([], with_head=True))
+        self._file: Final = path.open("a", encoding="utf-8", newline="")
+        self._synced = 0.0
+        self._sync()
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._sync()
+        self._file.close()
+
+    def enter(self, row: Row) -> None:
+        """One more finished game."""
+        self.rows.append(row)
+        self._file.write(_as_csv([row]))
+        if monotonic() - self._synced > SECONDS_BETWEEN_SYNCS:
+            self._sync()
+
+    def missing(self, seeds: Iterable[int]) -> list[int]:
+        """Those of the seeds that haven't been played."""
+        played = {row.seed for row in self.rows}
+        return [seed for seed in seeds if seed not in played]
+
+    def _sync(self) -> None:
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._synced = monotonic()
+
+
+def read_order(folder: Path) -> Order:
+    """What was played in a folder. LedgerError when no run is there."""
+    path = folder / ORDER_FILE
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Order)
+    except FileNotFoundError as error:
+        raise LedgerError(f"{folder}: holds no simulation; name the folder of one") from error
+    except msgspec.MsgspecError as error:
+        raise LedgerError(f"{path}: can't be read ({error}); take another folder") from error
+
+
+def read_rows(folder: Path) -> list[Row]:
+    """All finished games of a folder by seed; a last line that was cut off doesn't count."""
+    path = folder / ROWS_FILE
+    if not path.exists():
+        return []
+    text = path.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    rows = {row.seed: row for row in map(_row, csv.DictReader(io.StringIO(whole)))}
+    return [rows[seed] for seed in sorted(rows)]
+
+
+def sort_rows(folder: Path) -> None:
+    """Put the rows in the order of their seeds, so that equal runs give equal files."""
+    rows = read_rows(folder)
+    replace_file(folder / ROWS_FILE, _as_csv([], with_head=True) + _as_csv(rows))
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Put the text in place whole or not at all. OSError when the disk won't have it."""
+    new = path.with_name(path.name + ".new")
+    with new.open("w", encoding="utf-8", newline="") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+def _cut_off_half_a_line(path: Path) -> None:
+    """What a sudden death left unfinished goes; its game is played again."""
+    with path.open("r+b") as file:
+        file.truncate(file.read().rfind(b"\n") + 1)
+
+
+def _sign(folder: Path, order: Order) -> None:
+    """Write the order down, or see that it is the one that is there."""
+    path = folder / ORDER_FILE
+    if not path.exists():
+        replace_file(path, msgspec.json.format(msgspec.json.encode(order)).decode())
+        return
+    old = read_order(folder)
+    differing = [one for one in Order.__struct_fields__ if getattr(old, one) != getattr(order, one)]
+    if differing:
+        raise LedgerError(
+            f"{folder}: holds games with another {' and '.join(differing)}; "
+            "name another folder, or ask for the same"
+        )
+
+
+def _as_csv(rows: Sequence[Row], *, with_head: bool = False) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    if with_head:
+        writer.writerow(COLUMNS)
+    writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _row(cells: dict[str, str]) -> Row:
+    """A row from its line. LedgerError when it isn't one of ours."""
+    try:
+        lists = {
+            column: tuple(cells[column].split())
+            for column in ("floors", "found", "brought", "rooms")
+        }
+        deaths = tuple(Death(*one.split("@")) for one in cells["deaths"].split())
+        return msgspec.convert({**cells, **lists, "deaths": deaths}, Row, strict=False)
+    except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
+        raise LedgerError(f"{ROWS_FILE}: a line isn't as we write it; take a new folder") from error
