@@ -18,7 +18,8 @@ from game.bots import BOT_NAMES, bot, play_out
 from game.bots.playing import BrokenGameError
 from game.commands.arguments import OK, CommandError, add_maps, boards_from, count, seed
 from game.commands.result import GameResult, result_of
-from game.rules import Game
+from game.commands.switches import add_switches
+from game.rules import Game, Options
 
 if TYPE_CHECKING:
     from game.rules.game import Part
@@ -37,6 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=count(1, 64), default=1, metavar="J", help="games played at a time"
     )
     add_maps(parser)
+    add_switches(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -52,7 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
     """The results in order of the seeds, as they come in."""
-    play = partial(_play, arguments.bot, arguments.stage, tuple(arguments.maps))
+    maps = tuple(arguments.maps)
+    play = partial(_play, arguments.bot, arguments.stage, maps, arguments.options)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     if arguments.jobs == 1:
         yield from map(play, seeds)
@@ -66,9 +69,11 @@ def _leave_stopping_to_the_captain() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play(bot_name: str, part: Part, maps: Sequence[Path], seed: int) -> GameResult:
+def _play(
+    bot_name: str, part: Part, maps: Sequence[Path], options: Options, seed: int
+) -> GameResult:
     """One game, played to its end."""
-    game = Game.new(boards_from(maps), seed, part=part)
+    game = Game.new(boards_from(maps), seed, options, part)
     try:
         play_out(game, bot(bot_name, seed))
     except BrokenGameError as error:

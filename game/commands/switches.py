@@ -1,0 +1,51 @@
+"""Optional rules on the command line: ``--options strict,anya,rescue=2``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.rules.options import HUNT_OPTIONS, PROFILES, RULINGS, VARIANTS, Options, missing
+
+_RESCUE: Final = "rescue"
+_KNOWN: Final = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
+
+
+def add_switches(parser: argparse.ArgumentParser) -> None:
+    """Optional rules to play by."""
+    parser.add_argument(
+        "--options",
+        type=switches,
+        default=Options(),
+        metavar="NAMES",
+        help=f"optional rules, separated by commas; {', '.join(PROFILES)} are sets of them",
+    )
+
+
+def switches(text: str) -> Options:
+    """Options from names separated by commas; profiles may stand among them.
+
+    ``rescue=2`` takes a number; hyphens do for underscores.
+    """
+    options = Options()
+    for name in (part.strip().replace("-", "_") for part in text.split(",")):
+        options = _switched_on(options, name)
+    for switch, needed in missing(options):
+        raise argparse.ArgumentTypeError(f'"{switch}" does nothing without "{needed}"; add it')
+    return options
+
+
+def _switched_on(options: Options, name: str) -> Options:
+    stem, _, number = name.partition("=")
+    for profile, rulings in PROFILES.items():
+        if name == profile:
+            return replace(options, **dict.fromkeys(rulings, True))
+    if stem == _RESCUE and number in ("", "1", "2"):
+        return replace(options, rescue=int(number or 1))
+    if name in _KNOWN:
+        return replace(options, **{name: True})
+    raise argparse.ArgumentTypeError(
+        f'"{name[:40]}" is no optional rule; there are {", ".join((*PROFILES, *_KNOWN))}'
+    )
