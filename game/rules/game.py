@@ -26,6 +26,7 @@ from game.rules.events.play import NightEnded
 from game.rules.hidden import reshuffle_hidden
 from game.rules.options import Options
 from game.rules.position import Position, read_position, write_position
+from game.rules.position_check import check_position
 from game.rules.state import Stage, State
 from game.rules.table import Procedure, Table
 
@@ -139,6 +140,7 @@ class Game:
         the front of the cup; ValueError names what is wrong with a position.
         """
         state, memory = read_position(position)
+        check_position(state, boards)
         source: Dice = ScriptedDice(dice) if dice is not None else recall_dice(memory)
         origin = Origin("evening", 0, write_position(state, source))
         return cls(boards, options or Options(), state, source, origin=origin)

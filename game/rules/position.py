@@ -8,14 +8,14 @@ zero. Units may leave their name out where it is the key already:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias, cast
 
 import msgspec
 
 from game.rules.counters import INES, ROSTER
 from game.rules.dice import Dice, DiceMemory, SeededDice
-from game.rules.state import ABSENT, Para, State
+from game.rules.state import ABSENT, Action, Enemy, Hunt, Para, Romance, State
 
 Plain: TypeAlias = (
     bool | int | float | str | list["Plain"] | tuple["Plain", ...] | dict[str, "Plain"] | None
@@ -39,11 +39,13 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
     memory = plain.pop("dice", None)
     for kind in ("paras", "enemies"):
         plain[kind] = _named(plain.get(kind))
+    _refuse_unknown(plain)
     try:
         state = msgspec.convert(plain, State)
         dice = msgspec.convert(memory, tuple[int, ...] | None)
     except msgspec.ValidationError as error:
         raise ValueError(f"This position can't be set up: {error}") from error
+    _check_dice(dice or ())
     if _INES_MARKER in state.hidden.values():
         state.paras.setdefault(INES, Para(INES, at=ABSENT))
     state.paras = {name: state.paras[name] for name in ROSTER if name in state.paras}
@@ -58,3 +60,31 @@ def _named(units: Plain) -> Plain:
         name: {"name": name, **unit} if isinstance(unit, dict) else unit
         for name, unit in units.items()
     }
+
+
+def _refuse_unknown(position: Position) -> None:
+    """A misspelt name must not pass for something that was left out."""
+    for where, plain, known in _parts(position):
+        for name in plain if isinstance(plain, Mapping) else ():
+            if name not in known:
+                raise ValueError(f'This position can\'t be set up: "{name}" means nothing {where}')
+
+
+def _parts(position: Position) -> Iterator[tuple[str, Plain | Position, tuple[str, ...]]]:
+    """Everything in a position that has named fields, and what it may name."""
+    yield "in a position", position, State.__struct_fields__
+    yield "among the paras", position["paras"], ROSTER
+    for kind, struct in (("paras", Para), ("enemies", Enemy)):
+        units = position[kind]
+        for name, unit in units.items() if isinstance(units, dict) else ():
+            yield f"for {name}", unit, struct.__struct_fields__
+    for part, whole in (("action", Action), ("romance", Romance), ("hunt", Hunt)):
+        yield f"in {part}", position.get(part), whole.__struct_fields__
+
+
+def _check_dice(memory: DiceMemory) -> None:
+    """One number of seeded dice, or -1 and the faces written down (`Dice.memory`)."""
+    first, *faces = memory or (0,)
+    is_script = first == -1 and all(1 <= face <= 6 for face in faces)
+    if not is_script and (first < 0 or faces):
+        raise ValueError(f"This position can't be set up: no dice remember {list(memory)[:8]}")
