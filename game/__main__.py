@@ -88,9 +88,9 @@ def _sentence(error: Exception) -> str:
 
     if isinstance(error, CommandError | ArchiveError | MapError | AssetsMissingError):
         return str(error)
-    if isinstance(error, OSError):
-        what = (error.strerror or str(error)).lower()
-        return f"{error.filename or 'output'}: {what}; check the folder, its rights and its room"
+    if isinstance(error, OSError) and error.strerror:
+        where, what = error.filename or "output", error.strerror.lower()
+        return f"{where}: {what}; check the folder, its rights and its room"
     return _report(error)
 
 
