@@ -24,12 +24,19 @@ class Settings(msgspec.Struct, frozen=True):
     """Empty: as the system speaks."""
     window: tuple[Pixels, Pixels] = (1280, 720)
     fullscreen: bool = False
-    effects_volume: Percent = 80
+    master_volume: Percent = 100
     music_volume: Percent = 60
+    effects_volume: Percent = 80
+    muted: bool = False
+    captions: bool = False
+    """Whether sounds that tell something are written on the screen too."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
+    colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"
     reduced_motion: bool = False
+    flashes: bool = True
+    """Whether flak and explosions may flash; else they glow."""
     keys: dict[str, str] = {}
     """Key by action, for the actions whose key was changed."""
 

@@ -79,6 +79,10 @@ class Evening:
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
         self._session = Session(game, self.kit.settings.animation)
+        self._session.director.is_calm = self.kit.settings.reduced_motion
+        self._session.director.on_cue = self.kit.sound.cue
+        self._session.on_hour = self.kit.sound.hour
+        self.kit.sound.hour(game.state.clock)
         if self._saves:
             self._session.on_choice = self.autosave.note
             self.autosave.note(game)
@@ -110,6 +114,7 @@ class Evening:
         """Leave the game, which is saved, for the title."""
         self.autosave.finish()
         self._session = None
+        self.kit.sound.music("title")
         self.stack.replace(self._title(self))
 
     def quit(self) -> None:
@@ -120,8 +125,10 @@ class Evening:
     # --- Which screen ---------------------------------------------------------------------
 
     def show_stage(self) -> None:
-        """Open the scene of the stage that is being shown."""
-        self.stack.replace(self._scene_of(self, self.session.shown.stage))
+        """Open the scene of the stage that is being shown, with its music."""
+        stage = self.session.shown.stage
+        self.kit.sound.music(stage)
+        self.stack.replace(self._scene_of(self, stage))
 
     # --- Language -------------------------------------------------------------------------
 

@@ -70,8 +70,9 @@ class App:
             self.evening.go_on()
 
     def close(self) -> None:
-        """Finish the last save and close the window."""
+        """Finish the last save, and let go of sound card and window."""
         self.evening.autosave.finish()
+        self.kit.sound.close()
         pygame.quit()
 
 

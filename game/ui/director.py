@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeAlias
 
 from game.rules.events.base import Event
-from game.ui.staging import Staging, stage
+from game.ui.staging import Staging, calm, stage
 
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal", "slow")
@@ -15,17 +15,26 @@ _STRETCH: Final[dict[Speed, float]] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "
 _PATIENCE_MS: Final = 2500
 """A queue longer than this runs at double speed."""
 
+Heard: TypeAlias = tuple[int, str]
+"""Milliseconds after an event begins, and the name of a sound."""
+
+
+def _hear_nothing(_: Event) -> tuple[Heard, ...]:
+    """Events without a sound."""
+    return ()
+
 
 class Motion:
     """One event being shown."""
 
-    __slots__ = ("_elapsed", "event", "is_applied", "staging")
+    __slots__ = ("_elapsed", "_sounds", "event", "is_applied", "staging")
 
     def __init__(self, event: Event, staging: Staging) -> None:
         self.event: Final = event
         self.staging: Final = staging
         self.is_applied = False
         self._elapsed = 0.0
+        self._sounds: list[Heard] = []
 
     @property
     def progress(self) -> float:
@@ -37,16 +46,37 @@ class Motion:
         self._elapsed += ms
         return max(self._elapsed - self.staging.ms, 0.0)
 
+    def will_sound(self, sounds: Iterable[Heard]) -> None:
+        """What is to be heard from its beginning on."""
+        self._sounds = list(sounds)
+
+    def take_sounds(self, *, all_of_them: bool = False) -> list[str]:
+        """The cues that are due now, or all that are left."""
+        due = [one for one in self._sounds if all_of_them or one[0] <= self._elapsed]
+        self._sounds = [one for one in self._sounds if one not in due]
+        return [cue for _, cue in due]
+
 
 class Director:
     """A queue of events and the motion of the one in front."""
 
-    def __init__(self, apply: Callable[[Event], None], speed: Speed = "normal") -> None:
-        """`apply` makes an event true on the screen, at the right moment of its motion."""
+    def __init__(
+        self,
+        apply: Callable[[Event], None],
+        speed: Speed = "normal",
+        hear: Callable[[Event], Iterable[Heard]] = _hear_nothing,
+    ) -> None:
+        """`apply` makes an event true on the screen, at the right moment of its motion.
+
+        `hear` says what it sounds like, just before it begins.
+        """
         self.speed = speed
+        self.is_calm = False
+        """Whether nothing is to hop, shake or grow."""
         self.on_cue: Callable[[str], None] = _be_silent
-        """Called with the name of a sound as each event begins."""
+        """Called with the name of each sound at its moment; what is skipped is silent."""
         self._apply = apply
+        self._hear = hear
         self._queue: deque[Motion] = deque()
 
     @property
@@ -62,7 +92,7 @@ class Director:
     def add(self, events: Iterable[Event]) -> None:
         """Queue events; those that take no time at the front are true at once."""
         was_idle = not self._queue
-        self._queue.extend(Motion(event, stage(event)) for event in events)
+        self._queue.extend(Motion(event, self._stage(event)) for event in events)
         if was_idle:
             self._begin()
         if _STRETCH[self.speed] == 0:
@@ -78,20 +108,29 @@ class Director:
         return True
 
     def skip(self, until: Callable[[], bool] | None = None) -> None:
-        """What is queued is true at once, all of it or until something holds."""
+        """What is queued is true at once, all of it or until something holds.
+
+        Of its sounds only the last one is heard.
+        """
+        last = ""
         while self._queue:
+            last = next(reversed(self._queue[0].take_sounds(all_of_them=True)), last)
             self._finish()
             if until is not None and until():
-                return
+                break
+        if last:
+            self.on_cue(last)
 
     def _pass_time(self, ms: float) -> None:
         while self._queue:
             motion = self._queue[0]
             rest = motion.advance(ms)
+            self._sound(motion.take_sounds())
             if not motion.is_applied and motion.progress >= motion.staging.apply_at:
                 self._make_true(motion)
             if motion.progress < 1.0:
                 return
+            self._sound(motion.take_sounds(all_of_them=True))
             self._finish()
             ms = rest
 
@@ -103,8 +142,15 @@ class Director:
         self._begin()
 
     def _begin(self) -> None:
-        if self._queue and self._queue[0].staging.cue:
-            self.on_cue(self._queue[0].staging.cue)
+        if self._queue:
+            self._queue[0].will_sound(self._hear(self._queue[0].event))
+
+    def _sound(self, cues: Iterable[str]) -> None:
+        for cue in cues:
+            self.on_cue(cue)
+
+    def _stage(self, event: Event) -> Staging:
+        return calm(stage(event)) if self.is_calm else stage(event)
 
     def _make_true(self, motion: Motion) -> None:
         motion.is_applied = True
@@ -117,4 +163,4 @@ class Director:
 
 
 def _be_silent(_: str) -> None:
-    """No sound yet."""
+    """Nobody listens."""

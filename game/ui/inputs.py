@@ -98,6 +98,7 @@ class Choice(Widget):
     def _choose(self, index: int) -> None:
         if 0 <= index < len(self.labels) and index != self.chosen:
             self.chosen = index
+            self.trim.on_sound("press")
             self._on_change(index)
 
     def handle(self, event: pygame.Event) -> bool:

@@ -1,4 +1,4 @@
-"""What every scene draws and speaks with: theme, type, counters, dice, boards, words."""
+"""What every scene draws, speaks and sounds with: theme, type, counters, dice, boards, words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.rules.board import Boards
 from game.ui.art.drawings import Drawings
+from game.ui.audio import Sound, Volumes
 from game.ui.boards import BoardPrint
 from game.ui.counter_art import CounterPress
 from game.ui.dice_art import DiceCup
@@ -34,13 +35,15 @@ class Kit:
         self.boards = boards
         self.words = words
         self.settings = settings
-        self.type = Typesetter(Theme.for_window(size, settings.text_scale))
+        self.sound = Sound(_volumes(settings), is_open=False)
+        self.type = Typesetter(_theme(size, settings))
         self.drawings = Drawings()
         self.press = CounterPress(self.type, self.drawings)
         self.art = PieceArt(self.press)
         self.dice = DiceCup(self.theme.palette)
         self.prints = BoardPrint(self.theme.palette)
         self.trim = Trim(self.type, self.drawings)
+        self.trim.on_sound = self.sound.cue
 
     @property
     def theme(self) -> Theme:
@@ -71,19 +74,36 @@ class Kit:
         return self.say(key, **values).upper()
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Take the scale of a window of that many pixels."""
-        theme = Theme.for_window(size, self.settings.text_scale)
-        if theme != self.theme:
+        """Take the scale of a window of that many pixels, and the colours that are set."""
+        theme, before = _theme(size, self.settings), self.theme
+        if theme != before:
             self.type.retheme(theme)
             self.press.clear()
             self.dice.clear()
+        if theme.palette != before.palette:
+            self.dice = DiceCup(theme.palette)
+            self.prints = BoardPrint(theme.palette)
         self.trim.clear()
 
     def set(self, settings: Settings) -> str:
-        """Change and keep the settings; the sentence says why they can't be kept, or nothing."""
+        """Change and keep the settings; the sentence says why they can't be kept, or nothing.
+
+        What is heard follows at once; what is drawn needs `fit`.
+        """
         self.settings = settings
+        self.sound.volumes = _volumes(settings)
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:
             return str(error)
         return ""
+
+
+def _theme(size: tuple[int, int], settings: Settings) -> Theme:
+    return Theme.for_window(size, settings.text_scale, settings.colours)
+
+
+def _volumes(settings: Settings) -> Volumes:
+    return Volumes(
+        settings.master_volume, settings.music_volume, settings.effects_volume, settings.muted
+    )

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.captions import Captions
 from game.ui.kit import Kit
 from game.ui.stack import SceneStack
 from game.ui.window import Window
@@ -27,11 +28,17 @@ class Loop:
         self._kit = kit
         self._stack = stack
         self._clock = pygame.Clock()
+        self._captions = Captions(kit)
         self._quick_ms = 0
         stack.arrange(window.size)
 
     def run(self) -> None:
-        """Play until the last scene is closed."""
+        """Play until the last scene is closed.
+
+        The sound card is opened once there is a picture: a slow one must not delay it.
+        """
+        self.frame(0)
+        self._kit.sound.open()
         while len(self._stack):
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 
@@ -43,13 +50,16 @@ class Loop:
         if not len(self._stack):
             return
         moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
-        self._quick_ms = _LINGER_MS if moved or events else self._quick_ms - ms
+        moved = self._captions.update(ms) or moved
+        is_changing = self._kit.sound.update()
+        self._quick_ms = _LINGER_MS if moved or events or is_changing else self._quick_ms - ms
         if moved or events or self._stack.changed:
             self.draw()
 
     def draw(self) -> None:
         """Draw the open scenes and show them."""
         self._stack.draw(self._window.surface)
+        self._captions.draw(self._window.surface)
         self._window.show()
 
     def _dispatch(self, event: pygame.Event) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from game.rules import Game
 from game.rules.decisions import Decision, Option
 from game.rules.events.base import Event
+from game.rules.events.play import ClockAdvanced
 from game.rules.state import State
 from game.ui.director import Director, Speed
+from game.ui.hearing import Ear
 
 
 class Session:
@@ -23,9 +25,12 @@ class Session:
         self.game = game
         self.shown: State = game.state.copy()
         self.log: list[Event] = list(game.events)
-        self.director = Director(self._show, speed)
+        ear = Ear(game.boards, lambda: self.shown)
+        self.director = Director(self._show, speed, ear.hear)
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo; the autosave listens here."""
+        self.on_hour: Callable[[int], None] = _let_pass
+        """Called with the minutes after midnight when the clock that is shown goes on."""
 
     @property
     def decision(self) -> Decision | None:
@@ -69,6 +74,8 @@ class Session:
     def _show(self, event: Event) -> None:
         self.shown.apply(event)
         self.log.append(event)
+        if isinstance(event, ClockAdvanced):
+            self.on_hour(event.minutes)
 
     def _catch_up(self) -> None:
         """Show the game as it stands, after an undo: the log loses what was taken back."""
@@ -83,3 +90,7 @@ def _is_asked(game: Game, is_there: Callable[[Decision], bool]) -> bool:
 
 def _do_nothing(_: Game) -> None:
     """Nobody listens."""
+
+
+def _let_pass(_: int) -> None:
+    """Nobody minds the time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -35,6 +36,8 @@ class Trim:
     def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
         self.type = type_
         self.drawings = drawings
+        self.on_sound: Callable[[str], None] = _be_silent
+        """Called with the name of a sound when something that is drawn here is pressed."""
         self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room)
 
     @property
@@ -234,3 +237,7 @@ def _grain(paper: pygame.Surface) -> None:
         place = (seed >> 8) % width, (seed >> 17) % height
         veil.set_at(place, (90, 66, 20, 40) if seed & 0x10 else (255, 255, 255, 60))
     paper.blit(veil, (0, 0))
+
+
+def _be_silent(_: str) -> None:
+    """Nobody listens."""

@@ -80,7 +80,10 @@ class Pressable(Widget):
     def command(self, command: Command) -> bool:
         """Press it, unless it is disabled."""
         if command != "press" or not self.is_enabled:
+            if command == "press" and self.reason:
+                self.trim.on_sound("refuse")
             return False
+        self.trim.on_sound("press")
         self.on_press()
         return True
 

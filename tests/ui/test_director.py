@@ -8,7 +8,7 @@ from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
 from game.rules.events.play import PhaseBegan
 from game.rules.events.tests_of_luck import LuckTested
-from game.ui.director import Director
+from game.ui.director import Director, Speed
 
 STEP = GroupMoved("R4.2.1-mp", ("Blake",), "0101", "0201", 4)
 LUCK = LuckTested("R4.2.5-recon", ("Blake",), 3, 3, True)
@@ -71,10 +71,45 @@ def test_skip_can_stop_where_something_new_begins(shown: list[Event]) -> None:
     assert director.is_busy
 
 
-def test_each_event_that_begins_gives_its_cue(shown: list[Event]) -> None:
-    director = Director(shown.append)
+def noisy(shown: list[Event], speed: Speed = "normal") -> tuple[Director, list[str]]:
+    """A director whose steps sound at once and whose tests of luck sound twice."""
     heard: list[str] = []
+    sounds = {STEP: ((0, "step"),), LUCK: ((0, "die"), (400, "luck"))}
+    director = Director(shown.append, speed, lambda event: sounds.get(event, ()))
     director.on_cue = heard.append
+    return director, heard
+
+
+def test_each_event_sounds_as_it_begins_and_again_when_its_dice_lie(shown: list[Event]) -> None:
+    director, heard = noisy(shown)
     director.add([STEP, LUCK])
-    director.skip()
+    assert heard == ["step"]
+    director.update(150)
     assert heard == ["step", "die"]
+    director.update(300)
+    assert heard == ["step", "die"]
+    director.update(100)
+    assert heard == ["step", "die", "luck"]
+
+
+def test_of_what_is_skipped_only_the_last_is_heard(shown: list[Event]) -> None:
+    director, heard = noisy(shown)
+    director.add([STEP, LUCK, STEP, LUCK, PHASE])
+    director.skip()
+    assert heard == ["step", "luck"]
+
+
+def test_with_animations_off_only_the_last_is_heard(shown: list[Event]) -> None:
+    director, heard = noisy(shown, "off")
+    director.add([STEP, LUCK, STEP])
+    assert heard == ["step"]
+
+
+def test_with_less_motion_nothing_moves_and_all_becomes_true(shown: list[Event]) -> None:
+    director = Director(shown.append)
+    director.is_calm = True
+    director.add([STEP, LUCK])
+    assert director.motion is not None and director.motion.staging.kind == "pause"
+    while director.update(50):
+        pass
+    assert shown == [STEP, LUCK]

@@ -14,7 +14,7 @@ import pytest
 
 from game import assets
 from game.rules.state import Stage
-from game.ui import staging
+from game.ui import hearing
 from game.ui.audio.cues import CUES
 from game.ui.audio.tracks import NIGHT, RATE, TRACKS
 from game.ui.words import LANGUAGES, Words
@@ -57,9 +57,9 @@ def test_every_stage_has_its_music() -> None:
 
 
 def test_what_the_director_names_can_be_heard() -> None:
-    text = Path(staging.__file__).read_text(encoding="utf-8")
-    named = set(re.findall(r'cue\s*=\s*"([\w-]+)"', text))
-    assert len(named) > 10
+    text = Path(hearing.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r'_(?:at_once|rolled)\("([\w-]+)"\)', text))
+    assert len(named) > 20
     assert named <= CUES.keys()
 
 

@@ -40,8 +40,13 @@ class Sound:
         volumes: Volumes | None = None,
         folder: Path | None = None,
         now: Callable[[], float] = time.monotonic,
+        *,
+        is_open: bool = True,
     ) -> None:
-        """`folder` holds the Ogg files, `now` is a clock in seconds."""
+        """`folder` holds the Ogg files, `now` is a clock in seconds.
+
+        One that isn't open yet touches no sound card and is silent until `open`.
+        """
         self.volumes = volumes or Volumes()
         self.on_caption: Callable[[str], None] = _show_nothing
         """Called with the key of a sentence when a sound tells something that isn't seen."""
@@ -56,7 +61,9 @@ class Sound:
         self._tick_level = _TICK_FIRST
         self._before = now()
         self._night_at = self._next_night_sound()
-        self._turntable = Turntable(self._folder, now) if open_mixer(CHANNELS) else None
+        self._turntable: Turntable | None = None
+        if is_open:
+            self.open()
 
     @property
     def is_silent(self) -> bool:
@@ -67,6 +74,13 @@ class Sound:
     def mood(self) -> Mood | None:
         """Whose music is wanted."""
         return self._mood
+
+    def open(self) -> None:
+        """Open the sound card, if there is one, and begin with what is wanted by now."""
+        if self._turntable is None and open_mixer(CHANNELS):
+            self._turntable = Turntable(self._folder, self._now)
+            if self._mood is not None:
+                self._turntable.play(TRACKS[self._mood])
 
     # --- What the screens call ------------------------------------------------------------
 

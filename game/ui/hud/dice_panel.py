@@ -13,6 +13,7 @@ from game.ui.dice_art import DieKind
 from game.ui.director import Motion
 from game.ui.kit import Kit
 from game.ui.rolls import Roll, roll_of
+from game.ui.staging import SETTLED
 from game.ui.widgets import Panel
 
 _FACES_SHOWN: Final = 5
@@ -64,7 +65,7 @@ class DicePanel:
         size = min(kit.px(50), room - kit.px(6), area.height - kit.px(16))
         pitch = min(size + kit.px(20), room)
         for place, die in enumerate(roll.dice):
-            settle = min(share / 0.55, 1.0)
+            settle = min(share / SETTLED, 1.0)
             face, tilt = die, _TILTS[place % len(_TILTS)]
             if settle < 1.0:
                 step = int(settle * _FACES_SHOWN)
