@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -51,10 +53,11 @@ def write_safely(path: Path, text: str) -> None:
     new = path.with_name(path.name + _NEW)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write_through(new, text.encode("utf-8"))
-        _keep_previous(path)
-        new.replace(path)
-        _sync_folder(path.parent)
+        with _alone_in(path.parent):
+            _write_through(new, text.encode("utf-8"))
+            _keep_previous(path)
+            new.replace(path)
+            _sync_folder(path.parent)
     except (OSError, ValueError) as error:
         raise ArchiveError(
             f"{path}: can't be written ({reason(error)}); make room or choose another folder"
@@ -65,6 +68,26 @@ def reason(error: Exception) -> str:
     """What the system says is wrong, without its numbers."""
     words = error.strerror if isinstance(error, OSError) else None
     return (words or str(error)).lower()
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Keep a second window of the game from writing there at the same moment.
+
+    Windows has no such lock, but doesn't let a file be replaced that somebody has open.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # some network disks can't lock a folder
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _write_through(path: Path, content: bytes) -> None:

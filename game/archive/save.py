@@ -38,6 +38,7 @@ _TITLE: Final = "The Longest Day of the Dead, a saved game"
 _SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
+_LONGEST_CHOICE: Final = 200
 _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")
 
 T = TypeVar("T")
@@ -241,7 +242,7 @@ def _refuse_newer(header_lines: list[str], name: str) -> None:
 def _parse_choice(line: str, place: str) -> tuple[Option, str]:
     """A choice and its mark."""
     match = _CHOICE.fullmatch(line)
-    if match is None:
+    if match is None or len(line) > _LONGEST_CHOICE:
         raise SaveError(f'{place}: "{line[:60]}" is no choice with its mark; copy the file again')
     try:
         return parse_option(match["notation"]), match["mark"]

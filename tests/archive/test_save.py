@@ -184,6 +184,7 @@ def made_of(header: str = HEADER, snapshot: str = SNAPSHOT, *choices: str) -> st
         (made_of(HEADER, SNAPSHOT, "fly 0714 #abcdef"), "line 7"),
         (made_of(HEADER, SNAPSHOT, "step #abcdef"), "line 7"),
         (made_of(HEADER, SNAPSHOT, "step 0714 0715 #abcdef"), "line 7"),
+        (made_of(HEADER, SNAPSHOT, f"step {'x' * 9999} #abcdef"), "line 7"),
     ],
 )
 def test_what_is_no_save_is_refused_in_one_sentence(text: str, words: str) -> None:
@@ -192,6 +193,7 @@ def test_what_is_no_save_is_refused_in_one_sentence(text: str, words: str) -> No
     assert words in str(refusal.value)
     assert str(refusal.value).startswith("mine.night: ")
     assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 300
 
 
 @pytest.mark.parametrize(
@@ -284,3 +286,40 @@ def test_a_kill_at_any_moment_leaves_a_save_that_loads(tmp_path: Path) -> None:
         restore(read_save(path), load_boards())
     litter = sorted(file.name for file in tmp_path.iterdir())
     assert len(litter) <= 4, litter
+
+
+_SAVE_A_WHILE = """
+import sys
+from pathlib import Path
+from game.archive import write_save
+from game.boards import load_boards
+from game.rules import Game
+short, long = Game.new(load_boards(), 1), Game.new(load_boards(), 2)
+while long.decision is not None and len(long.choices) < 40:
+    long.choose(long.decision.options[0])
+print("ready", flush=True)
+for turn in range(120):
+    write_save(Path(sys.argv[1]), (short, long)[turn % 2])
+"""
+
+
+def test_two_windows_that_save_at_once_leave_a_whole_save(tmp_path: Path) -> None:
+    path = tmp_path / "autosave.night"
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-c", _SAVE_A_WHILE, str(path)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    for window in windows:
+        assert window.stdout is not None
+        window.stdout.readline()
+    while any(window.poll() is None for window in windows):
+        if path.exists():
+            read_save(path)
+    for window in windows:
+        assert window.communicate() == ("", "")
+        assert window.returncode == 0
