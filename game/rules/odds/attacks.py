@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.rules.board import VILLAGE
 from game.rules.castle_combat import (
     FLAME_DICE,
@@ -17,8 +19,8 @@ from game.rules.castle_combat import (
 )
 from game.rules.combat import Attacker, arms_afield, fire_dice
 from game.rules.monsters import strength_left
-from game.rules.odds.distributions import Distribution, faces_reaching, hits_of_pools
-from game.rules.odds.harm import strike
+from game.rules.odds.distributions import Distribution, faces_reaching, hits_of_pools, thinned
+from game.rules.odds.harm import chance_of_clear_line, strike
 from game.rules.odds.results import AttackOdds
 from game.rules.odds.unknown import germans_it_may_be
 from game.rules.state import Enemy, Para
@@ -72,7 +74,18 @@ def _castle_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Cho
     arms = [(man, arms_against(table, man, enemy)) for man in men]
     attackers = [_armed(man, ways, arm, promise, chosen) for man, ways in arms if ways]
     melee = is_melee(table, men[0], enemy)
-    return _odds(table, "R7.6.4-base", attackers, enemy, melee=melee)
+    odds = _odds(table, "R7.6.4-base", attackers, enemy, melee=melee)
+    return _if_line_is_clear(odds, chance_of_clear_line(table, men[0].at, enemy.at))
+
+
+def _if_line_is_clear(odds: AttackOdds, clear: Fraction) -> AttackOdds:
+    """V1-fire-over-friends: nothing comes of it if a friend in the way is out of luck."""
+    return replace(
+        odds,
+        hits=thinned(odds.hits, clear),
+        kill=odds.kill * clear,
+        burnt_out=tuple((weapon, chance * clear) for weapon, chance in odds.burnt_out),
+    )
 
 
 def volley_odds(table: Table, chosen: Chosen) -> AttackOdds:

@@ -108,6 +108,14 @@ def mapped(number: Distribution, becomes: Callable[[int], int]) -> Distribution:
     return Distribution(tuple(weights), number.whole)
 
 
+def thinned(number: Distribution, chance: Fraction) -> Distribution:
+    """That number with this chance, otherwise 0."""
+    share, whole = chance.numerator, chance.denominator
+    weights = [weight * share for weight in number.weights]
+    weights[0] += (whole - share) * number.whole
+    return Distribution(tuple(weights), number.whole * whole)
+
+
 def mixed(cases: Sequence[Distribution]) -> Distribution:
     """One of these distributions, each as likely as the next."""
     whole = lcm(*(case.whole for case in cases))

@@ -6,20 +6,22 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from game.rules.blasts import Force, hits_of, shelter_of, units_in_reach
+from game.rules.blasts import Force, blast_rule, hits_of, shelter_of, units_in_reach
 from game.rules.counters import ITEMS
 from game.rules.decisions import LightByHand
 from game.rules.demolition import ESCAPE_DICE, ESCAPE_RULE, SURE_THROW, light
 from game.rules.events.demolition import CastleExploded, IgniterThrown
 from game.rules.events.people import without
 from game.rules.odds.distributions import Distribution, certain, mapped, reaching, sum_of
-from game.rules.odds.harm import harm_to, strike
+from game.rules.odds.harm import chance_of_clear_line, harm_to, strike
 from game.rules.odds.results import FoeOdds, HarmOdds, LightOdds, ThrowOdds
 from game.rules.rehearsal import HIGH, rehearse
 from game.rules.squares import Square
 from game.rules.state import Para
 from game.rules.table import Table
 from game.rules.units import luck
+from game.rules.variants.rocket import KIND as ROCKET
+from game.rules.variants.rocket import NEED as ROCKET_NEED
 
 
 def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOdds:
@@ -27,7 +29,7 @@ def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOd
     man = table.state.paras[thrower]
     distance = table.castle.distance(man.at, target)
     kind = ITEMS[item].kind
-    rule = f"R7.6.5-{kind}"
+    rule = blast_rule(kind)
     paras: list[HarmOdds] = []
     foes: list[FoeOdds] = []
     for name, at, force in units_in_reach(table, kind, target):
@@ -43,10 +45,19 @@ def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOd
         item,
         target,
         distance,
-        chance_to_reach(distance),
+        _chance_to_strike(table, man, kind, target),
         tuple(paras),
         tuple(foes),
     )
+
+
+def _chance_to_strike(table: Table, man: Para, kind: str, target: Square) -> Fraction:
+    """The die for the distance, or any but 1 for a rocket; friends in the way spare it (V1)."""
+    if kind == ROCKET:
+        reached = reaching(ROCKET_NEED)
+    else:
+        reached = chance_to_reach(table.castle.distance(man.at, target))
+    return reached * chance_of_clear_line(table, man.at, target)
 
 
 def _felt_by(table: Table, rule: str, name: str, hits: Distribution) -> FoeOdds:

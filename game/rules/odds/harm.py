@@ -6,13 +6,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from game.rules.board import Cell
 from game.rules.casualties import hits_to_fall
 from game.rules.counters import BITES
 from game.rules.odds.distributions import Distribution, mixed, within
 from game.rules.odds.results import Fate, FoeOdds, HarmOdds
 from game.rules.odds.unknown import germans_it_may_be
 from game.rules.state import Enemy, Para, State
+from game.rules.table import Table
 from game.rules.units import has_wounded_side, luck
+from game.rules.variants.friends import friends_in_the_way
 
 _NEVER: Final = Fraction(0)
 
@@ -58,6 +61,14 @@ def is_killed_by_a_wound(man: Para) -> bool:
 def chance_of_infection(man: Para) -> Fraction:
     """R7.8.2-infect-wounded: a die above his luck."""
     return 1 - within(luck(man))
+
+
+def chance_of_clear_line(table: Table, origin: Cell, target: Cell) -> Fraction:
+    """V1-fire-over-friends: that every friend in the way is lucky; certain with none."""
+    chance = Fraction(1)
+    for man in friends_in_the_way(table, origin, target):
+        chance *= within(luck(man))
+    return chance
 
 
 def strike(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
     Attack,
@@ -57,6 +58,8 @@ from game.rules.rehearsal import table_of
 from game.rules.state import Action, Para
 from game.rules.table import Table
 from game.rules.throwing import targets_from
+from game.rules.variants.rocket import KIND as ROCKET
+from game.rules.variants.rocket import rocket_targets
 
 
 class Question:
@@ -175,7 +178,7 @@ def _face(question: Question, option: Option) -> tuple[Odds, ...]:
 def _cell(question: Question, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, ChooseCell)
     table, rule = question.table, question.decision.rule
-    if rule == "R7.6.5-target":
+    if rule in ("R7.6.5-target", "V2-panzerschreck"):
         thrower = question.decision.who[0]
         return (throw_odds(table, thrower, question.item_to_throw, option.cell),)
     if rule == "R7.3-order":
@@ -216,7 +219,8 @@ def _throw(question: Question, option: Option) -> tuple[Odds, ...]:
     assert isinstance(option, ThrowItem)
     thrower = question.table.state.carrier_of(option.item)
     assert thrower is not None, f"nobody carries {option.item}"
-    targets = targets_from(question.table, thrower.at)
+    is_rocket = ITEMS[option.item].kind == ROCKET
+    targets = (rocket_targets if is_rocket else targets_from)(question.table, thrower.at)
     return tuple(
         throw_odds(question.table, thrower.name, option.item, target.cell) for target in targets
     )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from game.rules.board import VILLAGE, Cell
 from game.rules.sight import occupied
-from game.rules.squares import Square
 from game.rules.state import Para
 from game.rules.table import Table
 from game.rules.units import luck
 
 
-def friends_between(table: Table, origin: Square, target: Square) -> list[Para]:
+def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
     """Q193: paras in the squares strictly between, from the nearest on; none in one room."""
+    if not table.options.fire_past_friends or VILLAGE in (origin, target):
+        return []
     is_held = occupied(table.state).__contains__
     if table.castle.sees(origin, target, is_held):
         return []
@@ -18,7 +20,9 @@ def friends_between(table: Table, origin: Square, target: Square) -> list[Para]:
     return [man for square in between for man in table.state.paras_at(square)]
 
 
-def friends_duck(table: Table, origin: Square, target: Square) -> bool:
+def friends_duck(table: Table, origin: Cell, target: Cell) -> bool:
     """V1-fire-over-friends: each in the way must be lucky; after a failure nobody rolls on."""
-    friends = friends_between(table, origin, target) if table.options.fire_past_friends else []
-    return all(table.test_luck("V1-fire-over-friends", (man.name,), luck(man)) for man in friends)
+    return all(
+        table.test_luck("V1-fire-over-friends", (man.name,), luck(man))
+        for man in friends_in_the_way(table, origin, target)
+    )
