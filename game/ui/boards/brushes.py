@@ -13,7 +13,7 @@ import pygame
 from game.ui.boards import curves
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import Point
-from game.ui.theme import Colour, Tint
+from game.ui.theme import Colour, Palette, Tint
 
 _GLOW_RADIUS: Final = 64
 _LARGEST_GROUND: Final = 24_000_000
@@ -207,3 +207,16 @@ def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
     for x in range(0, surface.get_width(), side):
         for y in range(0, surface.get_height(), side):
             surface.blit(tile, (x, y))
+
+
+def brought_to_size(
+    ground: pygame.Surface, size: tuple[int, int], unit: float, seed: int, palette: Palette
+) -> pygame.Surface:
+    """A painted ground at the size it is shown: dimmed and grained as the palette says."""
+    picture = pygame.transform.smoothscale(ground, size)
+    if palette.terrain_dimming:
+        kept = round(255 * (1 - palette.terrain_dimming))
+        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+    if palette.has_textures:
+        grain(picture, Chance(seed, "grain"), unit)
+    return picture

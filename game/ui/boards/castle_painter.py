@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.board import CastleBoard
 from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas, Glow, grain, ground_scale, vignette
+from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, vignette
 from game.ui.boards.castle_floors import floors_of
 from game.ui.boards.castle_plan import Plan
 from game.ui.boards.castle_print import print_castle
@@ -88,12 +88,7 @@ def finish_castle(
     ground: pygame.Surface, layout: CastleLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
     """The house brought to the layout's size, with everything that is printed on it."""
-    picture = pygame.transform.smoothscale(ground, layout.size)
-    if palette.terrain_dimming:
-        kept = round(255 * (1 - palette.terrain_dimming))
-        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
-    if palette.has_textures:
-        grain(picture, Chance(seed, "grain"), layout.unit)
+    picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     print_castle(picture, layout, lang)
     return picture
 

@@ -11,7 +11,7 @@ from game.rules.board import FieldBoard
 from game.rules.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.bocage import Bocage
-from game.ui.boards.brushes import Canvas, grain, ground_scale, moonlight, vignette
+from game.ui.boards.brushes import Canvas, brought_to_size, ground_scale, moonlight, vignette
 from game.ui.boards.bushes import WOOD, Bush, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.field_print import print_field, villages
@@ -74,12 +74,8 @@ def finish_field(
     ground: pygame.Surface, layout: FieldLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
     """Countryside brought to the layout's size, with everything that is printed on it."""
-    picture = pygame.transform.smoothscale(ground, layout.size)
-    if palette.terrain_dimming:
-        kept = round(255 * (1 - palette.terrain_dimming))
-        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+    picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     if palette.has_textures:
-        grain(picture, Chance(seed, "grain"), layout.unit)
         _fold(picture)
     print_field(picture, layout, lang)
     return picture

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from game.rules import hexes, squares
 from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
@@ -29,6 +29,8 @@ FIELD_MARGIN: Final = 1.4
 HUNT_MARGIN: Final = 0.9
 
 ROOT_3: Final = math.sqrt(3)
+
+HexBoard = TypeVar("HexBoard", FieldBoard, HuntBoard)
 
 
 class Layout(Protocol):
@@ -119,15 +121,20 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldLayout:
-    """The night field with hexes of that radius in pixels."""
+class _HexLayout(Generic[HexBoard]):
+    """A board of hexes of some radius in pixels."""
 
-    board: FieldBoard
+    play_radius: ClassVar[float]
+    """Pixels of a radius at one pixel a unit."""
+    margin: ClassVar[float]
+    """Radii of scenery round the hexes."""
+
+    board: HexBoard
     radius: float
 
     @property
     def _grid(self) -> _HexGrid:
-        return _HexGrid(self.radius, FIELD_MARGIN)
+        return _HexGrid(self.radius, self.margin)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -137,62 +144,16 @@ class FieldLayout:
     @property
     def unit(self) -> float:
         """Pixels a unit."""
-        return self.radius / FIELD_RADIUS
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Every hex."""
-        return self.board.hexes
-
-    def at_unit(self, unit: float) -> FieldLayout:
-        """The same board with so many pixels a unit."""
-        return FieldLayout(self.board, FIELD_RADIUS * unit)
-
-    def centre(self, cell: Cell) -> Point:
-        """The middle of a hex, on the board or off it; ValueError if it is no hex's name."""
-        return self._grid.centre(cell)
-
-    def polygon(self, cell: Cell) -> tuple[Point, ...]:
-        """Six corners, clockwise from the top."""
-        return self._grid.corners(cell)
-
-    def cell_at(self, point: Point) -> Cell | None:
-        """The hex that holds a pixel, if any."""
-        column, row = self._grid.column_row_at(point)
-        if not hexes.is_on_grid(column, row, self.board.width, self.board.height):
-            return None
-        return hexes.hex_at(column, row)
-
-
-@dataclass(frozen=True, slots=True)
-class HuntLayout:
-    """The bocage with hexes of that radius in pixels."""
-
-    board: HuntBoard
-    radius: float
-
-    @property
-    def _grid(self) -> _HexGrid:
-        return _HexGrid(self.radius, HUNT_MARGIN)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the whole board with the hedges round it."""
-        return self._grid.size(self.board.width, self.board.height)
-
-    @property
-    def unit(self) -> float:
-        """Pixels a unit."""
-        return self.radius / HUNT_RADIUS
+        return self.radius / self.play_radius
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Every printed hex."""
         return self.board.hexes
 
-    def at_unit(self, unit: float) -> HuntLayout:
+    def at_unit(self, unit: float) -> Self:
         """The same board with so many pixels a unit."""
-        return HuntLayout(self.board, HUNT_RADIUS * unit)
+        return type(self)(self.board, self.play_radius * unit)
 
     def centre(self, cell: Cell) -> Point:
         """The middle of a hex, printed or not; ValueError if it is no hex's name."""
@@ -209,6 +170,22 @@ class HuntLayout:
             return None
         cell = hexes.hex_at(column, row)
         return cell if cell in self.board.order else None
+
+
+class FieldLayout(_HexLayout[FieldBoard]):
+    """The night field."""
+
+    __slots__ = ()
+    play_radius = FIELD_RADIUS
+    margin = FIELD_MARGIN
+
+
+class HuntLayout(_HexLayout[HuntBoard]):
+    """The bocage, with the hedges round it."""
+
+    __slots__ = ()
+    play_radius = HUNT_RADIUS
+    margin = HUNT_MARGIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pygame
 from game.rules.board import HuntBoard
 from game.rules.hexes import Hex
 from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas, Glow, grain, ground_scale, moonlight, vignette
+from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, moonlight, vignette
 from game.ui.boards.bushes import Bush, Leaf, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
@@ -90,12 +90,7 @@ def finish_hunt(
     ground: pygame.Surface, layout: HuntLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
     """Bocage brought to the layout's size, with everything that is printed on it."""
-    picture = pygame.transform.smoothscale(ground, layout.size)
-    if palette.terrain_dimming:
-        kept = round(255 * (1 - palette.terrain_dimming))
-        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
-    if palette.has_textures:
-        grain(picture, Chance(seed, "grain"), layout.unit)
+    picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     _print(picture, layout, lang)
     return picture
 
