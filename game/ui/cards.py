@@ -72,8 +72,10 @@ class Cards:
     def enemy(self, state: State, enemy: Enemy) -> Card:
         """A German, zombie or undead: its values, or that nobody knows."""
         if enemy.kind == "german" and not enemy.up:
-            rows = (Row(self._say("card.german-hidden")),)
-            return Card(self._say("unit.german-hidden"), rows, "R4.3-dormant")
+            is_field = state.stage in ("drop", "field")
+            key = "card.german-hidden" if is_field else "card.german-hidden.castle"
+            rule = "R4.3-dormant" if is_field else "R7.7-dormant"
+            return Card(self._say("unit.german-hidden"), (Row(self._say(key)),), rule)
         if enemy.kind == "german":
             strength, key = units.men_left(enemy), "card.men"
         else:

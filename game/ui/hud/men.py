@@ -170,12 +170,12 @@ def _paint_card(
     room = rect.right - kit.px(4) - x
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
-    _fit_line(kit, target, kit.say(f"name.{man.name}"), name, (x, spot.top + kit.px(14)), room)
+    _fit_line(kit, target, kit.say(f"name.{man.name}"), name, (x, spot.top + kit.px(11)), room)
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
     colour = palette.amber if is_chosen else colour
     words = [] if kit.is_large else cards.condition(state, man).split(" · ")
     for line, word in enumerate(words[:2]):
-        place = (x, spot.top + kit.px(33 + 16 * line))
+        place = (x, spot.top + kit.px(29 + 15 * line))
         _fit_line(kit, target, word, Style("text", 15, colour), place, room)
     tag = kit.px(34)
     for place_, item in enumerate(man.items):
