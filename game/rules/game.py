@@ -13,7 +13,7 @@ alone, so the state at its start (a checkpoint) plus the choices since is the wh
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -211,10 +211,7 @@ class Game:
         """
         checkpoint = self._checkpoints[-1]
         twin = Game(self.boards, self.options, checkpoint.state.copy(), checkpoint.dice.copy())
-        for place, option in enumerate(self.choices[checkpoint.choices :], checkpoint.choices):
-            twin._reshuffle_as(self._reshuffles.get(place))
-            twin._take(option)
-        twin._reshuffle_as(self._reshuffles.get(len(self.choices)))
+        twin._replay(self.choices[checkpoint.choices :], checkpoint.choices, self._reshuffles)
         twin._reshuffle_as(seed)
         twin._undo_floor = len(twin.choices)
         return twin
@@ -298,8 +295,17 @@ class Game:
         del self.told[checkpoint.choices :]
         del self._events[checkpoint.events :]
         self._sit_down(checkpoint.state, checkpoint.dice)
-        for option in again[checkpoint.choices :]:
+        self._replay(again[checkpoint.choices :], checkpoint.choices, self._reshuffles.copy())
+
+    def _replay(self, options: Sequence[Option], first: int, reshuffles: Mapping[int, int]) -> None:
+        """Choose these again, reshuffled wherever the game they come from was.
+
+        `first` is the place of the first of them in that game.
+        """
+        for place, option in enumerate(options, first):
+            self._reshuffle_as(reshuffles.get(place))
             self._take(option)
+        self._reshuffle_as(reshuffles.get(first + len(options)))
 
     def _reshuffle_as(self, seed: int | None) -> None:
         """Reshuffle what is hidden and take new dice; remembered for forks of this fork."""

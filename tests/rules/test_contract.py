@@ -99,6 +99,21 @@ def test_fork_with_a_seed_keeps_what_is_seen_and_reshuffles_the_rest() -> None:
     assert again.state == forks[3].state and again.dice.memory() == forks[3].dice.memory()
 
 
+def test_undo_on_a_reshuffled_fork_stays_reshuffled() -> None:
+    march = two_men()
+    march.choose("act Angel", "step 0201")
+    twin = next(
+        fork
+        for fork in (march.game.fork(seed=seed) for seed in range(20))
+        if fork.state.hidden != march.game.state.hidden
+    )
+    dealt, dice = dict(twin.state.hidden), twin.dice.memory()
+    twin.choose("step 0301")
+    twin.undo()
+    assert twin.state.hidden == dealt
+    assert twin.dice.memory() == dice
+
+
 def test_position_is_plain_and_gives_the_game_back() -> None:
     march = two_men()
     march.choose("act Angel", "step 0201", "stop")
