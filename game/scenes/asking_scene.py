@@ -124,7 +124,9 @@ class AskingScene(BoardScene):
         found = [menu]
         if self.has_mind and self.view is not None:
             words, hint = (kit.say("button.mind"), "Alt") if not kit.is_large else ("Alt", "")
-            found = [Button(kit.trim, nowhere.copy(), words, self.toggle_mind, hint=hint), menu]
+            spot, lit = nowhere.copy(), self.reads_mind
+            mind = Button(kit.trim, spot, words, self.toggle_mind, primary=lit, hint=hint)
+            found = [mind, menu]
         lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(32))
@@ -134,6 +136,7 @@ class AskingScene(BoardScene):
     def toggle_mind(self) -> None:
         """Draw what the enemies would do, or stop drawing it."""
         self.reads_mind = not self.reads_mind
+        self._renew()
 
     def _line_room(self) -> int:
         """Where the leftmost button of the decision line begins."""
