@@ -17,7 +17,7 @@ from game.scenes.posters import DAWN, gradient
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
-from game.ui.motions import burst
+from game.ui.motions import burst, flare
 from game.ui.rolls import roll_of
 from game.ui.shelf import Shelf
 from game.ui.text import Style
@@ -128,7 +128,7 @@ class DemolitionScene(CastleScene):
             icon = kit.boards.castle.charges[floor][0]
             centre = self.view.centre(icon)
             size = kit.px(190 if floor in exploded.blown else 80)
-            burst(target, centre, size * min(share * 4, 1.0), max(1 - share / 2.5, 0.0))
+            burst(target, centre, *flare(kit, size, share / 2.5))
             if share < 1.6 and floor in exploded.blown:
                 style = Style(
                     "display",

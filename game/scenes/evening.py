@@ -53,6 +53,8 @@ class Evening:
         self.autosave = Autosave(autosave_file())
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
+        self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
+        """Changes between a window and the whole screen."""
         self._scene_of = scene_of
         self._title = title
         self._seed = seed
@@ -79,7 +81,7 @@ class Evening:
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
         self._session = Session(game, self.kit.settings.animation)
-        self._session.director.is_calm = self.kit.settings.reduced_motion
+        self.follow_settings()
         self._session.director.on_cue = self.kit.sound.cue
         self._session.on_hour = self.kit.sound.hour
         self.kit.sound.hour(game.state.clock)
@@ -130,6 +132,12 @@ class Evening:
         self.kit.sound.music(stage)
         self.stack.replace(self._scene_of(self, stage))
 
+    def follow_settings(self) -> None:
+        """Let a game in progress go on as the settings say by now."""
+        if self._session is not None:
+            self._session.director.speed = self.kit.settings.animation
+            self._session.director.is_calm = self.kit.settings.reduced_motion
+
     # --- Language -------------------------------------------------------------------------
 
     def speak(self, language: Language) -> None:
@@ -145,3 +153,7 @@ class Evening:
         names = list(LANGUAGES)
         place = names.index(self.kit.words.language)
         self.speak(names[(place + 1) % len(names)])
+
+
+def _stay_as_it_is() -> None:
+    """There is no window, as for a picture of a scene."""

@@ -1,4 +1,4 @@
-"""The pause: back to the game, save, load, settings that matter now, the title."""
+"""The pause: back to the game, save, load, options, the title."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
-from msgspec.structs import replace
 
 from game.archive import ArchiveError, named_save, named_saves, read_save
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
-from game.ui.director import SPEEDS
+from game.scenes.options import OptionsScene
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Scene
 from game.ui.text import Style
 from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, Widget, lay_right
-from game.ui.words import LANGUAGES
 
 _WIDTH: Final = 420
 
@@ -93,14 +91,11 @@ class PauseScene(MenuScene):
     def entries(self) -> list[Entry]:
         """Resume first, the title last."""
         kit, evening = self.kit, self.evening
-        speed = kit.say(f"options.speed.{kit.settings.animation}")
         return [
             Entry(kit.say("menu.resume"), self.close),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
-            Entry(kit.say("options.speed"), self._next_speed, speed),
-            Entry(kit.say("options.text-size"), self._next_text, f"{kit.settings.text_scale} %"),
-            Entry(kit.say("options.language"), self._speak, LANGUAGES[kit.words.language]),
+            Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
         ]
@@ -111,24 +106,8 @@ class PauseScene(MenuScene):
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
 
-    def _speak(self) -> None:
-        self.evening.speak_next()
-
-    def _next_speed(self) -> None:
-        """Round through the animation speeds."""
-        place = SPEEDS.index(self.kit.settings.animation)
-        speed = SPEEDS[(place + 1) % len(SPEEDS)]
-        self.message = self.kit.set(replace(self.kit.settings, animation=speed))
-        self.evening.session.director.speed = speed
-        self.arrange(self.evening.stack.size)
-
-    def _next_text(self) -> None:
-        """Round through the text sizes."""
-        sizes = (100, 125, 150, 200)
-        larger = next((size for size in sizes if size > self.kit.settings.text_scale), sizes[0])
-        self.message = self.kit.set(replace(self.kit.settings, text_scale=larger))
-        self.kit.fit(self.evening.stack.size)
-        self.evening.stack.arrange(self.evening.stack.size)
+    def _options(self) -> None:
+        self.evening.stack.push(OptionsScene(self.evening))
 
 
 class SaveScene(Scene):

@@ -10,6 +10,7 @@ from game.archive import SaveError, autosave_file, read_latest
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.posters import Composition, night_poster
 from game.scenes.seed import SeedScene
@@ -76,6 +77,7 @@ class TitleScene(Scene):
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
             Entry(kit.say("menu.saves"), self._load),
             Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
+            Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.quit"), self._quit),
         ]
 
@@ -100,6 +102,9 @@ class TitleScene(Scene):
 
     def _seed(self) -> None:
         self._evening.stack.push(SeedScene(self._evening))
+
+    def _options(self) -> None:
+        self._evening.stack.push(OptionsScene(self._evening))
 
     def _quit(self) -> None:
         self._evening.quit()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.archive import SettingsError, read_settings, settings_file
 from game.archive.settings import Settings
@@ -59,19 +60,24 @@ class App:
         settings, trouble = _settings()
         self.window = _open(options, settings)
         pygame.font.init()
+        settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
         self.kit = Kit(options.boards, words, settings, self.window.size)
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack)
         self.evening = Evening(self.kit, self.stack, scene_of, TitleScene, options.seed)
+        self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
+        self._size_at_first = self.window.windowed
         self.evening.to_title()
         self.evening.notice = trouble
         if options.go_on:
             self.evening.go_on()
 
     def close(self) -> None:
-        """Finish the last save, and let go of sound card and window."""
+        """Finish the last save, remember the window, and let go of it and of the sound card."""
         self.evening.autosave.finish()
+        if self.window.is_open and self.window.windowed != self._size_at_first:
+            self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.sound.close()
         pygame.quit()
 

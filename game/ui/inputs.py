@@ -37,11 +37,13 @@ class Toggle(Pressable):
         self._on_change(self.value)
 
     def command(self, command: Command) -> bool:
-        """Left is off, right is on."""
+        """Left is off, right is on; further left leads away from it."""
         if command in ("left", "right") and self.is_enabled:
-            if self.value != (command == "right"):
+            has_changed = self.value != (command == "right")
+            if has_changed:
+                self.trim.on_sound("press")
                 self._flip()
-            return True
+            return has_changed
         return super().command(command)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -111,14 +113,15 @@ class Choice(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Left and right move the choice, a press goes round."""
+        """Left and right move the choice and at its ends lead away; a press goes round."""
         if not self.is_enabled or command not in ("left", "right", "press"):
             return False
+        before = self.chosen
         if command == "press":
             self._choose((self.chosen + 1) % len(self.labels))
         else:
             self._choose(self.chosen + (1 if command == "right" else -1))
-        return True
+        return self.chosen != before
 
     def draw(self, target: pygame.Surface) -> None:
         """The cells in one frame."""
@@ -186,11 +189,12 @@ class Slider(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Left and right by one step."""
+        """Left and right by one step; at its ends they lead away."""
         if command not in ("left", "right") or not self.is_enabled:
             return False
+        before = self.value
         self._set(self.value + (self._step if command == "right" else -self._step))
-        return True
+        return self.value != before
 
     def draw(self, target: pygame.Surface) -> None:
         """The groove, filled up to the knob."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.ui.captions import Captions
 from game.ui.kit import Kit
@@ -62,6 +63,12 @@ class Loop:
         self._captions.draw(self._window.surface)
         self._window.show()
 
+    def toggle_fullscreen(self) -> None:
+        """Change between a window and the whole screen, and remember it."""
+        self._window.toggle_fullscreen()
+        self._kit.set(replace(self._kit.settings, fullscreen=self._window.is_fullscreen))
+        self._rescale()
+
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
             self._stack.clear()
@@ -71,8 +78,7 @@ class Loop:
             self._window.keep_large_enough()
             self._rescale()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self._window.toggle_fullscreen()
-            self._rescale()
+            self.toggle_fullscreen()
         else:
             self._stack.top.handle(event)
 

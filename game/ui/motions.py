@@ -17,6 +17,7 @@ from game.ui.theme import hex_colour
 Centre = Callable[[Cell], Point]
 
 _HOP: Final = 0.06
+_GLOW: Final = 0.35
 _SHAKE_PIXELS: Final = 3
 _STAR_COLOURS: Final = tuple(
     hex_colour(code) for code in ("#d8431f", "#f08a24", "#ffd25a", "#fff6dc")
@@ -54,7 +55,14 @@ def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, centre: Centre, 
     elif staging.kind in ("flak", "blast"):
         reach = size * (2.2 if staging.kind == "blast" else 1.0)
         for cell in staging.path:
-            burst(target, centre(cell), reach * min(share * 3, 1.0), 1 - share)
+            burst(target, centre(cell), *flare(kit, reach, share))
+
+
+def flare(kit: Kit, reach: float, share: float) -> tuple[float, float]:
+    """Radius and opacity of a burst; without flashes it glows up and fades where it is."""
+    if kit.settings.flashes:
+        return reach * min(share * 3, 1.0), 1 - share
+    return reach, _GLOW * math.sin(share * math.pi)
 
 
 def _along(motion: Motion, share: float, centre: Centre, size: int) -> Point:

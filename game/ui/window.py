@@ -36,6 +36,21 @@ class Window:
         """Width and height in pixels."""
         return self.surface.get_size()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still there."""
+        return pygame.display.get_surface() is not None
+
+    @property
+    def is_fullscreen(self) -> bool:
+        """Whether it has the whole screen."""
+        return self._fullscreen
+
+    @property
+    def windowed(self) -> tuple[int, int]:
+        """Its size in pixels where it hasn't the whole screen."""
+        return self._windowed if self._fullscreen else self.size
+
     def show(self) -> None:
         """Bring what was drawn to the screen."""
         pygame.display.flip()

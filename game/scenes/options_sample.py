@@ -1,0 +1,108 @@
+"""What stands beside the options: a sample of how things look, and the list of keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.widgets import Panel
+
+_MARKS: Final = ("reach", "threat", "chosen")
+_KEYS: Final = (
+    ("enter", "Enter", "A"),
+    ("travel", "Tab ← ↑ ↓ →", "LB RB ← ↑ ↓ →"),
+    ("back", "Esc", "B"),
+    ("undo", "Z", "X"),
+    ("choices", "C", "Y"),
+    ("pan", "Shift + ← ↑ ↓ →", "R"),
+    ("zoom", "+ −", "LT RT"),
+    ("mind", "Alt", "L3"),
+    ("log", "L", "Back"),
+    ("full", "F11", ""),
+    ("language", "F2", ""),
+)
+"""What is done, the keys, and the buttons of a gamepad."""
+
+
+def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """Four counters, two dice, three marks and a line of text, in the colours of the moment."""
+    palette = kit.theme.palette
+    panel = Panel(kit.trim, rect, kit.head("options.sample"))
+    panel.draw(target)
+    body = panel.body
+    size = kit.px(92)
+    pictures = (
+        kit.press.para("Blake", size),
+        kit.press.german("G1", size),
+        kit.press.zombie("Z1", size),
+        kit.press.undead("Z2", size),
+    )
+    for place, picture in enumerate(pictures):
+        x = body.left + body.width * (1 + 2 * (place % 2)) // 4
+        y = body.top + size // 2 + (place // 2) * (size + kit.px(16))
+        target.blit(picture, picture.get_rect(center=(x, y)))
+    y = body.top + 2 * size + kit.px(34)
+    die = kit.px(34)
+    target.blit(kit.dice.face(4, die, "hit"), (body.left + kit.px(4), y))
+    target.blit(kit.dice.face(2, die, "miss"), (body.left + kit.px(48), y))
+    words = Style("bold", 16, palette.moon_100)
+    beside = (body.left + kit.px(94), y + die // 2)
+    kit.type.draw(target, kit.say("options.sample.dice"), words, beside, "midleft")
+    y += die + kit.px(14)
+    for mark in _MARKS:
+        box = pygame.Rect(body.left + kit.px(4), y, kit.px(40), kit.px(32))
+        _draw_mark(kit, target, mark, box)
+        kit.type.draw(
+            target,
+            kit.say(f"options.sample.{mark}"),
+            words,
+            (box.right + kit.px(10), box.centery),
+            "midleft",
+        )
+        y = box.bottom + kit.px(12)
+    column = pygame.Rect(body.left, y, body.width, body.bottom - y)
+    style = Style("text", 15, palette.moon_300)
+    kit.type.draw_wrapped(target, kit.say("options.sample.text"), style, column)
+
+
+def _draw_mark(kit: Kit, target: pygame.Surface, mark: str, box: pygame.Rect) -> None:
+    palette = kit.theme.palette
+    if mark == "reach":
+        target.fill(palette.night_500, box)
+        pygame.draw.rect(target, palette.reach, box, kit.px(3))
+    elif mark == "chosen":
+        pygame.draw.rect(target, palette.amber, box, kit.px(4))
+    else:
+        target.fill(palette.night_800, box)
+        clip = target.get_clip()
+        target.set_clip(box.clip(clip))
+        for x in range(box.left - box.height, box.right, kit.px(10)):
+            start, end = (x, box.bottom), (x + box.height, box.top)
+            pygame.draw.line(target, palette.red, start, end, kit.px(3))
+        target.set_clip(clip)
+
+
+def draw_keys(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """What each key does, and each button of a gamepad."""
+    palette = kit.theme.palette
+    style = Style("bold", 18, palette.moon_100, grows=False)
+    cap = Style("bold", 15, palette.moon_100, grows=False)
+    high = min(rect.height // (len(_KEYS) + 1), kit.px(44))
+    inner = rect.inflate(-2 * kit.px(20), -2 * kit.px(8))
+    columns = (inner.left + inner.width * 52 // 100, inner.left + inner.width * 82 // 100)
+    y = inner.top + high // 2
+    dim = style.but(colour=palette.moon_300)
+    for x, key in zip(columns, ("keyboard", "pad"), strict=True):
+        kit.type.draw(target, kit.say(f"options.keys.{key}"), dim, (x, y), "midleft")
+    for name, key, button in _KEYS:
+        y += high
+        kit.type.draw(target, kit.say(f"options.key.{name}"), style, (inner.left, y), "midleft")
+        for x, words in zip(columns, (key, button), strict=True):
+            if words:
+                box = pygame.Rect(0, 0, kit.type.width(words, cap) + kit.px(14), kit.px(24))
+                box.midleft = (x, y)
+                kit.trim.keycap(target, box, palette.moon_300)
+                kit.type.draw(target, words, cap, box.center, "center")

@@ -1,0 +1,133 @@
+"""The options: by keys and by mouse, at once and for good."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import read_settings, settings_file
+from game.scenes.options import PAGES, OptionsScene, Page
+from game.scenes.pause import PauseScene
+from game.ui.app import App
+from game.ui.inputs import Slider
+from game.ui.theme import TEXT_PERCENTS
+from tests.ui.driving import click, press
+
+
+def options(app: App, page: Page = "display") -> OptionsScene:
+    """The options from the title, open at a page."""
+    scene = OptionsScene(app.evening)
+    scene.page = page
+    app.stack.push(scene)
+    app.loop.frame(16)
+    return scene
+
+
+def row(scene: OptionsScene, field: str) -> pygame.Rect:
+    return next(one.control.rect for one in scene.rows if one.field == field)
+
+
+def test_keys_alone_change_a_setting_and_it_is_kept(app: App) -> None:
+    options(app)
+    press(app, pygame.K_RIGHT)  # from the page's tab to its first row
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RIGHT)
+    assert app.kit.settings.animation == "fast"
+    assert read_settings(settings_file()).animation == "fast"
+    press(app, pygame.K_ESCAPE)
+    assert not isinstance(app.stack.top, OptionsScene)
+
+
+def test_arrows_reach_every_page_and_come_back_to_it_from_its_rows(app: App) -> None:
+    scene = options(app)
+    seen = [scene.page]
+    for _ in PAGES[1:]:
+        press(app, pygame.K_DOWN)
+        seen.append(scene.page)
+    assert seen == list(PAGES)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_DOWN)
+    for _ in range(30):  # a slider down to nothing, and away from it
+        press(app, pygame.K_LEFT)
+    assert scene.page == "sound"
+
+
+def test_a_slider_is_dragged_and_heard_at_once(app: App) -> None:
+    scene = options(app, "sound")
+    rect = row(scene, "music_volume")
+    click(app, rect.center)
+    assert app.kit.settings.music_volume == 50
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
+    for event in (
+        down,
+        pygame.Event(pygame.MOUSEMOTION, pos=(rect.right, 0), rel=(9, 0), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEMOTION, pos=(rect.left, 0), rel=(9, 0), buttons=(1, 0, 0)),
+    ):
+        pygame.event.post(event)
+        app.loop.frame(16)
+    assert app.kit.settings.music_volume == 0
+    assert app.kit.sound.volumes.music == 0
+    assert isinstance(next(o.control for o in scene.rows if o.field == "music_volume"), Slider)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_leaves_its_panel_at_any_size_of_text(
+    app: App, page: Page, text: int, language: str
+) -> None:
+    app.evening.speak(language)  # type: ignore[arg-type]
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit(app.window.size)
+    scene = options(app, page)
+    app.loop.draw()
+    panel = scene._panel
+    for one in scene.rows:
+        assert panel.contains(one.rect), f"{one.field} at {text} % in {language}"
+        assert one.rect.contains(one.control.rect)
+    rects = [widget.rect for widget in scene.ring.widgets]
+    assert all(app.window.surface.get_rect().contains(rect) for rect in rects)
+
+
+def test_text_and_colours_change_what_is_seen_below(app: App) -> None:
+    app.evening.begin(seed=3)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    scene = options(app, "reading")
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert app.kit.theme.text == 1.25
+    click(app, (row(scene, "colours").right - 8, row(scene, "colours").centery))
+    assert app.kit.settings.colours == "contrast"
+    assert app.kit.theme.palette.border_width == 2
+    press(app, pygame.K_F1)
+    assert app.kit.theme.text == 1.0
+    assert app.kit.theme.palette.border_width == 1
+
+
+def test_full_screen_is_remembered(app: App) -> None:
+    scene = options(app)
+    rect = row(scene, "fullscreen")
+    click(app, (rect.right - 8, rect.centery))
+    assert app.window.is_fullscreen
+    assert read_settings(settings_file()).fullscreen
+    press(app, pygame.K_F11)
+    assert not app.window.is_fullscreen
+    assert not read_settings(settings_file()).fullscreen
+
+
+def test_the_size_of_the_window_is_remembered(app: App) -> None:
+    pygame.display.set_mode((1440, 900), pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=(1440, 900), w=1440, h=900))
+    app.loop.frame(16)
+    app.close()
+    assert read_settings(settings_file()).window == (1440, 900)
+
+
+def test_a_running_game_follows(app: App) -> None:
+    app.evening.begin(seed=3)
+    scene = options(app)
+    click(app, row(scene, "reduced_motion").center)
+    assert app.evening.session.director.is_calm
