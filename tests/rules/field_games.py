@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.decisions import Option, Step, Stop
 from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
@@ -32,6 +32,7 @@ class March(Playing):
         road: list[str] | None = None,
         stream: list[str] | None = None,
         river: list[str] | None = None,
+        options: Options | None = None,
         **more: Any,
     ) -> None:
         """`men` and `germans` map names to a hex, or to the fields of the unit."""
@@ -50,7 +51,8 @@ class March(Playing):
             "pool": list(pool),
             **more,
         }
-        super().__init__(Game.from_position(boards_with(field=board), position, list(dice)))
+        boards = boards_with(field=board)
+        super().__init__(Game.from_position(boards, position, list(dice), options))
 
     def march(self, group: str, *cells: str) -> tuple[Event, ...]:
         """Move a group (names joined by +) along hexes and stop."""

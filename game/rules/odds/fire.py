@@ -27,8 +27,8 @@ from game.rules.variants.rocket import NEED as ROCKET_NEED
 def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOdds:
     """R7.6.5: the throw, and the blast on friend and foe alike."""
     man = table.state.paras[thrower]
-    distance = table.castle.distance(man.at, target)
     kind = ITEMS[item].kind
+    need = ROCKET_NEED if kind == ROCKET else table.castle.distance(man.at, target)
     rule = blast_rule(kind)
     paras: list[HarmOdds] = []
     foes: list[FoeOdds] = []
@@ -44,20 +44,11 @@ def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOd
         thrower,
         item,
         target,
-        distance,
-        _chance_to_strike(table, man, kind, target),
+        need,
+        chance_to_reach(need) * chance_of_clear_line(table, man.at, target),
         tuple(paras),
         tuple(foes),
     )
-
-
-def _chance_to_strike(table: Table, man: Para, kind: str, target: Square) -> Fraction:
-    """The die for the distance, or any but 1 for a rocket; friends in the way spare it (V1)."""
-    if kind == ROCKET:
-        reached = reaching(ROCKET_NEED)
-    else:
-        reached = chance_to_reach(table.castle.distance(man.at, target))
-    return reached * chance_of_clear_line(table, man.at, target)
 
 
 def _felt_by(table: Table, rule: str, name: str, hits: Distribution) -> FoeOdds:

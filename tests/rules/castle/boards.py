@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board import CastleBoard, Room, RoomKind
 from game.rules.counters import ROSTER
 from game.rules.decisions import Option
@@ -85,6 +85,7 @@ class Raid(Playing):
         enemies: Mapping[str, Any] | None = None,
         markers: Mapping[str, str] | None = None,
         dice: Sequence[int] = (),
+        options: Options | None = None,
         **more: Any,
     ) -> None:
         """`men` and `enemies` map names to a square, or to the fields of the unit.
@@ -107,7 +108,8 @@ class Raid(Playing):
             "hidden": dict(markers or {}),
             **more,
         }
-        super().__init__(Game.from_position(boards_with(castle=castle), position, list(dice)))
+        boards = boards_with(castle=castle)
+        super().__init__(Game.from_position(boards, position, list(dice), options))
 
     def walk(self, group: str, *squares: str) -> tuple[Event, ...]:
         """Move a group (names joined by +) along squares and stop, if that isn't forced."""

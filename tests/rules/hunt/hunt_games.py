@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board import Boards, HuntBoard
 from game.rules.events.hunt import hunt_of
 from game.rules.hexes import hex_at
@@ -39,10 +39,13 @@ def hunt_boards(rows: list[str]) -> Boards:
     return boards_with(hunt=board)
 
 
-def hunting(dice: list[int], *, rows: list[str] = MEADOW, **hunt: Any) -> Game:
+def hunting(
+    dice: list[int], *, rows: list[str] = MEADOW, options: Options | None = None, **hunt: Any
+) -> Game:
     """A hunt in progress; the tank in 0501 unless told otherwise."""
     position = {"tank": "0501", "face_down": [FAR], "turn_counter": "infantry-2"} | hunt
-    return Game.from_position(hunt_boards(rows), {"stage": "hunt", "hunt": position}, dice)
+    whole = {"stage": "hunt", "hunt": position}
+    return Game.from_position(hunt_boards(rows), whole, dice, options)
 
 
 def words(game: Game) -> set[str]:
