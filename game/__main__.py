@@ -34,17 +34,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
     except KeyboardInterrupt:
         return _complain("Stopped.", FAILED)
+    except ModuleNotFoundError as error:
+        return _complain(
+            f"{error.name} isn't installed; start the game by uv run longest-day", FAILED
+        )
     return status
 
 
 def _run(words: list[str]) -> int:
     """Carry the command out, and turn whatever goes wrong into a sentence."""
-    command_name = words[0] if words and words[0] in _COMMANDS else ""
-    parser = _parser(command_name)
-    parsed = parser.parse_args(words)
-    if parsed.command and not command_name:
-        parser.error(f"{parsed.command} is a command; name it first, then its options")
     try:
+        parsed = _parsed(words)
         command = importlib.import_module(f"game.commands.{parsed.command or 'window'}")
         status: int = command.run(parsed)
         return status
@@ -54,6 +54,16 @@ def _run(words: list[str]) -> int:
         raise
     except Exception as error:
         return _complain(_sentence(error), FAILED)
+
+
+def _parsed(words: list[str]) -> argparse.Namespace:
+    """What the words ask for; SystemExit after a word about it if that is nothing."""
+    command = words[0] if words and words[0] in _COMMANDS else ""
+    parser = _parser(command)
+    parsed = parser.parse_args(words)
+    if parsed.command and not command:
+        parser.error(f"{parsed.command} is a command; name it first, then its options")
+    return parsed
 
 
 def _parser(command: str) -> argparse.ArgumentParser:

@@ -301,6 +301,18 @@ def test_without_a_window_pygame_is_not_imported() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_without_its_packages_it_says_how_to_start() -> None:
+    """-S leaves out what is installed, as on a machine that has only Python."""
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "game", "check", "maps/hunt.tmx"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"\w+ isn't installed; start .* uv run longest-day\n", done.stderr)
+
+
 def test_help_needs_no_rules() -> None:
     code = (
         "import sys; from game.__main__ import main\n"

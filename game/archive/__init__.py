@@ -1,6 +1,7 @@
 """Saves, replays and settings: the player's own files."""
 
 from game.archive.autosave import Autosave
+from game.archive.disk import is_there
 from game.archive.errors import ArchiveError, SaveError, SettingsError
 from game.archive.folders import autosave_file, home, named_save, named_saves, settings_file
 from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
@@ -17,6 +18,7 @@ __all__ = [
     "SettingsError",
     "autosave_file",
     "home",
+    "is_there",
     "map_names_that_differ",
     "named_save",
     "named_saves",

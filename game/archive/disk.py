@@ -21,6 +21,14 @@ def previous_generation(path: Path) -> Path:
     return path.with_name(path.name + _PREVIOUS)
 
 
+def is_there(path: Path) -> bool:
+    """Whether the file exists, as far as one may look; never an error."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def read_text(path: Path, *, cap: int) -> str:
     """The file's text with plain line ends, at most `cap` bytes of it.
 
@@ -59,6 +67,8 @@ def write_safely(path: Path, text: str) -> None:
             new.replace(path)
             _sync_folder(path.parent)
     except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError, ValueError):
+            new.unlink(missing_ok=True)  # half a file takes room that is needed
         raise ArchiveError(
             f"{path}: can't be written ({reason(error)}); make room or choose another folder"
         ) from error

@@ -25,7 +25,7 @@ import msgspec
 
 from game import VERSION
 from game.archive.chronicle import MARK_LENGTH, Chronicle
-from game.archive.disk import previous_generation, read_text, write_safely
+from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
 from game.rules.decisions import Option, parse_option
 from game.rules.game import Game, Part
@@ -161,7 +161,7 @@ def read_latest(path: Path) -> tuple[Saved, str]:
         return read_save(path), ""
     except SaveError as error:
         older = previous_generation(path)
-        if not older.is_file():
+        if not is_there(older):
             raise
         return read_save(older), f"{error}. The save before it was taken instead."
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from game.archive.disk import read_text, write_safely
+from game.archive.disk import is_there, read_text, write_safely
 from game.archive.errors import ArchiveError, SettingsError
 
 SIZE_CAP: Final = 1 << 16
@@ -46,7 +46,7 @@ def read_settings(path: Path) -> Settings:
 
     SettingsError says what is wrong with a file that is there; it is left as it is.
     """
-    if not path.exists():
+    if not is_there(path):
         return Settings()
     try:
         return msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Settings)

@@ -40,8 +40,11 @@ class FaultList:
     found: list[Fault] = field(default_factory=list)
 
     def add(self, line: int, text: str) -> None:
-        """Note a fault in that line of the file."""
-        self.found.append(Fault(self.file, line, text))
+        """Note a fault in that line of the file; what it quotes must not break the line."""
+        plain = "".join(
+            sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text
+        )
+        self.found.append(Fault(self.file, line, plain))
 
     def of_file(self, file: str) -> FaultList:
         """A list for another file (a tileset) that gathers into this one."""

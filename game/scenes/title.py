@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.archive import SaveError, autosave_file, read_latest
+from game.archive import SaveError, autosave_file, is_there, read_latest
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
@@ -214,7 +214,7 @@ class TitleScene(Scene):
 def _autosave_words(evening: Evening) -> str:
     """Where the autosave stands, in a few words; empty when there is nothing to go on with."""
     path = autosave_file()
-    if not path.exists():
+    if not is_there(path):
         return ""
     try:
         saved, _ = read_latest(path)

@@ -34,3 +34,12 @@ def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
     with Autosave(blocked / "autosave.night") as autosave:
         autosave.note(Game.new(load_boards(), 1))
     assert "can't be written" in autosave.trouble
+
+
+def test_a_write_that_fails_leaves_no_half_file(tmp_path: Path) -> None:
+    path = tmp_path / "autosave.night"
+    path.mkdir()  # nothing can be put in its place
+    with Autosave(path) as autosave:
+        autosave.note(Game.new(load_boards(), 1))
+    assert "can't be written" in autosave.trouble
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]

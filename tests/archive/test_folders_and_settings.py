@@ -8,10 +8,13 @@ from game.archive import (
     SaveError,
     Settings,
     SettingsError,
+    autosave_file,
     home,
     named_save,
     named_saves,
+    read_latest,
     read_settings,
+    settings_file,
     write_settings,
 )
 
@@ -70,3 +73,16 @@ def test_wrong_settings_are_named_and_left_alone(tmp_path: Path, text: str) -> N
         read_settings(path)
     assert "settings.json" in str(refusal.value)
     assert path.read_text() == text
+
+
+def test_a_home_that_cannot_even_be_looked_into_holds_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name too long fails for root too, as a folder without rights does for others."""
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / ("x" * 300)))
+    assert read_settings(settings_file()) == Settings()
+    assert named_saves() == []
+    with pytest.raises(SaveError, match="can't be read"):
+        read_latest(autosave_file())
+    with pytest.raises(SettingsError, match="can't be written"):
+        write_settings(settings_file(), Settings())

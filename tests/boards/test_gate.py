@@ -42,6 +42,7 @@ def only(path: Path) -> str:
         (HUNT_SIZE, 'height="5" tilewidth', '<map> lacks "width"'),
         ("<map ", '<map filename="/etc/passwd" ', 'an attribute "filename" unknown to Tiled'),
         ('encoding="csv"', 'encoding="base64" compression="zstd"', "isn't proper base64"),
+        ('encoding="csv"', 'encoding="mo&#10;rs&#x202e;e"', "stored as mo\ufffdrs\ufffde; set"),
         ('encoding="csv"', 'encoding="morse"', "stored as morse; set the map's Tile Layer Format"),
         ('<data encoding="csv">', '<data encoding="csv"><tile gid="1"/>', "is XML layer data"),
         ('source="hunt.tsx"', 'source="../hunt.tsx"', "must name a file in the map's folder"),
