@@ -107,12 +107,18 @@ class Teller:
         for field in option.__struct_fields__:
             value = getattr(option, field)
             blanks[field] = self.name(value, state) if isinstance(value, str) else value
+            if value in ITEMS:
+                blanks[f"{field}_of"] = self._carrier(value, state)
         if option.word == "mend":
             blanks["what"] = self._mended(str(getattr(option, "what", "")))
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"
         return self._words.say(key, **blanks)
+
+    def _carrier(self, item: str, state: State) -> str:
+        carriers = [man.name for man in state.paras.values() if item in man.items]
+        return self.names(carriers, state)
 
     def _mended(self, what: str) -> str:
         return self.name(what) if what in HUNT_COUNTERS else self._words.say(f"mend.{what}")
