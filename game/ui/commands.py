@@ -1,4 +1,4 @@
-"""What keys and gamepad ask of a screen, in one small vocabulary."""
+"""What keys ask of a screen, in one small vocabulary."""
 
 from __future__ import annotations
 
@@ -19,46 +19,12 @@ _KEYS: Final[dict[int, Command]] = {
     pygame.K_SPACE: "press",
     pygame.K_ESCAPE: "back",
 }
-_PAD_BUTTONS: Final[dict[int, Command]] = {0: "press", 1: "back", 4: "previous", 5: "next"}
-_HATS: Final[dict[tuple[int, int], Command]] = {
-    (0, 1): "up",
-    (0, -1): "down",
-    (-1, 0): "left",
-    (1, 0): "right",
-}
-_STICK_ON: Final = 0.6
-_STICK_OFF: Final = 0.3
 
 
-class CommandReader:
-    """Turns events into commands; remembers whether a stick is already pushed."""
-
-    def __init__(self) -> None:
-        self._pushed: dict[int, int] = {}
-
-    def read(self, event: pygame.Event) -> Command | None:
-        """The command of a key, pad button, hat or left stick; None for anything else."""
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_TAB:
-                return "previous" if event.mod & pygame.KMOD_SHIFT else "next"
-            return _KEYS.get(event.key)
-        if event.type == pygame.JOYBUTTONDOWN:
-            return _PAD_BUTTONS.get(event.button)
-        if event.type == pygame.JOYHATMOTION:
-            return _HATS.get(tuple(event.value))
-        if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
-            return self._stick(event.axis, event.value)
+def command_of(event: pygame.Event) -> Command | None:
+    """The command of a key; None for anything else. Gamepads are heard as keys."""
+    if event.type != pygame.KEYDOWN:
         return None
-
-    def _stick(self, axis: int, value: float) -> Command | None:
-        """One command a push: the stick must come back before it counts again."""
-        if abs(value) < _STICK_OFF:
-            self._pushed.pop(axis, None)
-            return None
-        sign = 1 if value > 0 else -1
-        if abs(value) < _STICK_ON or self._pushed.get(axis) == sign:
-            return None
-        self._pushed[axis] = sign
-        if axis == 0:
-            return "right" if sign > 0 else "left"
-        return "down" if sign > 0 else "up"
+    if event.key == pygame.K_TAB:
+        return "previous" if event.mod & pygame.KMOD_SHIFT else "next"
+    return _KEYS.get(event.key)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.commands import DIRECTIONS, Command, CommandReader
+from game.ui.commands import DIRECTIONS, Command, command_of
 from game.ui.text import Style
 from game.ui.widgets import Widget
 
@@ -23,7 +23,6 @@ class FocusRing:
         self.widgets = list(widgets)
         self.focused: Widget | None = None
         self.is_shown = False
-        self._commands = CommandReader()
 
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Take other widgets; the focus stays if its widget is still there."""
@@ -39,7 +38,7 @@ class FocusRing:
         """Pass an event to who it is for; True when it was used."""
         if event.type in _MOUSE:
             return self._mouse(event)
-        command = self._commands.read(event)
+        command = command_of(event)
         if self.focused and self.focused.is_enabled and self._to_focused(event, command):
             return True
         if event.type == pygame.KEYDOWN and self._hotkey(event.key):

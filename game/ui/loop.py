@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.ui.captions import Captions
 from game.ui.kit import Kit
+from game.ui.pads import Pads
 from game.ui.stack import SceneStack
 from game.ui.window import Window
 
@@ -30,22 +31,25 @@ class Loop:
         self._stack = stack
         self._clock = pygame.Clock()
         self._captions = Captions(kit)
+        self._pads = Pads()
         self._quick_ms = 0
         stack.arrange(window.size)
 
     def run(self) -> None:
         """Play until the last scene is closed.
 
-        The sound card is opened once there is a picture: a slow one must not delay it.
+        Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
         self.frame(0)
         self._kit.sound.open()
+        self._pads.open()
         while len(self._stack):
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        events = pygame.event.get()
+        heard = (self._pads.hear(event) for event in pygame.event.get())
+        events = [*(event for group in heard for event in group), *self._pads.update(ms)]
         for event in events:
             self._dispatch(event)
         if not len(self._stack):

@@ -5,7 +5,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.commands import CommandReader
 from game.ui.focus import FocusRing
 from game.ui.inputs import Choice, Slider, TextInput, Toggle
 from game.ui.scroll import ScrollArea
@@ -83,22 +82,6 @@ def test_without_a_frame_enter_goes_to_the_primary_button(trim: Trim) -> None:
     click(ring, (10, 70))
     ring.handle(key(pygame.K_RETURN))
     assert pressed == ["other", "go"]
-
-
-def test_a_gamepad_travels_and_presses(trim: Trim) -> None:
-    pressed: list[str] = []
-    ring = grid(trim, pressed)
-    for value in ((1, 0), (0, 0), (1, 0), (0, -1)):
-        ring.handle(pygame.Event(pygame.JOYHATMOTION, joy=0, hat=0, value=value))
-    ring.handle(pygame.Event(pygame.JOYBUTTONDOWN, joy=0, button=0))
-    assert pressed == ["e"]
-
-
-def test_a_stick_counts_once_a_push() -> None:
-    reader = CommandReader()
-    push = [0.2, 0.7, 0.9, 0.5, 0.1, -0.8]
-    events = [pygame.Event(pygame.JOYAXISMOTION, joy=0, axis=0, value=value) for value in push]
-    assert [reader.read(event) for event in events] == [None, "right", None, None, None, "left"]
 
 
 def test_a_button_is_pressed_only_when_released_on_it(trim: Trim) -> None:

@@ -1,0 +1,199 @@
+"""Gamepads: taken up as they are plugged in, and heard as the keys that do the same.
+
+So every screen that can be played by keys can be played by a pad. A pad that SDL knows has
+named buttons; any other is taken to be numbered as most are.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import pygame
+from pygame._sdl2 import controller
+
+_Key: TypeAlias = tuple[int, int]
+"""A key's code and what is held down with it."""
+_Source: TypeAlias = tuple[str, int, int]
+"""Hat, axis or button; the pad; its number there."""
+
+_TAB_BACK: Final = (pygame.K_TAB, pygame.KMOD_LSHIFT)
+_ENTER: Final = (pygame.K_RETURN, 0)
+_BACK: Final = (pygame.K_ESCAPE, 0)
+
+_NUMBERED: Final[dict[int, _Key]] = {
+    0: _ENTER,
+    1: _BACK,
+    2: (pygame.K_z, 0),
+    3: (pygame.K_c, 0),
+    4: _TAB_BACK,
+    5: (pygame.K_TAB, 0),
+    6: (pygame.K_l, 0),
+    7: _BACK,
+    9: (pygame.K_LALT, 0),
+}
+_NAMED: Final[dict[int, _Key]] = {
+    pygame.CONTROLLER_BUTTON_A: _ENTER,
+    pygame.CONTROLLER_BUTTON_B: _BACK,
+    pygame.CONTROLLER_BUTTON_X: (pygame.K_z, 0),
+    pygame.CONTROLLER_BUTTON_Y: (pygame.K_c, 0),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: _TAB_BACK,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (pygame.K_TAB, 0),
+    pygame.CONTROLLER_BUTTON_BACK: (pygame.K_l, 0),
+    pygame.CONTROLLER_BUTTON_START: _BACK,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: (pygame.K_LALT, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (pygame.K_UP, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (pygame.K_DOWN, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (pygame.K_RIGHT, 0),
+}
+_HATS: Final[dict[tuple[int, int], _Key]] = {
+    (0, 1): (pygame.K_UP, 0),
+    (0, -1): (pygame.K_DOWN, 0),
+    (-1, 0): (pygame.K_LEFT, 0),
+    (1, 0): (pygame.K_RIGHT, 0),
+}
+_AXES: Final[dict[tuple[int, int], _Key]] = {
+    (pygame.CONTROLLER_AXIS_LEFTX, -1): (pygame.K_LEFT, 0),
+    (pygame.CONTROLLER_AXIS_LEFTX, 1): (pygame.K_RIGHT, 0),
+    (pygame.CONTROLLER_AXIS_LEFTY, -1): (pygame.K_UP, 0),
+    (pygame.CONTROLLER_AXIS_LEFTY, 1): (pygame.K_DOWN, 0),
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): (pygame.K_LEFT, pygame.KMOD_LSHIFT),
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): (pygame.K_RIGHT, pygame.KMOD_LSHIFT),
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): (pygame.K_UP, pygame.KMOD_LSHIFT),
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): (pygame.K_DOWN, pygame.KMOD_LSHIFT),
+    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): (pygame.K_MINUS, 0),
+    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): (pygame.K_EQUALS, 0),
+}
+_STICK_ON: Final = 0.6
+_STICK_OFF: Final = 0.3
+_FULL: Final = 32767
+_FIRST_MS: Final = 380
+_NEXT_MS: Final = 90
+"""A direction that is held repeats after the first time, and then each next."""
+_REPEATING: Final = (
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_MINUS,
+    pygame.K_EQUALS,
+)
+
+
+class Pads:
+    """All gamepads that are plugged in."""
+
+    def __init__(self) -> None:
+        self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
+        self._controllers: dict[int, controller.Controller] = {}
+        """Open pads by SDL's number of the connection; those here have named buttons."""
+        self._held: dict[_Source, _Key] = {}
+        self._wait = 0
+
+    def open(self) -> None:
+        """Look for pads; those already there are announced as if just plugged in."""
+        pygame.joystick.init()
+        controller.init()
+
+    def hear(self, event: pygame.Event) -> list[pygame.Event]:
+        """What an event means: keys for those of a pad, itself for any other."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._take_up(event.device_index)
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._let_go(event.instance_id)
+        elif event.type in _OF_JOYSTICKS:
+            pad = getattr(event, "instance_id", 0)
+            # A pad with named buttons is heard twice; the names are what counts.
+            return [] if pad in self._controllers else self._hear_joystick(event, pad)
+        elif event.type in _OF_CONTROLLERS:
+            return self._hear_controller(event, getattr(event, "instance_id", 0))
+        else:
+            return [event]
+        return []
+
+    def update(self, ms: int) -> list[pygame.Event]:
+        """Let time pass; a direction that is held comes again."""
+        repeating = [key for key in self._held.values() if key[0] in _REPEATING]
+        if not repeating:
+            return []
+        self._wait -= ms
+        if self._wait > 0:
+            return []
+        self._wait = _NEXT_MS
+        return [_pressed(repeating[-1])]
+
+    # --- Devices --------------------------------------------------------------------------
+
+    def _take_up(self, device: int) -> None:
+        """A pad that can't be opened is left alone."""
+        try:
+            if controller.is_controller(device):
+                pad = controller.Controller(device)
+                self._controllers[pad.as_joystick().get_instance_id()] = pad
+            else:
+                joystick = pygame.joystick.Joystick(device)
+                self._joysticks[joystick.get_instance_id()] = joystick
+        except pygame.error:
+            return
+
+    def _let_go(self, pad: int) -> None:
+        self._controllers.pop(pad, None)
+        self._joysticks.pop(pad, None)
+        for source in [one for one in self._held if one[1] == pad]:
+            del self._held[source]
+
+    # --- Events ---------------------------------------------------------------------------
+
+    def _hear_joystick(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
+        if event.type == pygame.JOYHATMOTION:
+            return self._turn(("hat", pad, event.hat), _HATS.get(tuple(event.value)))
+        if event.type == pygame.JOYAXISMOTION:
+            # Beyond the left stick every make numbers its axes differently.
+            return self._push(pad, event.axis, event.value) if event.axis < 2 else []
+        key = _NUMBERED.get(event.button)
+        return self._turn(
+            ("button", pad, event.button), key if event.type == pygame.JOYBUTTONDOWN else None
+        )
+
+    def _hear_controller(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._push(pad, event.axis, event.value / _FULL)
+        key = _NAMED.get(event.button)
+        is_down = event.type == pygame.CONTROLLERBUTTONDOWN
+        return self._turn(("button", pad, event.button), key if is_down else None)
+
+    def _push(self, pad: int, axis: int, value: float) -> list[pygame.Event]:
+        """One key a push: a stick must come back before it counts again."""
+        source = ("axis", pad, axis)
+        if abs(value) < _STICK_OFF:
+            return self._turn(source, None)
+        key = _AXES.get((axis, 1 if value > 0 else -1))
+        if abs(value) < _STICK_ON or self._held.get(source) == key:
+            return []
+        return self._turn(source, key)
+
+    def _turn(self, source: _Source, key: _Key | None) -> list[pygame.Event]:
+        """Something is held now, or let go."""
+        self._held.pop(source, None)
+        if key is None:
+            return []
+        self._held[source] = key
+        self._wait = _FIRST_MS
+        return [_pressed(key)]
+
+
+_OF_JOYSTICKS: Final = (
+    pygame.JOYAXISMOTION,
+    pygame.JOYHATMOTION,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP,
+)
+_OF_CONTROLLERS: Final = (
+    pygame.CONTROLLERAXISMOTION,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+)
+
+
+def _pressed(key: _Key) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key[0], mod=key[1], unicode="")

@@ -1,0 +1,103 @@
+"""A gamepad is enough to play."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.decisions import Act, Step
+from game.scenes.field import FieldScene
+from game.scenes.pause import PauseScene
+from game.ui.app import App
+from game.ui.pads import Pads
+from game.ui.spots import Spot
+
+A, B, X, Y = 0, 1, 2, 3
+
+
+def button(app: App, number: int) -> None:
+    """Down and up, and a frame."""
+    for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=number))
+    app.loop.frame(16)
+
+
+def hat(app: App, x: int, y: int) -> None:
+    """Pushed and let go, and a frame."""
+    for value in ((x, y), (0, 0)):
+        event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
+        pygame.event.post(event)
+    app.loop.frame(16)
+
+
+def focused(app: App) -> Spot | None:
+    scene = app.stack.top
+    assert isinstance(scene, FieldScene)
+    found = scene.ring.focused
+    return found if isinstance(found, Spot) and scene.ring.is_shown else None
+
+
+def to_spot(app: App, *, of_unit: bool) -> Spot:
+    """On with the shoulder button until a counter, or a cell, has the focus."""
+    for _ in range(60):
+        button(app, 5)
+        spot = focused(app)
+        if spot is not None and bool(spot.unit) == of_unit:
+            return spot
+    raise AssertionError("no spot is ever reached")
+
+
+def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
+    button(app, A)  # the title's first line
+    for letter in (pygame.K_a, pygame.K_a):  # packing is long: let the sergeant do it
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
+        app.loop.frame(16)
+    game = app.evening.session.game
+    assert game.state.stage == "field"
+    spot = to_spot(app, of_unit=True)
+    button(app, A)
+    assert game.choices[-1] == Act(spot.unit)
+    cell = to_spot(app, of_unit=False).cell
+    button(app, A)
+    assert isinstance(game.choices[-1], Step)
+    assert cell
+    if app.evening.session.can_undo:
+        before = len(game.choices)
+        button(app, X)
+        assert len(game.choices) == before - 1
+
+
+def test_back_opens_the_menu_and_the_hat_goes_through_it(app: App) -> None:
+    app.evening.begin("hunt", 1)
+    app.loop.frame(16)
+    button(app, B)
+    scene = app.stack.top
+    assert isinstance(scene, PauseScene)
+    first = scene.ring.focused
+    hat(app, 0, -1)
+    assert scene.ring.focused is not first
+    hat(app, 0, 1)
+    assert scene.ring.focused is first
+    button(app, A)
+    assert not isinstance(app.stack.top, PauseScene)
+
+
+def test_a_stick_counts_once_a_push_and_again_while_it_is_held() -> None:
+    pads = Pads()
+
+    def pushed(value: float) -> list[int]:
+        event = pygame.Event(pygame.JOYAXISMOTION, instance_id=9, joy=0, axis=0, value=value)
+        return [key.key for key in pads.hear(event)]
+
+    keys = [pushed(value) for value in (0.2, 0.7, 0.9, 0.5, 0.1, -0.8)]
+    assert keys == [[], [pygame.K_RIGHT], [], [], [], [pygame.K_LEFT]]
+    assert pads.update(200) == []
+    assert [event.key for event in pads.update(300)] == [pygame.K_LEFT]
+    assert pushed(0.0) == []
+    assert pads.update(1000) == []
+
+
+def test_a_pad_that_is_pulled_out_holds_nothing() -> None:
+    pads = Pads()
+    pads.hear(pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=(1, 0)))
+    pads.hear(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=9))
+    assert pads.update(1000) == []
