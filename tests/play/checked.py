@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import fields, replace
+
 from game.archive import parse_save, play_again, write_save
 from game.archive.save import SaveWriter
 from game.boards import load_boards
 from game.bots import Bot, bot
-from game.rules import Game
+from game.rules import Game, Options
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import SeededDice
 from game.rules.game import Part
+from game.rules.options import PROFILES, VARIANTS
 from tests.play.invariants import check
 
 FAILED_GAMES = Path(__file__).parent.parent.parent / "failed-games"
@@ -46,11 +49,41 @@ def play_all(games: Iterable[tuple[str, Part, int]], workers: int = 2) -> list[P
         return list(crew.map(play_checked, games, chunksize=8))
 
 
+def play_all_with_any_options(
+    games: Iterable[tuple[str, Part, int]], workers: int = 2
+) -> list[Played]:
+    """Play them with the optional rules that each seed draws."""
+    with ProcessPoolExecutor(workers) as crew:
+        return list(crew.map(play_with_any_options, games, chunksize=8))
+
+
 def play_checked(which: tuple[str, Part, int]) -> Played:
     """One game to its end; a fault is told, and leaves a replay in failed-games/."""
+    return _play_to_the_end(which, Options())
+
+
+def play_with_any_options(which: tuple[str, Part, int]) -> Played:
+    """The same with the optional rules that its seed draws."""
+    return _play_to_the_end(which, any_options(which[2]))
+
+
+def any_options(seed: int) -> Options:
+    """A profile and a few switches more, or now and then all the variants together."""
+    chance = SeededDice(seed ^ 0x0D15)
+    profile = list(PROFILES)[chance.draw(len(PROFILES))]
+    rarity = 1 + chance.draw(4)
+    switches = [field.name for field in fields(Options) if field.name != "rescue"]
+    drawn = [name for name in switches if chance.draw(rarity) == 0]
+    if chance.draw(3) == 0:
+        drawn.extend(VARIANTS)
+    on = dict.fromkeys((*PROFILES[profile], *drawn), True)
+    return replace(Options(), **on, rescue=chance.draw(3))
+
+
+def _play_to_the_end(which: tuple[str, Part, int], options: Options) -> Played:
     bot_name, part, seed = which
     name = f"{bot_name}-{part}-{seed}"
-    game = Game.new(boards(), seed, part=part)
+    game = Game.new(boards(), seed, options, part)
     stages: dict[str, None] = {}
     try:
         _play(game, bot(bot_name, seed), SeededDice(seed ^ 0x5EED), stages)
@@ -95,7 +128,8 @@ def _save_and_load(game: Game, _: Option | None = None) -> None:
     assert difference is None, f"a replay differs: {difference}"
     assert again.state == game.state, "a restored game is in another state"
     assert again.decision == game.decision, "a restored game asks something else"
-    from_snapshot = Game.from_position(game.boards, saved.snapshot.position)
+    position = saved.snapshot.position
+    from_snapshot = Game.from_position(game.boards, position, options=game.options)
     for choice in saved.choices[saved.snapshot.choices :]:
         from_snapshot.choose(choice)
     assert from_snapshot.state == game.state, "a snapshot is another state"
@@ -119,7 +153,8 @@ def _undo_at_will(game: Game, option: Option) -> None:
 
 def _put_back(game: Game, choices: int, digest: str) -> None:
     """Beyond undo: the game is rewound as a test may, so that it goes on as if untouched."""
-    again = Game.new(game.boards, game.origin.seed if game.origin else 0, part=_part(game))
+    seed = game.origin.seed if game.origin else 0
+    again = Game.new(game.boards, seed, game.options, _part(game))
     for choice in game.choices[:choices]:
         again.choose(choice)
     assert again.digest() == digest, "played again, a game goes otherwise"

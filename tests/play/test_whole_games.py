@@ -14,8 +14,16 @@ import pytest
 
 from game.archive import play_again, read_save
 from game.rules import Game
+from game.rules.game import Part
 from tests.play import checked
-from tests.play.checked import FAILED_GAMES, Played, boards, play_all, play_checked
+from tests.play.checked import (
+    FAILED_GAMES,
+    Played,
+    boards,
+    play_all,
+    play_all_with_any_options,
+    play_checked,
+)
 from tests.play.invariants import BrokenInvariantError
 
 ROOT = Path(__file__).parent.parent.parent
@@ -53,6 +61,22 @@ def test_a_thousand_raids_and_hunts_more() -> None:
     sergeants = play_all([("sergeant", "castle", seed) for seed in range(200)])
     hunts = play_all([("sergeant", "hunt", seed) for seed in range(200)])
     assert faults([*raids, *sergeants, *hunts]) == ""
+
+
+def games_with_options(first: int, number: int) -> list[tuple[str, Part, int]]:
+    """Evenings, raids and hunts by turns, of blind men and of the sergeant's."""
+    parts: tuple[Part, ...] = ("evening", "castle", "castle", "hunt")
+    seeds = range(first, first + number)
+    return [(("random", "sergeant")[seed // 4 % 2], parts[seed % 4], seed) for seed in seeds]
+
+
+def test_80_games_with_any_options() -> None:
+    assert faults(play_all_with_any_options(games_with_options(0, 80))) == ""
+
+
+@pytest.mark.nightly
+def test_5000_games_with_any_options() -> None:
+    assert faults(play_all_with_any_options(games_with_options(1000, 5000))) == ""
 
 
 def test_a_failing_game_leaves_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
