@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import VERSION
-from game.commands.arguments import FAILED, WRONG_USAGE, CommandError, UsageError
+from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, UsageError
 
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",
@@ -28,17 +28,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _make_streams_safe()
     try:
         status = _run(words)
-        sys.stdout.flush()
+    except SystemExit as stop:  # argparse has told what it had to tell
+        status = stop.code if isinstance(stop.code, int) else OK
     except BrokenPipeError:
-        _close_stdout()
-        return FAILED
+        status = FAILED
     except KeyboardInterrupt:
-        return _complain("Stopped.", FAILED)
+        status = _complain("Stopped.", FAILED)
     except ModuleNotFoundError as error:
-        return _complain(
-            f"{error.name} isn't installed; start the game by uv run longest-day", FAILED
-        )
-    return status
+        what = f"{error.name} isn't installed; start the game by uv run longest-day"
+        status = _complain(what, FAILED)
+    return _told(status)
 
 
 def _run(words: list[str]) -> int:
@@ -123,6 +122,18 @@ def _complain(text: str, status: int) -> int:
     return status
 
 
+def _told(status: int) -> int:
+    """The status, once all that was printed has arrived; FAILED if it can't."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        # Nobody reads, or the disk is full; the interpreter mustn't try again as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        is_told = status == FAILED or isinstance(error, BrokenPipeError)
+        return FAILED if is_told else _complain(_sentence(error), FAILED)
+    return status
+
+
 def _make_streams_safe() -> None:
     """Let nothing that is printed fail: streams may be closed, or unable to spell a path."""
     for name in ("stdout", "stderr"):
@@ -131,11 +142,6 @@ def _make_streams_safe() -> None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _close_stdout() -> None:
-    """Nobody reads any more; keep the interpreter from writing once again as it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
