@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -19,11 +21,13 @@ from game.ui.hud.topbar import clock_words
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.text import Style
-from game.ui.theme import mix
+from game.ui.theme import mix, with_alpha
+from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES
 
 _MENU_TOP: Final = 372
 _MENU_WIDTH: Final = 340
+_FOOT: Final = 44
 _DRIPS: Final = (
     (16, 26),
     (64, 66),
@@ -46,21 +50,40 @@ class TitleScene(Scene):
         self.ring = FocusRing()
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._size = (0, 0)
+        self._veil = pygame.Rect(0, 0, 0, 0)
+        """Behind a menu that reaches over the picture."""
         self._autosave = _autosave_words(evening)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """The menu in the dark third."""
         kit = self._kit
         self._size = size
-        top = min(kit.px(_MENU_TOP), size[1] - kit.px(46 + 7 * 40))
-        wide = round(kit.px(_MENU_WIDTH) * max(kit.theme.text, 1.0))
-        rows = menu_rows(kit, self._entries(), (kit.px(40), top), wide, row=40)
+        rows = menu_rows(kit, self._entries(), (0, 0), 0)
+        self._lay_menu(rows)
         chosen = 0 if not self._autosave else 1
         if self.ring.focused in self.ring.widgets:
             chosen = self.ring.widgets.index(self.ring.focused)
         self.ring.replace(rows)
         self.ring.focus(rows[chosen])
         mark_focus(self.ring)
+
+    def _lay_menu(self, rows: Sequence[ListRow]) -> None:
+        """One column as far as the room goes, and two for large text."""
+        kit, (width, height) = self._kit, self._size
+        top, left = kit.px(_MENU_TOP), kit.px(40)
+        room = height - kit.px(_FOOT + 6) - top
+        needed = kit.type.height(Style("bold", 24))
+        columns = 1 if needed * len(rows) <= room else 2
+        in_column = math.ceil(len(rows) / columns)
+        high = min(room // in_column, max(kit.px(40), needed))
+        wide = (
+            (width - 2 * left) // 2 if columns > 1 else round(kit.px(_MENU_WIDTH) * kit.theme.text)
+        )
+        for number, row in enumerate(rows):
+            column, place = divmod(number, in_column)
+            row.rect = pygame.Rect(left + column * wide, top + place * high, wide, high)
+        whole = rows[0].rect.unionall([row.rect for row in rows])
+        self._veil = whole if columns > 1 else pygame.Rect(0, 0, 0, 0)
 
     def opened(self) -> None:
         """A save made meanwhile can be continued."""
@@ -124,6 +147,9 @@ class TitleScene(Scene):
         )
         target.blit(poster, (0, 0))
         self._draw_name(target)
+        veil = pygame.Surface(self._veil.size, pygame.SRCALPHA)
+        veil.fill(with_alpha(self._kit.theme.palette.night_900, 70))
+        target.blit(veil, self._veil)
         self.ring.draw(target)
         self._draw_foot(target)
         self._draw_notice(target)
@@ -190,7 +216,7 @@ class TitleScene(Scene):
         kit = self._kit
         palette = kit.theme.palette
         width, height = target.get_size()
-        foot = pygame.Rect(0, height - kit.px(44), width, kit.px(44))
+        foot = pygame.Rect(0, height - kit.px(_FOOT), width, kit.px(_FOOT))
         veil = pygame.Surface(foot.size, pygame.SRCALPHA)
         veil.fill((*palette.night_900, 170))
         target.blit(veil, foot)

@@ -11,12 +11,12 @@ from game.ui.text import Style
 
 _SHOWN_MS: Final = 2600
 _MOST: Final = 3
-_ABOVE_FOOT: Final = 84
-"""Units from the lower edge of the window: above the decision line."""
+_TOP: Final = 58
+"""Units from the upper edge of the window: under the top bar."""
 
 
 class Captions:
-    """The last few sounds that told something, in the middle above the foot of the window."""
+    """The last few sounds that told something, in the middle under the top bar."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -40,10 +40,12 @@ class Captions:
         return has_changed
 
     def draw(self, target: pygame.Surface) -> None:
-        """The latest lowest."""
+        """The latest highest."""
         kit = self._kit
         style = Style("bold", 18, kit.theme.palette.moon_100)
-        x, y = target.get_width() // 2, target.get_height() - kit.px(_ABOVE_FOOT)
+        edge = kit.theme.palette.moon_500
+        high = kit.type.height(style) + kit.px(10)
+        x, y = target.get_width() // 2, kit.px(_TOP)
         for key in list(reversed(self._told))[:_MOST]:
-            edge = kit.theme.palette.moon_500
-            y = kit.trim.pill(target, kit.say(key), style, (x, y), edge).top - kit.px(6)
+            y += high
+            kit.trim.pill(target, kit.say(key), style, (x, y), edge)

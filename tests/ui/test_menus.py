@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pygame
+import pytest
+from msgspec.structs import replace
 
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
+from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from tests.ui.driving import press
 
@@ -38,3 +41,32 @@ def test_arrows_move_the_band_in_the_pause(app: App) -> None:
     first = banded(app)
     press(app, pygame.K_DOWN)
     assert banded(app) != first
+
+
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_title_has_room_for_all_its_lines(app: App, text: int, size: tuple[int, int]) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit(size)
+    app.stack.arrange(size)
+    top = app.stack.top
+    assert isinstance(top, TitleScene)
+    rects = [row.rect for row in top.ring.widgets]
+    above_foot = pygame.Rect(0, 0, size[0], size[1] - app.kit.px(44))
+    assert all(above_foot.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[number + 1 :]) < 0 for number, rect in enumerate(rects))
+
+
+def test_a_caption_is_shown_for_a_while_to_who_wants_it(app: App) -> None:
+    def picture() -> bytes:
+        app.loop.draw()
+        return pygame.image.tobytes(app.window.surface, "RGB")
+
+    before = picture()
+    app.kit.sound.cue("groan")
+    assert picture() == before
+    app.kit.settings = replace(app.kit.settings, captions=True)
+    app.kit.sound.cue("bell")
+    assert picture() != before
+    app.loop.frame(3000)
+    assert picture() == before
