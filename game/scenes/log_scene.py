@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
 
+from game.rules.board import Cell
 from game.scenes.evening import Evening
+from game.scenes.rulebook import RulebookScene
 from game.ui.hud.log import LogPanel
 from game.ui.stack import Scene
 
@@ -15,12 +18,17 @@ _CLOSING = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_SPACE)
 
 
 class LogScene(Scene):
-    """Wheel and arrows go back in time; Esc, L or a click closes it."""
+    """Wheel and arrows go back in time; Esc, L or a click closes it.
+
+    A click on a rule opens its page, one on any other line shows the place on the board.
+    """
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, show_place: Callable[[Cell], bool]) -> None:
+        """`show_place` shows a cell on the board below."""
         self._evening = evening
+        self._show_place = show_place
         self._log = LogPanel(evening.kit)
         self._rect = pygame.Rect(0, 0, 0, 0)
 
@@ -36,9 +44,23 @@ class LogScene(Scene):
         if event.type == pygame.MOUSEWHEEL:
             self._log.scroll(event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._evening.stack.pop()
+            self._click(event.pos)
         elif event.type == pygame.KEYDOWN:
             self._hear_key(event.key)
+
+    def _click(self, pixel: tuple[int, int]) -> None:
+        rule = self._evening.kit.links.at(pixel)
+        if rule:
+            self._open_rulebook(rule)
+            return
+        cell = self._log.cell_at(pixel)
+        self._evening.stack.pop()
+        if cell is not None:
+            self._show_place(cell)
+
+    def _open_rulebook(self, rule: str = "") -> None:
+        stack = self._evening.stack
+        stack.push(RulebookScene(self._evening.kit, stack, rule))
 
     def _hear_key(self, key: int) -> None:
         steps = {
@@ -49,11 +71,14 @@ class LogScene(Scene):
         }
         if key in _CLOSING:
             self._evening.stack.pop()
+        elif key == pygame.K_F1:
+            self._open_rulebook()
         elif key in steps:
             self._log.scroll(steps[key])
 
     def draw(self, target: pygame.Surface) -> None:
         """The panel, filled."""
+        self._evening.kit.links.begin()
         session = self._evening.session
         self._log.follow(session.log, session.shown, self._evening.teller)
         self._log.draw(target, self._rect)

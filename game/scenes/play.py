@@ -13,6 +13,7 @@ from game.scenes.asking_scene import AskingScene
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.hud.decision_line import draw_question
 from game.ui.hud.dice_panel import DicePanel
@@ -40,6 +41,8 @@ class PlayScene(AskingScene):
         self.log = LogPanel(self.kit)
         self.dice = DicePanel(self.kit)
         self._arrows: tuple[int, list[Arrow]] = (-1, [])
+        self._told_of: Cell | None = None
+        """The cell a line of the log told of, until the mouse is on the board again."""
 
     # --- Scene ----------------------------------------------------------------------------
 
@@ -82,6 +85,7 @@ class PlayScene(AskingScene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Board, panels, decision line, focus, ticket."""
+        self.kit.links.begin()
         # Bars and panels are a little translucent; nothing of the last picture may show.
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
@@ -124,6 +128,8 @@ class PlayScene(AskingScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Skip what is being shown, or answer, or look about."""
+        if _is_click(event) and self._follow_link(event.pos):
+            return
         if self.session.director.is_busy and _is_skip(event):
             self.skip()
         elif event.type == pygame.KEYDOWN:
@@ -138,6 +144,8 @@ class PlayScene(AskingScene):
     def _hear_key(self, event: pygame.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             self._back()
+        elif event.key == pygame.K_F1:
+            self._open_rulebook(self._rule_in_question())
         elif event.key in (pygame.K_LALT, pygame.K_RALT) and self.has_mind:
             self.toggle_mind()
         elif event.mod & pygame.KMOD_SHIFT and event.key in _PANS and self.view:
@@ -145,6 +153,31 @@ class PlayScene(AskingScene):
             self.view.camera.pan(-dx * _PAN_PIXELS, -dy * _PAN_PIXELS)
         elif not self.ring.handle(event):
             self._hear_letter(event)
+
+    def _follow_link(self, pixel: tuple[int, int]) -> bool:
+        """A rule id opens its page, a line of the log shows the place it tells of."""
+        rule = self.kit.links.at(pixel)
+        if rule:
+            self._open_rulebook(rule)
+            return True
+        cell = self.log.cell_at(pixel)
+        return cell is not None and self.show_place(cell)
+
+    def _rule_in_question(self) -> str:
+        """The rule behind the ticket that is shown, or else behind the question."""
+        found = self.card()
+        return (found[0].rule if found is not None else "") or self.question()[2]
+
+    def _open_rulebook(self, rule: str) -> None:
+        self._open(RulebookScene(self.kit, self.evening.stack, rule))
+
+    def show_place(self, cell: Cell) -> bool:
+        """Bring a cell into view and mark it; False if it isn't on this board."""
+        if self.view is None or cell not in self.view.layout.cells:
+            return False
+        self._look_at(cell)
+        self._told_of = cell
+        return True
 
     def _back(self) -> None:
         if self.ring.is_shown:
@@ -163,7 +196,7 @@ class PlayScene(AskingScene):
         elif event.key == pygame.K_z:
             self.undo()
         elif event.key == pygame.K_l:
-            self._open(LogScene(self.evening))
+            self._open(LogScene(self.evening, self.show_place))
         elif self.view is not None:
             self.look_about(self.view, event.key)
 
@@ -182,6 +215,8 @@ class PlayScene(AskingScene):
             return
         elif event.type == pygame.MOUSEMOTION:
             self.ring.is_shown = False
+            if self.is_on_board(event.pos):
+                self._told_of = None
             self._hover()
         elif event.type == pygame.MOUSEBUTTONDOWN and self.is_on_board(event.pos):
             self.mouse.hold(event.pos)
@@ -232,7 +267,7 @@ class PlayScene(AskingScene):
         marks.targets = frozenset(
             answer.unit for answer in self.asking.by_type(*_ATTACKS) if answer.unit
         )
-        marks.hover = cell
+        marks.hover = cell or self._told_of
         return marks
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
@@ -289,6 +324,13 @@ class PlayScene(AskingScene):
         )
 
 
+_NEVER_SKIP: Final = (
+    pygame.K_ESCAPE,
+    pygame.K_F1,
+    pygame.K_F2,
+    pygame.K_LALT,
+    pygame.K_RALT,
+)
 _PANS: Final = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -297,8 +339,12 @@ _PANS: Final = {
 }
 
 
+def _is_click(event: pygame.Event) -> bool:
+    return event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+
+
 def _is_skip(event: pygame.Event) -> bool:
     """Any key but those that do something else meanwhile, and any click."""
     if event.type == pygame.KEYDOWN:
-        return event.key not in (pygame.K_ESCAPE, pygame.K_F2, pygame.K_LALT, pygame.K_RALT)
+        return event.key not in _NEVER_SKIP
     return event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT)

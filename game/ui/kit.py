@@ -12,6 +12,7 @@ from game.ui.boards import BoardPrint
 from game.ui.counter_art import CounterPress
 from game.ui.dice_art import DiceCup
 from game.ui.pieces import PieceArt
+from game.ui.rule_links import RuleLinks
 from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
@@ -43,6 +44,7 @@ class Kit:
         self.dice = DiceCup(self.theme.palette)
         self.prints = BoardPrint(self.theme.palette)
         self.trim = Trim(self.type, self.drawings)
+        self.links = RuleLinks()
         self.trim.on_sound = self.sound.cue
 
     @property

@@ -23,6 +23,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.evening import Evening
 from game.scenes.pause import PauseScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
@@ -40,7 +41,10 @@ SCENES: Final = (
     "hunt",
     "debriefing",
     "pause",
+    "rulebook",
 )
+_RULE: Final = "R4.2.4-ambush"
+"""Where the rulebook is opened."""
 _MOST_CHOICES: Final = 4000
 _TRIES: Final = 40
 _INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
@@ -55,6 +59,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "hunt": "hunt",
     "debriefing": "over",
     "pause": "field",
+    "rulebook": "field",
 }
 _TELLING: Final = {"field": Step, "castle": Step}
 """A kind of option that shows what a scene is about."""
@@ -105,6 +110,8 @@ def take(
         _play_to(evening, scene, seed)
     if scene == "pause":
         evening.stack.push(PauseScene(evening))
+    if scene == "rulebook":
+        evening.stack.push(RulebookScene(evening.kit, evening.stack, _RULE))
     evening.stack.arrange(size)
     evening.stack.top.update(0)
     evening.stack.draw(target)

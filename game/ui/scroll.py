@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.commands import Command
+from game.ui.theme import Colour
 from game.ui.trim import Trim
 from game.ui.widgets import Painter, Widget
 
@@ -39,6 +40,12 @@ class ScrollArea(Widget):
     def room(self) -> int:
         """The width left for the content, in pixels."""
         return self.rect.width - (self.trim.px(_BAR + 4) if self.furthest else 0)
+
+    @property
+    def bar_colours(self) -> tuple[Colour, Colour]:
+        """The bar's track and thumb."""
+        palette = self.trim.theme.palette
+        return palette.night_900, palette.moon_500
 
     def scroll_to(self, offset: int) -> None:
         """Show the content from that pixel down."""
@@ -90,10 +97,10 @@ class ScrollArea(Widget):
         self._paint(target, place)
         target.set_clip(clip)
         if self.furthest:
-            palette = self.trim.theme.palette
+            track, thumb = self.bar_colours
             radius = self.trim.px(_BAR) // 2
-            pygame.draw.rect(target, palette.night_900, self._track(), border_radius=radius)
-            pygame.draw.rect(target, palette.moon_500, self._thumb(), border_radius=radius)
+            pygame.draw.rect(target, track, self._track(), border_radius=radius)
+            pygame.draw.rect(target, thumb, self._thumb(), border_radius=radius)
 
     def _track(self) -> pygame.Rect:
         width = self.trim.px(_BAR)

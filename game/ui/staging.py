@@ -21,7 +21,7 @@ from game.rules.events import (
     tests_of_luck,
 )
 from game.rules.events.base import Event
-from game.rules.state import NOWHERE
+from game.rules.state import NOWHERE, State
 
 Kind: TypeAlias = Literal[
     "none",
@@ -87,6 +87,20 @@ def calm(staging: Staging) -> Staging:
     if staging.kind not in _RESTLESS:
         return staging
     return replace(staging, kind="pause", ms=min(staging.ms, CALM_MS))
+
+
+def place_of(event: Event, state: State) -> Cell | None:
+    """The cell where an event happened, given the position right after it; None for none."""
+    staging = stage(event)
+    at = staging.path[-1] if staging.path else getattr(event, "at", None)
+    if isinstance(at, str):
+        return at if at not in NOWHERE else None
+    names = [getattr(event, "target", ""), *staging.subjects]
+    for group in ("attackers", "group", "who"):
+        names.extend(getattr(event, group, ()))
+    units = (state.paras.get(name) or state.enemies.get(name) for name in names)
+    places = (unit.at for unit in units if unit is not None)
+    return next((place for place in places if place not in NOWHERE), None)
 
 
 def _plain(event: Event) -> Staging:

@@ -84,4 +84,4 @@ def draw_question(
         runs = read_markup(words.strip(), small, tints(palette, "night"))
         block = Block(kit.type, runs, room)
         if block.height <= room_below + kit.px(2):
-            block.draw(target, (x, y))
+            kit.links.add(block.draw(target, (x, y)))

@@ -8,11 +8,13 @@ from typing import Final
 
 import pygame
 
+from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
 from game.ui.shelf import Shelf
+from game.ui.staging import place_of
 from game.ui.telling import Teller
 from game.ui.text import Style
 from game.ui.theme import Theme
@@ -29,6 +31,8 @@ class LogLine:
 
     rule: str
     words: str
+    cell: Cell | None = None
+    """Where it happened, if it has a place."""
 
 
 class LogPanel:
@@ -41,6 +45,7 @@ class LogPanel:
         self._offset = 0
         self._language = kit.words.language
         self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
+        self._places: list[tuple[pygame.Rect, Cell]] = []
 
     def follow(self, log: list[Event], state: State, teller: Teller) -> None:
         """Tell what is new in the log; begin anew after an undo or a change of language."""
@@ -51,7 +56,7 @@ class LogPanel:
         for event in log[self._told :]:
             words = teller.event(event, state)
             if words:
-                self._lines.append(LogLine(event.rule, words))
+                self._lines.append(LogLine(event.rule, words, place_of(event, state)))
                 self._offset = 0
         self._told = len(log)
 
@@ -59,9 +64,14 @@ class LogPanel:
         """Go back (positive) or forward that many lines."""
         self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
 
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """Where that happened which the line under a pixel tells."""
+        return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
+
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit
+        self._places.clear()
         if rect.height < kit.px(40):
             return
         panel = Panel(kit.trim, rect, kit.head("panel.log"))
@@ -79,11 +89,22 @@ class LogPanel:
             if y + block.height < body.top:
                 break
             block.draw(target, (body.left + self._indent(), y))
-            rule = line.rule.partition("-")[0]
-            style = Style("bold", 14, kit.theme.palette.amber)
-            kit.type.draw(target, rule, style, (body.left, y + kit.px(2)))
+            self._draw_rule(target, line, (body.left, y + kit.px(2)))
+            if line.cell is not None:
+                row = pygame.Rect(body.left, y, body.width, block.height)
+                self._places.append((row.clip(body), line.cell))
             target.fill(kit.theme.palette.night_600, (body.left, y - kit.px(3), body.width, 1))
         target.set_clip(clip)
+
+    def _draw_rule(self, target: pygame.Surface, line: LogLine, place: tuple[int, int]) -> None:
+        """The rule's number, which opens its page; the line that sticks out on top can't."""
+        kit = self._kit
+        style = Style("bold", 14, kit.theme.palette.amber)
+        words = line.rule.partition("-")[0]
+        if place[1] >= target.get_clip().top:
+            kit.links.draw(target, kit.type, line.rule, style, place, words)
+        else:
+            kit.type.draw(target, words, style, place)
 
     def _indent(self) -> int:
         return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))

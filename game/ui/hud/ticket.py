@@ -90,7 +90,7 @@ def draw_card_at(
         y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width)
     if card.rule:
         style = Style("bold", 14, kit.theme.palette.ink_rule)
-        kit.type.draw(target, card.rule, style, (x, y + kit.px(2)))
+        kit.links.draw(target, kit.type, card.rule, style, (x, y + kit.px(2)))
     return rect
 
 
@@ -127,7 +127,7 @@ def _row_height(kit: Kit, row: Row, room: int) -> int:
 
 def _draw_row(kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int) -> int:
     block = _block(kit, row, room)
-    block.draw(target, place)
+    kit.links.add(block.draw(target, place))
     if row.value:
         right = (place[0] + room, place[1])
         kit.type.draw(target, row.value, _value_style(kit), right, "topright")

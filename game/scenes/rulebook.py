@@ -1,0 +1,341 @@
+"""The rulebook: every rule in our own words, over whatever is open, and back to it by Esc."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from game.ui.contents import Contents, Line
+from game.ui.focus import FocusRing
+from game.ui.inputs import TextInput
+from game.ui.kit import Kit
+from game.ui.rule_page import Part, RulePage
+from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.ui.stack import Scene, SceneStack
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, Widget
+
+_MARGIN: Final = 24
+_CONTENTS: Final = 262
+_WIDEST: Final = 0.36
+"""The most of the window's width that the contents may take, with large text."""
+_PAD_BACK: Final = 1
+
+
+class RulebookScene(Scene):
+    """Contents on the left, the page on the right, a line to search in over the contents.
+
+    Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
+    """
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
+        """Open the book at the page of a rule, in whatever form its id comes."""
+        self._kit = kit
+        self._stack = stack
+        self.ring = FocusRing()
+        self._rule = page_of(rule) if rule else RULES[0]
+        self._way: list[str] = []
+        """The pages one came from by links."""
+        self._sought = ""
+        self._found: list[str] = []
+        self._mouse = pygame.mouse.get_pos()
+        self._paper = pygame.Rect(0, 0, 0, 0)
+        self._panel = Panel(kit.trim, pygame.Rect(0, 0, 0, 0))
+        self._marks_rule = bool(rule)
+
+    @property
+    def rule(self) -> str:
+        """The rule that is being read."""
+        return self.page.rule or self._rule
+
+    # --- Laying out -----------------------------------------------------------------------
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Contents and page for this window, in the language of the moment."""
+        kit = self._kit
+        margin = kit.px(_MARGIN)
+        wide = round(kit.px(_CONTENTS) * max(kit.theme.text, 1.0))
+        wide = min(wide, round(size[0] * _WIDEST))
+        room = pygame.Rect(0, 0, size[0] - 2 * margin, size[1] - 2 * margin)
+        room.topleft = (margin, margin)
+        left = pygame.Rect(room.left, room.top, wide, room.height)
+        self._panel = Panel(kit.trim, left, kit.head("rulebook.title"))
+        self._paper = pygame.Rect(
+            left.right + kit.px(12), room.top, room.right - left.right - kit.px(12), room.height
+        )
+        self._make(focused=self._name_of_focus())
+
+    def _name_of_focus(self) -> str:
+        focused = self.ring.focused
+        return type(focused).__name__ if focused is not None else "RulePage"
+
+    def _make(self, *, focused: str) -> None:
+        """The widgets anew; the focus stays on the one of the same kind."""
+        kit = self._kit
+        body = self._panel.body
+        line = pygame.Rect(body.left, body.top, body.width, self._line_height())
+        self.input = TextInput(
+            kit.trim,
+            line,
+            self._sought,
+            self._enter,
+            limit=30,
+            placeholder=kit.say("rulebook.search"),
+        )
+        buttons = self._buttons(body)
+        top = line.bottom + kit.px(10)
+        below = pygame.Rect(body.left, top, body.width, buttons[0].rect.top - kit.px(8) - top)
+        self.contents = self._make_contents(below)
+        self.page = self._make_page()
+        widgets: list[Widget] = [self.page, self.contents, self.input, *buttons]
+        for widget in widgets:
+            # The mouse lies where it lay; a wheel may turn before it moves.
+            widget.is_hovered = widget.rect.collidepoint(self._mouse)
+        shown = self.ring.is_shown
+        self.ring.replace(widgets)
+        self.ring.focus(next((w for w in widgets if type(w).__name__ == focused), self.page))
+        self.ring.is_shown = shown
+
+    def _line_height(self) -> int:
+        high = self._kit.type.height(Style("bold", 18)) + self._kit.px(12)
+        return max(self._kit.px(38), high)
+
+    def _buttons(self, body: pygame.Rect) -> list[Button]:
+        """Back along the links, and close, side by side at the foot of the contents."""
+        kit = self._kit
+        half = (body.width - kit.px(8)) // 2
+        _, high = Button.size(kit.trim, kit.say("rulebook.close"))
+        back = pygame.Rect(body.left, body.bottom - high, half, high)
+        close = back.move(half + kit.px(8), 0)
+        hint = "" if kit.is_large else "Esc"
+        turned = Button(kit.trim, back, kit.say("rulebook.back"), self._turn_back)
+        turned.is_enabled = bool(self._way)
+        return [turned, Button(kit.trim, close, kit.say("rulebook.close"), self._close, hint=hint)]
+
+    def _make_contents(self, rect: pygame.Rect) -> Contents:
+        kit = self._kit
+        lines: list[Line] = []
+        chosen = 0
+        for chapter in CHAPTERS:
+            title = kit.say(f"chapter.{chapter.name}")
+            is_open = self._rule in chapter.rules
+            if is_open:
+                chosen = len(lines)
+            lines.append(Line(chapter.name, title, chapter.rules[0]))
+            if not is_open or len(chapter.sections) < 2:
+                continue
+            for section in chapter.sections:
+                if self._rule in section.rules and self._rule != chapter.rules[0]:
+                    chosen = len(lines)
+                lines.append(Line("", kit.say(f"section.{section.name}"), section.rules[0]))
+        chosen = chosen if not self._sought else -1
+        contents = Contents(kit, rect, lines, chosen, self._choose)
+        contents.keep_in_view()
+        return contents
+
+    def _make_page(self) -> RulePage:
+        kit = self._kit
+        inset = kit.px(18)
+        rect = self._paper.inflate(-2 * inset, -2 * inset)
+        head = kit.type.height(self._title_style()) + kit.px(16)
+        rect.top += head - kit.px(6)
+        rect.height -= head - kit.px(6)
+        page = RulePage(kit, rect, self._parts(), self._follow, self._pick)
+        if self._sought:
+            page.rule = ""
+        else:
+            page.turn_to(self._rule)
+            if not self._marks_rule:
+                page.rule = ""
+        return page
+
+    def _parts(self) -> list[Part]:
+        """What the page shows: a chapter, or what was found, by chapter."""
+        kit = self._kit
+        if not self._sought:
+            sections = chapter_of(self._rule).sections
+            return [Part(kit.say(f"section.{one.name}"), one.rules) for one in sections]
+        parts = []
+        for chapter in CHAPTERS:
+            rules = tuple(rule for rule in self._found if rule in chapter.rules)
+            if rules:
+                parts.append(Part(kit.say(f"chapter.{chapter.name}"), rules))
+        return parts
+
+    # --- Turning pages --------------------------------------------------------------------
+
+    def turn_to(self, rule: str) -> None:
+        """Open the page of a rule, in whatever form its id comes."""
+        self._rule = page_of(rule)
+        self._marks_rule = True
+        self._sought = ""
+        self._make(focused=self._name_of_focus())
+
+    def _choose(self, rule: str) -> None:
+        """A line of the contents: its page from the top, no rule marked."""
+        self._rule = rule
+        self._marks_rule = False
+        self._sought = ""
+        self._make(focused="Contents")
+
+    def _follow(self, rule: str) -> None:
+        self._way.append(self.rule)
+        self.turn_to(rule)
+
+    def _pick(self, rule: str) -> None:
+        """A rule of the page: read it; among things found, open its chapter there."""
+        if self._sought:
+            self.turn_to(rule)
+        self._rule = rule
+        self._marks_rule = True
+
+    def _turn_back(self) -> None:
+        if self._way:
+            self.turn_to(self._way.pop())
+
+    def _search(self, sought: str) -> None:
+        self._sought = sought
+        self._found = search(self._kit.words, sought) if sought else []
+        caret = self.input.caret
+        self._make(focused="TextInput")
+        self.input.caret = min(caret, len(self.input.text))
+
+    def _enter(self, _: str) -> None:
+        """Enter after a search: go to the first rule found."""
+        if self._found and self._sought:
+            self.turn_to(self._found[0])
+        self.ring.focus(self.page)
+
+    def _close(self) -> None:
+        self._stack.pop()
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Typing searches; everything else goes to contents, page and buttons."""
+        if event.type == pygame.MOUSEMOTION:
+            self._mouse = event.pos
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
+            self._leave(event.key)
+        elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_BACK:
+            self._leave(pygame.K_ESCAPE)
+        elif event.type == pygame.KEYDOWN and self._hear_key(event.key):
+            pass
+        else:
+            self._type_if_typed(event)
+            self.ring.handle(event)
+            self._hold_focus()
+        if self.input.text.strip() != self._sought and self.ring.focused is self.input:
+            self._search(self.input.text.strip())
+        self._follow_page()
+
+    def _hold_focus(self) -> None:
+        """A click may have turned the page; the focus goes to what took the place of its target."""
+        focused = self.ring.focused
+        if focused is not None and focused not in self.ring.widgets:
+            name = type(focused).__name__
+            same = (one for one in self.ring.widgets if type(one).__name__ == name)
+            self.ring.focus(next(same, self.page))
+
+    def _leave(self, key: int) -> None:
+        if self._sought and key == pygame.K_ESCAPE:
+            self._search("")
+        else:
+            self._close()
+
+    def _hear_key(self, key: int) -> bool:
+        """Pages by their keys, back by Backspace."""
+        is_typing = self.ring.focused is self.input
+        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            step = self.page.rect.height * 9 // 10
+            self.page.scroll_to(self.page.offset + (step if key == pygame.K_PAGEDOWN else -step))
+            self.page.rule = ""
+            return True
+        if key == pygame.K_BACKSPACE and not is_typing:
+            if self._sought:
+                self.ring.focus(self.input)
+                return False
+            self._turn_back()
+            return True
+        if key in (pygame.K_RETURN, pygame.K_SPACE) and self.ring.focused is self.page:
+            # The rule being read is marked on the paper, so no frame need be shown first.
+            return self.page.command("press")
+        if key == pygame.K_DOWN and is_typing:
+            self.ring.focus(self.page)
+            return self.page.step(1)
+        return False
+
+    def _type_if_typed(self, event: pygame.Event) -> None:
+        """A letter typed anywhere means the search; a space alone is a press."""
+        if event.type == pygame.TEXTINPUT and event.text.strip():
+            self.ring.focus(self.input)
+
+    def _follow_page(self) -> None:
+        """The contents show where the page has been scrolled to."""
+        if self._sought or not self.page.furthest:
+            return
+        found = self._line_of(self.page.read)
+        if found is not None and found != self.contents.chosen:
+            self.contents.chosen = found
+            self.contents.keep_in_view()
+
+    def _line_of(self, rule: str) -> int | None:
+        """The line of the contents that leads nearest to a rule, from above."""
+        place = RULES.index(rule)
+        found = None
+        for number, line in enumerate(self.contents.lines):
+            if RULES.index(line.rule) <= place:
+                found = number
+        return found
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Night over what is below, the contents, the paper, the page."""
+        kit = self._kit
+        palette = kit.theme.palette
+        kit.links.begin()
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(palette.night_900, 78))
+        target.blit(veil, (0, 0))
+        self._panel.draw(target)
+        kit.trim.ticket(target, self._paper)
+        self._draw_title(target)
+        self.ring.draw(target)
+
+    def _section_in_view(self) -> str:
+        """The heading of what is read, which may have been scrolled away."""
+        sections = chapter_of(self._rule).sections
+        found = next((one for one in sections if self.page.read in one.rules), sections[0])
+        return self._kit.say(f"section.{found.name}")
+
+    def _title_style(self) -> Style:
+        return Style("display", 30, self._kit.theme.palette.ink, 0.05)
+
+    def _draw_title(self, target: pygame.Surface) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        chapter = chapter_of(self._rule)
+        words = kit.head(f"chapter.{chapter.name}")
+        aside = self._section_in_view()
+        if self._sought:
+            words = f"“{self._sought}”"
+            aside = kit.words.count("rulebook.found", len(self._found))
+        left = self.page.rect.left + kit.px(14)
+        y = self._paper.top + kit.px(14)
+        title = kit.type.draw(target, words, self._title_style(), (left, y))
+        style = Style("bold", 18, palette.ink_rule)
+        right = self.page.rect.right - kit.px(14)
+        base = y + kit.type.ascent(self._title_style()) - kit.type.ascent(style)
+        if title.right + kit.type.width(aside, style) < right:
+            kit.type.draw(target, aside, style, (right, base), "topright")
+        line = pygame.Rect(left, self.page.rect.top - kit.px(8), right - left, kit.px(2))
+        target.fill(palette.ink, line)
+        if self._sought and not self._found:
+            place = (left, self.page.rect.top + kit.px(8))
+            style = Style("text", 18, palette.ink)
+            kit.type.draw(target, kit.say("rulebook.none"), style, place)

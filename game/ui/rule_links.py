@@ -1,0 +1,54 @@
+"""The rule ids in the picture of the moment: where they are, and which rule each opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.rich import Link, dotted_line
+from game.ui.text import Style, Typesetter
+
+
+class RuleLinks:
+    """Whoever draws last owns the links, so that a click finds what is seen."""
+
+    def __init__(self) -> None:
+        self._links: list[Link] = []
+
+    def begin(self) -> None:
+        """A scene starts to draw: what lies below can't be clicked any more."""
+        self._links.clear()
+
+    def add(self, links: Iterable[Link]) -> None:
+        """Remember ids that were drawn, with a little room round them for the finger."""
+        self._links.extend(Link(link.rect.inflate(6, 6), link.rule) for link in links)
+
+    def at(self, pixel: tuple[int, int]) -> str:
+        """The rule whose id is at a pixel; empty where there is none."""
+        for link in reversed(self._links):
+            if link.rect.collidepoint(pixel):
+                return link.rule
+        return ""
+
+    @property
+    def all(self) -> tuple[Link, ...]:
+        """Every link of this picture, in the order they were drawn."""
+        return tuple(self._links)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        type_: Typesetter,
+        rule: str,
+        style: Style,
+        place: tuple[int, int],
+        words: str = "",
+    ) -> pygame.Rect:
+        """Draw an id (or other words for it) over dots, as a link."""
+        rect = type_.draw(target, words or rule, style, place)
+        dot = max(type_.theme.px(1), 1)
+        below = rect.top + type_.ascent(style) + 2 * dot
+        dotted_line(target, style.colour, (rect.left, rect.right), below, dot)
+        self.add([Link(rect, rule)])
+        return rect

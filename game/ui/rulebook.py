@@ -1,0 +1,279 @@
+"""The rulebook as a book: chapters, sections, the page of a rule, and looking things up.
+
+The words are in ``game/locale/<language>/LC_MESSAGES/rules.po``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui.words import Words
+
+_BOOK: Final = """
+@ S
+# S
+S1-recon S2-terrain S3-rush S4-detection S5-combat S6-german S7-castle-prep S8-castle-actions
+S9-castle-reaction S10-demolition
+@ 1
+# R1.0
+R1.0-solitaire
+@ 2
+# R2.0
+R2.0-box R2.1-maps R2.2-unit-vs-marker
+# R2.3
+R2.3-fields R2.3.1-combat R2.3.2-movement R2.3.3-luck R2.3.4-demolition-icon
+R2.3.5-marksman-icon R2.3.6-melee-icon R2.3.6b-wounded-side
+# R2.4
+R2.4-fields R2.4.1-men R2.4.2-defence R2.4.3-movement R2.4.4-officers
+# R2.5
+R2.5-carry-limit R2.5.1-charm R2.5.2-lighter R2.5.3-first-aid R2.5.4-charge R2.5.5-camera
+R2.5.6-diary
+# R2.6
+R2.6-ambitions R2.6.1-reich R2.6.2-haunebu R2.6.3-zombies
+# R2.7
+R2.7-mix R2.7.1-ines R2.7.2-ambush R2.7.3-mine R2.7.4-dog R2.7.5-alive R2.7.6-beast R2.7.7-plus
+# R2.8
+R2.8-mix R2.8.1-gas R2.8.2-gasoline R2.8.3-prisoner R2.8.4-hostage R2.8.5-first-aid
+R2.8.6-key-item R2.8.7-sentry R2.8.8-event R2.8.9-flamethrower R2.8.9-grenade R2.8.10-doctor
+# R2.9
+R2.9-two-sided
+# R2.10
+R2.10.1-time R2.10.2-hits R2.10.3-infection R2.10.4-detonator
+@ 3
+# R3.0
+R3.0-clock
+# R3.1
+R3.1-order R3.1.1-ambition R3.1.2-field-markers R3.1.3-germans R3.1.4-time R3.1.5-equip
+R3.1.5-drop-order
+# R3.2
+R3.2-roll R3.2-flak R3.2-repeat R3.2-offmap R3.2-last-aircraft
+@ 4
+# R4.0
+R4.0-goal
+# R4.1
+R4.1-phases
+# R4.2
+R4.2-by-unit-or-stack R4.2-one-action R4.2-order-free
+# R4.2.1
+R4.2.1-allowance R4.2.1-mp R4.2.1-no-carry R4.2.1-friends R4.2.1-no-german-hex
+R4.2.1-marker-hex
+# R4.2.2
+R4.2.2-plain R4.2.2-marsh R4.2.2-stream-along R4.2.2-stream-leave R4.2.2-river-along
+R4.2.2-river-leave R4.2.2-road R4.2.2-leave-by-road
+# R4.2.3
+R4.2.3-drop-pick R4.2.3-trade
+# R4.2.4
+R4.2.4-rush R4.2.4-ambition R4.2.4-ines R4.2.4-ines-guide R4.2.4-ambush R4.2.4-mine R4.2.4-dog
+R4.2.4-alive R4.2.4-beast-hex R4.2.4-beast-victim R4.2.4-equipment
+# R4.2.5
+R4.2.5-recon R4.2.5-stack R4.2.5-ends-turn R4.2.5-again
+# R4.2.6
+R4.2.6-first-aid
+# R4.3
+R4.3-dormant R4.3.1-check R4.3.1-marsh-free R4.3.1-counted R4.3.1-roll R4.3.1-adjacent-auto
+R4.3.1-ambush-counts R4.3.2-nearest R4.3.2-from-pool R4.3.2-ss-occupied R4.3.2-active
+# R4.4
+R4.4-not-after-recon R4.4-who R4.4-unit-or-stack R4.4.1-declare R4.4.1-dice R4.4.1-hits
+R4.4.2-weapons
+# R4.5
+R4.5-face-up-only R4.5.1-move R4.5.2-1-adjacent R4.5.2-2-nearest R4.5.2-3-by-road
+R4.5.2-4-approach R4.5.2-tie R4.5.3-stack R4.5.4-target R4.5.4-dice R4.5.5-per-hit R4.5.5-ines
+@ 5
+# R5.0
+R5.0-end R5.0-all-dead
+# R5.1
+R5.1-exit R5.2-ines-guide
+# R5.3
+R5.3-time R5.3-reveal R5.3-dead R5.3-flip
+@ 6
+# R6.0
+R6.0-mission
+# R6.1
+R6.1-map R6.1.1-garrison R6.1.1-ten R6.1.2-castle-markers R6.1.3-cups
+# R6.2
+R6.2-village
+# R6.3
+R6.3-attempt R6.3-group-luck R6.3-fail-single R6.3-fail-group R6.3-fail-absorb R6.3-table-roll
+R6.3-once R6.3-table R6.3-look R6.3-passage R6.3-romance R6.3-romance-first-only
+@ 7
+# R7.1
+R7.1-phases
+# R7.2
+R7.2-by-unit-or-stack R7.2-one-action R7.2-order-free
+# R7.2.1
+R7.2.1-allowance R7.2.1-orthogonal R7.2.1-no-carry R7.2.1-friends R7.2.1-no-enemy-square
+R7.2.1-marker-square
+# R7.2.2
+R7.2.2-double-move R7.2.2-no-stack R7.2.2-no-attack
+# R7.2.3
+R7.2.3-wall R7.2.3-doorway R7.2.3-room R7.2.3-hole R7.2.3-village
+# R7.2.4
+R7.2.4-equipment R7.2.4-drop-not-set
+# R7.3
+R7.3-enter-room R7.3-order R7.3-continue R7.3.1-gas R7.3.2-gasoline R7.3.3-prisoner
+R7.3.4-hostage R7.3.5-first-aid R7.3.6-key-item R7.3.7-sentry R7.3.8-event R7.3.9-flamethrower
+R7.3.10-grenade R7.3.11-doctor
+# R7.5
+R7.5-set R7.5-detonator R7.5-0600
+# R7.6
+R7.6-who R7.6.1-corridor R7.6.1-room R7.6.1-doorway R7.6.1-basement-opening R7.6.1-stairs
+R7.6.2-range R7.6.3-melee R7.6.4-base R7.6.4-green-plus R7.6.4-purple-plus
+R7.6.4-one-attack-kill R7.6.4-infection-return R7.6.4-flamethrower
+# R7.6.5
+R7.6.5-when R7.6.5-target R7.6.5-hit R7.6.5-miss R7.6.5-grenade R7.6.5-blast-all R7.6.5-gas
+R7.6.5-charge R7.6.5-gasoline R7.6.5-walls-stay
+# R7.7
+R7.7-dormant R7.7.1-ground-or-cellar R7.7.1-stairs-up R7.7.2-sentry-active
+# R7.8
+R7.8-face-up-only R7.8-order
+# R7.8.1
+R7.8.1-1-adjacent R7.8.1-2-approach R7.8.1-3-indoors R7.8.1-4-no-stack
+# R7.8.2
+R7.8.2-target R7.8.2-weakened R7.8.2-resolve R7.8.2-infect-wounded R7.8.2-infect-killed
+R7.8.2-no-markers R7.8.2-german-rises R7.8.2-undead-clean
+# R7.8.3
+R7.8.3-no-double R7.8.3-1-sees R7.8.3-2-detonator R7.8.3-3-nearest R7.8.3-4-village
+R7.8.3-5-pass-no-end R7.8.3-tie
+# R7.8.4
+R7.8.4-target R7.8.4-resolve
+# R7.8.5
+R7.8.5-paras R7.8.5-germans
+# R7.9
+R7.9-reveal R7.9-heal
+@ 8
+# R8.0
+R8.0-by-ambition
+# R8.1
+R8.1.1-event1 R8.1.1-lieutenant R8.1.2-event2 R8.1.3-event3 R8.1.4-key-item R8.1.5-hostage
+R8.1.5-carry
+# R8.2
+R8.2.1-event1 R8.2.2-event2 R8.2.3-event3 R8.2.4-key-item R8.2.5-worm
+# R8.3
+R8.3.1-event1 R8.3.1-lieutenant R8.3.2-event2 R8.3.3-event3 R8.3.4-controller R8.3.5-daughter
+R8.3.5-father R8.3.5-carry
+@ 9
+# R9.0
+R9.0-goal
+# R9.1
+R9.1-area R9.1.1-0600 R9.1.2-required R9.1.3-manual
+# R9.2
+R9.2-village-safe R9.2-1F R9.2-2F R9.2-basement R9.2-enemies-die
+# R9.3
+R9.3-when R9.3-vp R9.3-upgrade
+@ V
+# V1
+V1-fire-over-friends
+# V2
+V2-anya V2-nikolai V2-sniper V2-panzerschreck V2-jaeger V2-t34 V2-panther
+@ E
+# E0
+E0-start E1-infiltrate-A E2-infiltrate-CD E3-cooper E4-dylan E5-reaction
+# E6
+E6a-angel E6b-melee E6c-blocked E6d-variant-throw
+@ M
+# M1
+M1.0-premise
+# M2
+M2.0-box M2.1-map M2.2-counters
+# M3
+M3.0-setup
+# M4
+M4.0-win M4.1-option-rescue
+# M5
+M5.0-ap M5.0-counter M5.0-act M5.0-end
+# M6
+M6.0-none-up M6.0-advance M6.0-one-per-hex M6.0-same-hex M6.0-enter M6.1-absorb M6.1-damaged
+M6.1-still-acts
+# M7
+M7.0-free M7.0-costs M7.1-move M7.2-zombie M7.2-equipment M7.2-infantry M7.2-event
+M7.2-ev-counter M7.2-ev-recon M7.2-ev-turn M7.2-ev-chaos M7.3-fire M7.3-m8 M7.3-ammo
+M7.3-reveal M7.4-ram M7.4-cutter M7.4-track M7.4-reveal M7.5-repair
+# M8
+M8.0-easier
+"""
+"""In reading order: ``@`` a chapter, ``#`` a section, then the rules of that section."""
+
+_MARKS: Final = re.compile(r"\[[^\]]*\]|\*\*|<[^>]*>")
+_PARENT: Final = re.compile(r"[.\-][^.\-]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A few rules under one heading, ``section.<name>`` among the words."""
+
+    name: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some sections under one title, ``chapter.<name>`` among the words."""
+
+    name: str
+    sections: tuple[Section, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of all its sections."""
+        return tuple(rule for section in self.sections for rule in section.rules)
+
+
+def _read(book: str) -> Iterator[Chapter]:
+    for part in book.split("@")[1:]:
+        name, *sections = part.split("#")
+        yield Chapter(name.strip(), tuple(_section(lines) for lines in sections))
+
+
+def _section(lines: str) -> Section:
+    name, *rules = lines.split()
+    return Section(name, tuple(rules))
+
+
+CHAPTERS: Final = tuple(_read(_BOOK))
+RULES: Final = tuple(rule for chapter in CHAPTERS for rule in chapter.rules)
+"""Every rule that has a page, in reading order."""
+
+
+def page_of(rule: str) -> str:
+    """The page that explains a rule, whatever form its id has.
+
+    A rule without a page of its own is explained on the first page of the shortest part of
+    the book that it belongs to: ``R4.2.4`` or ``R4.2.4-anything`` at ``R4.2.4-rush``. An id
+    that belongs nowhere opens the book at its first page.
+    """
+    if rule in RULES:
+        return rule
+    wanted = rule
+    while wanted:
+        for page in RULES:
+            if page == wanted or page.startswith((f"{wanted}-", f"{wanted}.")):
+                return page
+        wanted = _PARENT.sub("", wanted) if _PARENT.search(wanted) else ""
+    return RULES[0]
+
+
+def chapter_of(rule: str) -> Chapter:
+    """The chapter a page is in."""
+    return next(chapter for chapter in CHAPTERS if rule in chapter.rules)
+
+
+def search(words: Words, sought: str) -> list[str]:
+    """The pages that have every word sought in their id, text or heading."""
+    parts = sought.casefold().split()
+    found = []
+    for chapter in CHAPTERS:
+        for section in chapter.sections:
+            heading = words.say(f"section.{section.name}")
+            for rule in section.rules:
+                text = f"{rule} {heading} {plain(words, rule)}".casefold()
+                if all(part in text for part in parts):
+                    found.append(rule)
+    return found
+
+
+def plain(words: Words, rule: str) -> str:
+    """What a page says, without links and markup."""
+    return _MARKS.sub("", words.say(f"rule.{rule}")).strip()

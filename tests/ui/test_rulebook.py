@@ -1,0 +1,253 @@
+"""The rulebook: every rule has a page, and every way leads to the right one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.scenes.field import FieldScene
+from game.scenes.log_scene import LogScene
+from game.scenes.play import PlayScene
+from game.scenes.rulebook import RulebookScene
+from game.ui import rulebook
+from game.ui.app import App
+from game.ui.rule_pictures import picture_of
+from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search
+from game.ui.words import LANGUAGES, use
+from tests.ui.driving import click, press, roll_down
+
+ROOT = Path(__file__).parents[2]
+IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
+QUOTED_ID = re.compile(r'"([RSMV]\d+(?:\.\d+)*[A-Za-z0-9.\-]*)"')
+LINK = re.compile(r"\[([RSMEV]\d[\w.\-]*)\]")
+
+
+def type_in(app: App, words: str) -> None:
+    for letter in words:
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+    app.loop.frame(16)
+
+
+def march(app: App) -> PlayScene:
+    app.evening.begin(seed=3)
+    press(app, pygame.K_a)
+    press(app, pygame.K_a)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, FieldScene)
+    return scene
+
+
+def book(app: App) -> RulebookScene:
+    app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, RulebookScene)
+    return top
+
+
+def opened(app: App, rule: str = "") -> RulebookScene:
+    app.stack.push(RulebookScene(app.kit, app.stack, rule))
+    return book(app)
+
+
+# --- The text -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_text_in_both_languages(language: str) -> None:
+    words = use(language)
+    assert [rule for rule in IDS if not words._found.gettext(f"rule.{rule}")] == []
+    assert [rule for rule in IDS if not words.has(f"rule.{rule}")] == []
+    titles = [f"chapter.{chapter.name}" for chapter in CHAPTERS]
+    titles += [f"section.{part.name}" for chapter in CHAPTERS for part in chapter.sections]
+    assert [title for title in titles if not words.has(title)] == []
+
+
+def test_japanese_is_japanese() -> None:
+    japanese = use("ja")
+    assert [rule for rule in RULES if plain(japanese, rule).isascii()] == []
+
+
+def test_the_book_holds_every_rule_once() -> None:
+    assert set(RULES) == set(IDS)
+    assert len(RULES) == len(set(RULES))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_in_the_text_lead_to_pages(language: str) -> None:
+    words = use(language)
+    for rule in RULES:
+        links = LINK.findall(words.say(f"rule.{rule}"))
+        assert [link for link in links if link not in RULES] == [], rule
+        assert links == LINK.findall(use("en").say(f"rule.{rule}")), rule
+
+
+def test_every_rule_the_game_names_has_its_page() -> None:
+    for path in (ROOT / "game").rglob("*.py"):
+        if path.name == Path(rulebook.__file__).name:
+            continue
+        for rule in QUOTED_ID.findall(path.read_text(encoding="utf-8")):
+            page = page_of(rule)
+            assert page.startswith(rule.partition("-")[0]), f"{path}: {rule} opens {page}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "page"),
+    [
+        ("R4.2.4-ines", "R4.2.4-ines"),
+        ("R6.3-table", "R6.3-table"),
+        ("R6.3", "R6.3-attempt"),
+        ("R4.2.4", "R4.2.4-rush"),
+        ("R4.2.4-no-such-handle", "R4.2.4-rush"),
+        ("M6.0", "M6.0-none-up"),
+        ("R7.8", "R7.8-face-up-only"),
+        ("R4.5.2", "R4.5.2-1-adjacent"),
+        ("Q84", RULES[0]),
+    ],
+)
+def test_any_form_of_an_id_finds_its_page(rule: str, page: str) -> None:
+    assert page_of(rule) == page
+
+
+def test_searching_finds_text_headings_and_ids() -> None:
+    assert search(use("en"), "war grenade DIAGONALLY") == []
+    assert search(use("en"), "grenade DIAGONALLY") == ["R7.6.5-grenade"]
+    assert "R4.2.2-road" in search(use("en"), "ground road")
+    assert search(use("en"), "4.2.6") == ["R4.2.6-first-aid"]
+    assert "R4.2.4-mine" in search(use("ja"), "地雷")
+
+
+def test_pictures_belong_to_rules(app: App) -> None:
+    shown = [rule for rule in RULES if picture_of(rule, app.kit.press, 24) is not None]
+    assert len(shown) > 80
+    assert "R4.2.4-mine" in shown
+
+
+# --- The scene ----------------------------------------------------------------------------
+
+
+def test_f1_opens_the_rule_that_asks_and_esc_leads_back(app: App) -> None:
+    scene = march(app)
+    press(app, pygame.K_F1)
+    assert book(app).rule == page_of(scene.question()[2])
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+
+
+def test_a_click_on_the_id_in_the_decision_line_opens_its_rule(app: App) -> None:
+    scene = march(app)
+    rule = scene.question()[2]
+    link = next(link for link in app.kit.links.all if link.rule == rule)
+    before = len(app.evening.session.game.choices)
+    click(app, link.rect.center)
+    assert book(app).rule == page_of(rule)
+    assert len(app.evening.session.game.choices) == before
+
+
+def test_a_click_on_the_id_of_a_log_line_opens_its_rule(app: App) -> None:
+    scene = march(app)
+    links = [link for link in app.kit.links.all if scene.frame.log.contains(link.rect)]
+    click(app, links[0].rect.center)
+    assert book(app).rule == page_of(links[0].rule)
+
+
+def test_a_click_on_a_log_line_shows_the_place(app: App) -> None:
+    scene = march(app)
+    rect = scene.frame.log
+    spots = ((rect.right - 30, y) for y in range(rect.bottom - 8, rect.top + 40, -6))
+    spot = next(spot for spot in spots if scene.log.cell_at(spot) is not None)
+    cell = scene.log.cell_at(spot)
+    click(app, spot)
+    assert scene.marks().hover == cell
+    assert scene.view is not None and cell is not None
+    assert scene.frame.board.collidepoint(scene.view.cell_rect(cell).center)
+
+
+def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -> None:
+    march(app)
+    press(app, pygame.K_l)
+    link = app.kit.links.all[0]
+    click(app, link.rect.center)
+    assert book(app).rule == page_of(link.rule)
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, LogScene)
+
+
+def test_typing_searches_and_enter_opens_the_first_found(app: App) -> None:
+    scene = opened(app)
+    type_in(app, "flamethrower")
+    found = search(app.kit.words, "flamethrower")
+    assert [entry.rule for entry in scene.page._entries if entry.rule] == found
+    press(app, pygame.K_RETURN)
+    assert scene.rule == found[0]
+    assert scene.input.text == ""
+
+
+def test_escape_clears_the_search_before_it_closes_the_book(app: App) -> None:
+    opened(app)
+    type_in(app, "dog")
+    press(app, pygame.K_ESCAPE)
+    assert book(app).input.text == ""
+    press(app, pygame.K_ESCAPE)
+    assert not isinstance(app.stack.top, RulebookScene)
+
+
+def test_arrows_go_through_the_rules_and_enter_follows_a_link(app: App) -> None:
+    scene = opened(app, "R6.3-fail-group")
+    press(app, pygame.K_DOWN)
+    assert scene.rule == "R6.3-fail-absorb"
+    press(app, pygame.K_RETURN)
+    assert scene.rule == "R4.5.5-per-hit"
+    press(app, pygame.K_BACKSPACE)
+    assert scene.rule == "R6.3-fail-absorb"
+
+
+def test_a_link_on_the_page_can_be_clicked_and_the_button_leads_back(app: App) -> None:
+    scene = opened(app, "R6.3-fail-absorb")
+    link = next(one for one in scene.page.links().all if one.rule == "R4.5.5-per-hit")
+    click(app, link.rect.center)
+    assert scene.rule == "R4.5.5-per-hit"
+    back = next(one for one in scene.ring.widgets if getattr(one, "label", "") == "Back")
+    click(app, back.rect.center)
+    assert scene.rule == "R6.3-fail-absorb"
+
+
+def test_every_chapter_opens_by_its_line_in_the_contents(app: App) -> None:
+    scene = opened(app)
+    for chapter in CHAPTERS:
+        contents = scene.contents
+        line = next(n for n, one in enumerate(contents.lines) if one.number == chapter.name)
+        top = contents.place_of(line).top - contents.rect.top + contents.offset
+        contents.show(top, top + contents.place_of(line).height)
+        click(app, contents.place_of(line).center)
+        assert scene.page.read in chapter.rules
+
+
+def test_the_wheel_turns_the_page_and_the_contents_follow(app: App) -> None:
+    scene = opened(app, "R4.0-goal")
+    before = scene.contents.chosen
+    pygame.event.post(
+        pygame.Event(pygame.MOUSEMOTION, pos=scene.page.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    )
+    for _ in range(20):
+        roll_down(app)
+    assert scene.page.offset > 0
+    assert scene.contents.chosen > before
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_any_page_runs_off_the_paper(app: App, language: str, percent: int) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=percent)
+    app.kit.words = use(language)
+    app.kit.fit(app.stack.size)
+    for chapter in CHAPTERS:
+        scene = RulebookScene(app.kit, app.stack, chapter.rules[0])
+        scene.arrange(app.stack.size)
+        for entry in scene.page._entries:
+            if entry.words is not None:
+                assert entry.shift + entry.words.width <= scene.page.rect.width, entry.rule
