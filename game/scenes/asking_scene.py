@@ -272,6 +272,7 @@ class AskingScene(BoardScene):
         what = self.evening.teller.plain_event(barrier, self.shown) if barrier else ""
         key = "undo.refused" if what else "undo.nothing"
         self.evening.notice = self.kit.say(key, what=what)
+        self.kit.sound.cue("refuse")
 
     def show_gear(self) -> None:
         """The list of what can be done with items here."""

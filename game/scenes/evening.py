@@ -130,6 +130,8 @@ class Evening:
         """Open the scene of the stage that is being shown, with its music."""
         stage = self.session.shown.stage
         self.kit.sound.music(stage)
+        if stage == "over":
+            self.kit.sound.cue("stamp")
         self.stack.replace(self._scene_of(self, stage))
 
     def follow_settings(self) -> None:
