@@ -54,7 +54,7 @@ class Tickets:
                 if card is not None:
                     return card
         reach = asking.reach
-        if reach is not None and cell in reach.left and state.action is not None:
+        if reach is not None and cell in reach.left:
             way = self._of_way(asking, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
@@ -92,9 +92,11 @@ class Tickets:
 
     def _weighed_way(self, asking: Asking, state: State, cell: Cell) -> Card | None:
         reach, action = asking.reach, state.action
-        if reach is None or action is None:
+        if reach is None:
             return None
         first = self.cards.way_row(state, reach, cell)
+        if action is None:
+            return Card(self._kit.say("card.way"), (first,), "M7.1-move")
         if state.father and state.father in action.group:
             return Card(self._kit.say("card.way"), (first,))
         odds = path_odds(self._session.game, action.group, reach.way_to(cell)[1:])

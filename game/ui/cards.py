@@ -156,8 +156,8 @@ class Cards:
     def _hunt_hex(self, cell: Cell) -> Card:
         board = self._kit.boards.hunt
         title = board.names.get(cell, {}).get(self._kit.words.language, cell)
-        rows = (Row(self._say("card.carentan")),) if cell == board.carentan else ()
-        return Card(title, rows)
+        key = "card.carentan" if cell == board.carentan else "card.bocage"
+        return Card(title, (Row(self._say(key)),))
 
     def _square(self, state: State, cell: Cell) -> Card:
         board = self._kit.boards.castle
@@ -176,11 +176,13 @@ class Cards:
         return Card(self._teller.cell(cell), tuple(rows))
 
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
-        """From where to where, and what it costs in MP."""
+        """From where to where, and what it costs: MP, in the hunt AP."""
         path = reach.way_to(cell)
+        way = f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}"
+        if state.hunt is not None and state.stage == "hunt":
+            return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
-        cost = _half(spent) if state.stage == "field" else str(spent)
-        return Row(f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}", f"{cost} MP")
+        return Row(way, f"{_half(spent) if state.stage == 'field' else spent} MP")
 
 
 def _half(half_points: int) -> str:

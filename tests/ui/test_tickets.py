@@ -27,3 +27,21 @@ def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
         scene.give(player.choose(session.game))
         app.loop.frame(16)
     pytest.fail("nobody came near a marker")
+
+
+def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    for _ in range(100):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        reach = scene.asking.reach
+        if reach is not None:
+            break
+        assert app.evening.session.decision is not None
+        scene.give(app.evening.session.decision.options[0])
+    else:
+        pytest.fail("the tank never stirred")
+    cell, left = next(iter(reach.left.items()))
+    assert scene.shown.hunt is not None
+    card = scene.tickets.of_place(scene.asking, scene.shown, cell, None)
+    assert card.rows[0].value == f"{scene.shown.hunt.points - left} AP"
