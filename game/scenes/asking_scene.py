@@ -288,7 +288,8 @@ class AskingScene(BoardScene):
             Choice(teller.option(answer.option, self.shown), self._giver(answer.option))
             for answer in found
         ]
-        self._open(ChoiceScene(self.kit, self.evening.stack, title, rows))
+        rule = self._asked.rule if self._asked is not None else ""
+        self._open(ChoiceScene(self.kit, self.evening.stack, title, rows, rule=rule))
 
     def pause(self) -> None:
         """The menu of the game."""

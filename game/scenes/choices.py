@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
@@ -36,13 +37,20 @@ class ChoiceScene(Scene):
     is_overlay: ClassVar[bool] = True
 
     def __init__(
-        self, kit: Kit, stack: SceneStack, title: str, choices: Sequence[Choice], note: str = ""
+        self,
+        kit: Kit,
+        stack: SceneStack,
+        title: str,
+        choices: Sequence[Choice],
+        note: str = "",
+        rule: str = "",
     ) -> None:
-        """`note` is a sentence under the heading."""
+        """`note` is a sentence under the heading, `rule` what F1 explains."""
         self._kit = kit
         self._stack = stack
         self._title = title
         self._note = note
+        self._rule = rule
         self._choices = list(choices)
         self.ring = FocusRing()
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -96,6 +104,8 @@ class ChoiceScene(Scene):
             event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos)
         ):
             self._stack.pop()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._stack.push(RulebookScene(self._kit, self._stack, self._rule))
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y)
         elif event.type == pygame.KEYDOWN and self._leaves_list(event.key):

@@ -16,6 +16,7 @@ from game.scenes.evening import Evening
 from game.scenes.night_line import Mark, draw_night_line
 from game.scenes.pause import SaveScene
 from game.scenes.posters import dawn_poster
+from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
@@ -77,6 +78,8 @@ class DebriefingScene(Scene):
             self._evening.to_title()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, "R9.3-when"))
         else:
             self.ring.handle(event)
 

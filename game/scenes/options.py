@@ -102,7 +102,7 @@ class OptionsScene(Scene):
     def _buttons(self) -> list[Widget]:
         kit = self.kit
         back = (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True)
-        reset = (kit.say("options.reset"), "F1", pygame.K_F1, self._reset, False)
+        reset = (kit.say("options.reset"), "R", pygame.K_r, self._reset, False)
         specs = [reset, back] if _FIELDS[self.page] else [back]
         return line_buttons(kit, self._frame.line, specs)
 

@@ -11,6 +11,7 @@ from game.archive import ArchiveError, named_save, named_saves, read_save
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.options import OptionsScene
+from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Scene
@@ -62,8 +63,14 @@ class MenuScene(Scene):
         """Choose by mouse or keys."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.read_rules()
         elif not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
+
+    def read_rules(self) -> None:
+        """Open the rulebook over it."""
+        self.evening.stack.push(RulebookScene(self.kit, self.evening.stack))
 
     def close(self) -> None:
         """Back to what is below."""
@@ -95,6 +102,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.resume"), self.close),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
+            Entry(kit.say("rulebook.title"), self.read_rules, "F1"),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),

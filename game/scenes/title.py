@@ -15,6 +15,7 @@ from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_row
 from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.posters import Composition, night_poster
+from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.ui.focus import FocusRing
 from game.ui.hud.topbar import clock_words
@@ -100,6 +101,7 @@ class TitleScene(Scene):
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
             Entry(kit.say("menu.saves"), self._load),
             Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
+            Entry(kit.say("rulebook.title"), self._read_rules, "F1"),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.quit"), self._quit),
         ]
@@ -129,13 +131,18 @@ class TitleScene(Scene):
     def _options(self) -> None:
         self._evening.stack.push(OptionsScene(self._evening))
 
+    def _read_rules(self) -> None:
+        self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
+
     def _quit(self) -> None:
         self._evening.quit()
 
     def handle(self, event: pygame.Event) -> None:
-        """The menu, and F2 for the other language."""
+        """The menu, F1 for the rules, and F2 for the other language."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._read_rules()
         elif not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
 

@@ -102,7 +102,7 @@ def test_text_and_colours_change_what_is_seen_below(app: App) -> None:
     click(app, (row(scene, "colours").right - 8, row(scene, "colours").centery))
     assert app.kit.settings.colours == "contrast"
     assert app.kit.theme.palette.border_width == 2
-    press(app, pygame.K_F1)
+    press(app, pygame.K_r)
     assert app.kit.theme.text == 1.0
     assert app.kit.theme.palette.border_width == 1
 

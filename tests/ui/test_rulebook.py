@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.scenes.field import FieldScene
 from game.scenes.log_scene import LogScene
+from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
 from game.ui import rulebook
@@ -251,3 +252,26 @@ def test_no_line_of_any_page_runs_off_the_paper(app: App, language: str, percent
         for entry in scene.page._entries:
             if entry.words is not None:
                 assert entry.shift + entry.words.width <= scene.page.rect.width, entry.rule
+
+
+def test_the_title_and_the_pause_lead_to_the_book(app: App) -> None:
+    press(app, pygame.K_F1)
+    book(app)
+    press(app, pygame.K_ESCAPE)
+    scene = march(app)
+    press(app, pygame.K_ESCAPE)
+    pause = app.stack.top
+    assert isinstance(pause, PauseScene)
+    row = next(w for w in pause.ring.widgets if getattr(w, "label", "") == "Rulebook")
+    click(app, row.rect.center)
+    book(app)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+
+
+def test_f1_in_a_list_of_choices_explains_the_question(app: App) -> None:
+    scene = march(app)
+    press(app, pygame.K_c)
+    press(app, pygame.K_F1)
+    assert book(app).rule == page_of(scene.question()[2])
