@@ -16,6 +16,7 @@ from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, Usage
 
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",
+    "simulate": "play thousands of games and report what they tell",
     "replay": "play a saved game again",
     "check": "look whether maps can be played",
     "screenshot": "draw a scene into a PNG file",

@@ -26,6 +26,7 @@ from game.commands.arguments import (
 )
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
+from game.commands.switches import add_switches
 from game.simulation.comparing import Comparison, compare
 from game.simulation.crew import CrewLostError, play_all
 from game.simulation.ledger import (
@@ -66,6 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--compare", type=Path, metavar="DIR", help="another run to hold this one against"
     )
     add_maps(parser)
+    add_switches(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -74,7 +76,14 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
     maps = Maps(**maps_by_kind(arguments.maps))
     boards = boards_of(maps)  # faults of a map are told before any game begins
-    order = Order(VERSION, arguments.bot, arguments.stage, arguments.playouts, boards.digests)
+    order = Order(
+        version=VERSION,
+        bot=arguments.bot,
+        part=arguments.stage,
+        playouts=arguments.playouts,
+        options=arguments.options,
+        maps=boards.digests,
+    )
     out: Path = arguments.out
     try:
         others = _rows_to_compare(arguments.compare)

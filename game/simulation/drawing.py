@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.simulation.statistics import Estimate
 
 INK: Final = "#d8cfb4"
-FAINT: Final = "#5c6470"
+FAINT: Final = "#8a929e"
 ACCENT: Final = "#c2402f"
 CALM: Final = "#6f93b8"
 OUTCOME_COLOURS: Final = {

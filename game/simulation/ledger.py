@@ -131,7 +131,7 @@ def _sign(folder: Path, order: Order) -> None:
     differing = [one for one in Order.__struct_fields__ if getattr(old, one) != getattr(order, one)]
     if differing:
         raise LedgerError(
-            f"{folder}: holds games with another {' and '.join(differing)}; "
+            f"{folder}: holds games of another order, which differs in {' and '.join(differing)}; "
             "name another folder, or ask for the same"
         )
 

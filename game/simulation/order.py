@@ -13,6 +13,7 @@ from game.boards import load_boards
 from game.bots import BrokenGameError, bot, play_out
 from game.rules.board import Boards
 from game.rules.game import Game, Part
+from game.rules.options import Options
 from game.simulation.row import Row, broken_row, row_of
 
 
@@ -32,6 +33,7 @@ class Order(msgspec.Struct, frozen=True):
     part: Part
     playouts: int | None
     """The colonel's budget for each decision; None for what he is used to."""
+    options: Options
     maps: tuple[tuple[str, str], ...]
     """The digest of each map, by its kind."""
 
@@ -54,7 +56,7 @@ def boards_of(maps: Maps) -> Boards:
 def play(task: Task, seed: int) -> Row:
     """One game to its end. One that breaks gives a row that says so, and leaves a replay."""
     order = task.order
-    game = Game.new(boards_of(task.maps), seed, part=order.part)
+    game = Game.new(boards_of(task.maps), seed, order.options, order.part)
     try:
         play_out(game, bot(order.bot, seed, playouts=order.playouts))
     except BrokenGameError:

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Final
 
+import msgspec
+
 from game.rules.board import Boards
+from game.rules.options import Options
 from game.simulation.comparing import Comparison, Difference
 from game.simulation.drawing import Bar, bars, forest, histogram, interval, stacks
 from game.simulation.heat import castle_heat, field_heat
@@ -58,15 +61,27 @@ def _head(summary: Summary) -> str:
     if summary.order.part != "hunt":
         facts += [
             ("men who reached Nonette", _number(summary.arrived)),
-            ("median arrival", _clock(summary.median_arrival)),
+            (
+                "median arrival",
+                _clock(summary.median_arrival) if summary.median_arrival else "never",
+            ),
             ("men alive at the end", _number(summary.alive)),
             ("points", _number(summary.points)),
         ]
     items = "".join(f"<li><b>{escape(value)}</b>{escape(name)}</li>" for name, value in facts)
     note = "In brackets: where the true value lies, with 95 % confidence."
     broken = ", ".join(map(str, summary.broken[:20]))
+    rules = ", ".join(_switched_on(summary.order.options)) or "as recommended"
     fault = f"<p>{len(summary.broken)} games broke: seeds {broken}.</p>" if broken else ""
-    return f'<ul class="facts">{items}</ul><p class="note">{note}</p>{fault}'
+    return (
+        f'<ul class="facts">{items}</ul><p class="note">Rules: {escape(rules)}. {note}</p>{fault}'
+    )
+
+
+def _switched_on(options: Options) -> list[str]:
+    """The optional rules in force."""
+    switches = msgspec.to_builtins(options).items()
+    return [name if value is True else f"{name}={value}" for name, value in switches if value]
 
 
 def _outcomes(summary: Summary) -> str:

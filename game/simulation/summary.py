@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from game.rules.board import Boards, Cell
-from game.rules.counters import CASTLE_ITEMS, FIELD_ITEMS, STARTING_ITEMS
+from game.rules.counters import ITEMS
 from game.simulation.order import Order
 from game.simulation.row import BROKEN, Row
 from game.simulation.statistics import Estimate, difference_of_shares, mean, median, share
@@ -71,7 +71,7 @@ def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
         markers=_effects(whole, _found_names(whole), lambda row: row.found),
         items=_effects(
             [row for row in whole if row.arrival >= 0],
-            [*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS],
+            ITEMS,
             lambda row: row.brought,
         ),
         rooms=rooms,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+from zlib import crc32
 
 from game.bots.colonel.budget import Budget
 from game.bots.colonel.candidates import is_turning_point, other_options
@@ -62,8 +63,11 @@ class Colonel:
 
 
 def seed_at(game: Game, seed: int) -> int:
-    """A seed for this moment of the game, from what everybody knows."""
-    return seed * 100_003 + len(game.choices)
+    """A seed for this moment of the game, from what everybody can see."""
+    state, decision = game.state, game.decision
+    options = () if decision is None else tuple(map(str, decision.options))
+    seen = (state.stage, state.clock, state.turn, options)
+    return (seed << 32) + crc32(repr(seen).encode())
 
 
 def _horizon(game: Game) -> Horizon:

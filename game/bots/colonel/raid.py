@@ -22,7 +22,9 @@ from game.rules.decisions import (
     Step,
     Stop,
 )
+from game.rules.demolition import PAPERS
 from game.rules.game import Game
+from game.rules.squares import Floor
 from game.rules.state import Para
 from game.rules.units import face
 
@@ -87,8 +89,9 @@ class RaidPlan:
         return None
 
     def _wait_for_the_rest(self, look: Look) -> Option | None:
-        """No fire while somebody is on his way with explosives for another floor."""
-        return self._go(look) if look.raid.tasks else None
+        """No fire while explosives for another floor are on their way, or papers missing."""
+        is_early = bool(look.raid.tasks) or (_misses_papers(look) and not _has_papers(look))
+        return self._go(look) if is_early else None
 
     def _go(self, look: Look) -> Option | None:
         """The next step towards the goal, by squares that are good to stand on."""
@@ -131,7 +134,71 @@ def _few(look: Look, man: Para) -> Sequence[Cell]:
 def _floors(look: Look, man: Para) -> Sequence[Cell]:
     """When it is a dash: not all for the tower, but each bearer to a floor of his own."""
     floor = look.raid.tasks.get(man.name) if look.raid.mood == "dash" else None
-    return () if floor is None else look.outlook.boards.castle.area[floor]
+    if floor is None:
+        return ()
+    return _cellar_stairs(look, man, floor) or look.outlook.boards.castle.area[floor]
+
+
+def _cellar_stairs(look: Look, man: Para, floor: Floor) -> Sequence[Cell]:
+    """The ground floor is entered from below where the passage is known."""
+    board = look.outlook.boards.castle
+    is_outside = man.at == VILLAGE or board.floor_of[man.at] == "basement"
+    if floor != "1F" or not look.outlook.state.passage or not is_outside:
+        return ()
+    stairs = [
+        foot
+        for foot, head in board.other_end.items()
+        if board.floor_of[foot] == "basement" and board.floor_of[head] == "1F"
+    ]
+    return () if man.at in stairs else stairs
+
+
+def _mission(look: Look, man: Para) -> Sequence[Cell]:
+    """Each bearer to his floor, and R8.2.4-key-item: somebody brings the Haunebu papers."""
+    if _misses_papers(look):
+        if PAPERS in man.items:
+            return (VILLAGE,)
+        where = _papers_lie(look)
+        if where is not None and man.name == _fetcher(look, where):
+            return (where,)
+    return _floors(look, man)
+
+
+def _misses_papers(look: Look) -> bool:
+    """Whether this is the Haunebu night, and the papers aren't home yet."""
+    state = look.outlook.state
+    if not state.ambition_known or state.ambition != "haunebu":
+        return False
+    at_home = [item for man in state.paras_at(VILLAGE) for item in man.items]
+    return PAPERS not in (*at_home, *state.lying.get(VILLAGE, ()))
+
+
+def _has_papers(look: Look) -> bool:
+    return look.outlook.state.carrier_of(PAPERS) is not None
+
+
+def _papers_lie(look: Look) -> Cell | None:
+    """Where they can be picked up, as far as anybody knows."""
+    state, outlook = look.outlook.state, look.outlook
+    lying = (cell for cell, items in state.lying.items() if PAPERS in items)
+    known = (cell for cell in state.hidden if outlook.known_marker(cell) == PAPERS)
+    return next(lying, next(known, None))
+
+
+def _fetcher(look: Look, where: Cell) -> str | None:
+    """The nearest man with a free hand and nothing else to do, or else any with a free hand."""
+    free = [
+        man
+        for man in look.outlook.state.living()
+        if man.name != INES and len(man.items) < CARRY_LIMIT and face(man).move
+    ]
+    if not free:
+        return None
+
+    def turns(man: Para) -> tuple[bool, float]:
+        return man.name in look.raid.tasks, look.raid.to_go((where,), man.at) / face(man).move
+
+    return min(free, key=turns).name
 
 
 def _search(look: Look, man: Para) -> Sequence[Cell]:
@@ -167,6 +234,6 @@ def _has_fire(man: Para) -> bool:
 RAIDS: Final = {
     "storm": Orders(_storm),
     "few": Orders(_few, at_full_speed=True),
-    "floors": Orders(_floors, at_full_speed=True),
+    "mission": Orders(_mission, at_full_speed=True),
     "search": Orders(_search),
 }

@@ -1,0 +1,157 @@
+"""The colonel: the same thoughts from the same seed, no peeking, and sound judgement."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from game.boards import load_boards
+from game.bots import bot
+from game.bots.colonel import Budget, advise, answer, question_of
+from game.bots.colonel.candidates import is_turning_point
+from game.bots.colonel.plans import Routine
+from game.bots.colonel.race import Candidate, Race, Runner
+from game.bots.colonel.worth import worth
+from game.rules import Game
+from game.rules.decisions import EndPhase, Option, StormCastle
+
+ROUTINE = Routine(1)
+
+
+LATE = 320
+"""Minutes after midnight from which a playout is short."""
+
+
+@pytest.fixture(scope="module")
+def raid() -> Game:
+    """A turn late in the castle at which the colonel weighs his plans."""
+    for seed in range(50):
+        game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+        while game.decision is not None:
+            if game.state.clock >= LATE and is_turning_point(game):
+                return game
+            game.choose(player.choose(game))
+    raise AssertionError("no raid of fifty lasted so long")
+
+
+def test_same_seed_and_playouts_same_choices(raid: Game) -> None:
+    def half_an_hour() -> list[Option]:
+        game, player = raid.fork(4), bot("colonel", seed=3, playouts=6)
+        for _ in range(20):
+            if game.decision is not None:
+                game.choose(player.choose(game))
+        return game.choices
+
+    assert half_an_hour() == half_an_hour()
+
+
+def test_thinking_leaves_the_game_as_it_was(raid: Game) -> None:
+    before, dice = raid.state.copy(), raid.dice.memory()
+    choices = len(raid.choices)
+    bot("colonel", seed=1, playouts=6).choose(raid)
+    assert (raid.state, raid.dice.memory(), len(raid.choices)) == (before, dice, choices)
+
+
+def test_every_playout_is_on_a_reshuffled_fork(raid: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int | None] = []
+    fork = Game.fork
+
+    def note(game: Game, seed: int | None = None) -> Game:
+        seeds.append(seed)
+        return fork(game, seed)
+
+    monkeypatch.setattr(Game, "fork", note)
+    bot("colonel", seed=1, playouts=10).choose(raid)
+    assert len(seeds) >= 10
+    assert None not in seeds
+
+
+def test_trivial_decisions_cost_no_playout(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(load_boards(), 4)
+    sergeant, colonel = bot("sergeant", 1), bot("colonel", seed=1)
+    monkeypatch.setattr(Game, "fork", lambda game, seed=None: pytest.fail("thought about it"))
+    for _ in range(40):
+        option = colonel.choose(game)
+        assert option == sergeant.choose(game)
+        game.choose(option)
+
+
+def test_the_better_of_two_lines_wins() -> None:
+    """In a hunt, to sit still until the time is up never wins."""
+    game = Game.new(load_boards(), 3, part="hunt")
+    assert game.decision is not None
+    idle = Candidate(EndPhase(), Idler())
+    race = Race(game, [idle, Candidate(ROUTINE.choose(game), ROUTINE)], seed=5)
+    race.run(Budget(playouts=40), worth, lambda fork: False)
+    lazy, busy = race.runners
+    assert lazy.chance == 0 < busy.chance
+    assert race.winner() is busy
+
+
+class Idler:
+    """Ends every phase it can."""
+
+    name = "idler"
+
+    def choose(self, game: Game) -> Option:
+        assert game.decision is not None
+        end = EndPhase()
+        return end if end in game.decision.options else ROUTINE.choose(game)
+
+
+def test_a_lead_within_chance_changes_nothing(raid: Game) -> None:
+    race = Race(raid, [Candidate(EndPhase(), ROUTINE)] * 2, seed=1)
+    first, second = race.runners
+    first.worths, second.worths = [0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 0.0, 1.1]
+    assert race.winner() is first
+    second.worths = [0.9, 1.9, 0.8, 1.9]
+    assert race.winner() is second
+
+
+def test_lead_is_reckoned_night_by_night() -> None:
+    candidate = Candidate(StormCastle(), ROUTINE)
+    one, other = Runner(candidate, [0.5, 1.5, 2.5]), Runner(candidate, [0.0, 1.0, 2.0, 9.0])
+    assert one.lead_over(other) == (0.5, 0.0)
+
+
+@pytest.mark.parametrize("wrong", [(None, None), (0, None), (5, 0.0)])
+def test_a_budget_has_something_in_it(wrong: tuple[int | None, float | None]) -> None:
+    with pytest.raises(ValueError, match="budget"):
+        Budget(*wrong)
+
+
+# --- The hint -----------------------------------------------------------------------------
+
+
+def test_advice_is_a_legal_option_and_a_chance(raid: Game) -> None:
+    advice = advise(raid, Budget(playouts=16))
+    assert raid.decision is not None
+    offered = {str(option) for option in raid.decision.options}
+    assert {advice.option, advice.next_best} <= offered
+    assert advice.option != advice.next_best
+    assert 0 <= advice.next_chance <= 1
+    assert 0 <= advice.chance <= 1
+    assert advice.playouts >= 1
+
+
+def test_advice_from_another_process_is_the_same(raid: Game) -> None:
+    budget = Budget(playouts=8)
+    question = pickle.loads(pickle.dumps(question_of(raid)))
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        told = pool.submit(answer, question, budget).result(timeout=60)
+    assert told == advise(raid, budget)
+
+
+def test_however_short_the_time_there_is_advice(raid: Game) -> None:
+    assert advise(raid, Budget(playouts=None, seconds=0.05)).playouts >= 1
+
+
+def test_no_advice_on_a_game_that_is_over() -> None:
+    game, player = Game.new(load_boards(), 2, part="hunt"), bot("sergeant", 2)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    with pytest.raises(ValueError, match="over"):
+        advise(game, Budget(playouts=1))

@@ -1,0 +1,184 @@
+"""Runs: any number of processes, stopped, killed and gone on with, give the same rows."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import main
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.decisions import Option
+from game.simulation.crew import CrewLostError, play_all
+from game.simulation.ledger import read_rows
+from game.simulation.row import Row, row_of
+
+ROOT = Path(__file__).parent.parent.parent
+SMALL = ("simulate", "--bot", "random", "--games", "6", "--seed", "40")
+
+
+def rows_text(folder: Path) -> str:
+    return (folder / "rows.csv").read_text(encoding="utf-8")
+
+
+def test_a_run_is_the_same_with_any_number_of_workers(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    assert main([*SMALL, "--workers", "1", "--out", str(one)]) == 0
+    assert main([*SMALL, "--workers", "2", "--out", str(two)]) == 0
+    assert rows_text(one) == rows_text(two)
+    assert [row.seed for row in read_rows(one)] == list(range(40, 46))
+
+
+def test_a_run_goes_on_after_half_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) == 0
+    whole = rows_text(tmp_path)
+    lines = whole.splitlines(keepends=True)
+    (tmp_path / "rows.csv").write_text("".join(lines[:4]) + lines[4][:17], encoding="utf-8")
+    played: list[int] = []
+
+    def note(task: object, seed: int) -> Row:
+        played.append(seed)
+        game, player = Game.new(load_boards(), seed), bot("random", seed)
+        while game.decision is not None:
+            game.choose(player.choose(game))
+        return row_of(game)
+
+    def here(player: partial[Row], seeds: list[int], workers: int) -> object:
+        yield from map(player, seeds)
+
+    monkeypatch.setattr("game.commands.simulate.play", note)
+    monkeypatch.setattr("game.commands.simulate.play_all", here)
+    assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert played == [43, 44, 45]
+    assert rows_text(tmp_path) == whole
+
+
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+    words = ("simulate", "--games", "500", "--workers", "1", "--out", str(tmp_path))
+    run = subprocess.Popen(
+        [sys.executable, "-m", "game", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 40
+    while not _some_rows(tmp_path) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=40)
+    assert run.returncode == 130
+    assert "Stopped" in out
+    assert err == ""
+    assert 0 < len(read_rows(tmp_path)) < 500
+
+
+def _some_rows(folder: Path) -> bool:
+    path = folder / "rows.csv"
+    return path.exists() and path.read_text(encoding="utf-8").count("\n") > 2
+
+
+def test_another_order_does_not_mix_with_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) == 0
+    before = rows_text(tmp_path)
+    words = ["simulate", "--games", "2", "--options", "kind", "--out", str(tmp_path)]
+    assert main(words) == 1
+    told = capsys.readouterr().err
+    assert "bot" in told
+    assert "options" in told
+    assert rows_text(tmp_path) == before
+
+
+def test_a_broken_game_is_a_row_and_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stumble(self: object, game: Game) -> Option:
+        raise ZeroDivisionError("bot fell over")
+
+    monkeypatch.setattr("game.bots.random_choice.RandomBot.choose", stumble)
+    words = ["simulate", "--bot", "random", "--games", "2", "--workers", "1"]
+    assert main([*words, "--out", str(tmp_path)]) == 1
+    assert "2 games broke" in capsys.readouterr().out
+    assert [row.outcome for row in read_rows(tmp_path)] == ["broken", "broken"]
+    assert (tmp_path / "broken" / "seed-1.night").exists()
+
+
+# --- Processes ----------------------------------------------------------------------------
+
+
+def die_once(folder: Path, seed: int) -> Row:
+    """Seed 3 kills its process the first time it is played."""
+    trace = folder / "died"
+    if seed == 3 and not trace.exists():
+        trace.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return Row(seed, "reich", "tactical-defeat")
+
+
+def die_always(seed: int) -> Row:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("still alive")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
+def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
+    rows = list(play_all(partial(die_once, tmp_path), range(8), workers=2))
+    assert (tmp_path / "died").exists()
+    assert sorted(row.seed for row in rows) == list(range(8))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
+def test_a_game_that_kills_every_worker_is_named() -> None:
+    with pytest.raises(CrewLostError, match="seeds 7"):
+        list(play_all(die_always, [7], workers=1))
+
+
+# --- What is told -------------------------------------------------------------------------
+
+
+def test_a_row_tells_the_game(tmp_path: Path) -> None:
+    game, player = Game.new(load_boards(), 12), bot("sergeant", 12)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    row, state = row_of(game), game.state
+    assert (row.seed, row.outcome, row.alive) == (12, state.outcome, len(state.living()))
+    dead = {one.name for one in row.deaths}
+    assert {man.name for man in state.the_dead()} <= dead
+    assert all(death.at for death in row.deaths)
+
+
+def test_the_numbers_and_the_report_agree(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert main([*SMALL, "--workers", "1", "--out", str(first)]) == 0
+    words = ["--workers", "1", "--out", str(second), "--compare", str(first)]
+    assert main([*SMALL, *words]) == 0
+    told = json.loads((second / "summary.json").read_text(encoding="utf-8"))
+    assert told["summary"]["games"] == 6
+    assert sum(one["value"] for one in told["summary"]["outcomes"].values()) == pytest.approx(1)
+    assert told["comparison"]["pairs"] == 6
+    assert {one["difference"]["value"] for one in told["comparison"]["differences"]} == {0}
+    page = (second / "report.html").read_text(encoding="utf-8")
+    for title in ("Outcomes by ambition", "Where men die", "What mattered", "Rooms", "Against"):
+        assert f"<h2>{title}" in page
+    assert page.count("<svg") >= 8
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_folder_without_a_run_can_not_be_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--workers", "1", "--out", str(tmp_path / "out"), "--compare", str(tmp_path)]
+    assert main([*SMALL, *words]) == 1
+    assert "holds no simulation" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
