@@ -35,11 +35,13 @@ PieceList: TypeAlias = Callable[[State], list[Piece]]
 
 
 def night_pieces(state: State) -> list[Piece]:
-    """All counters on the field or in the castle, those on the ground first."""
+    """All counters on the field or in the castle: on the ground first, those who act last."""
+    acting = state.action.group if state.action is not None else ()
+    men = sorted(state.paras.values(), key=lambda man: man.name in acting)
     return [
         *_ground(state),
         *(Piece(enemy.name, "enemy", enemy.at) for enemy in state.enemies.values()),
-        *(Piece(man.name, "para", man.at) for man in state.paras.values() if man.at not in NOWHERE),
+        *(Piece(man.name, "para", man.at) for man in men if man.at not in NOWHERE),
     ]
 
 
