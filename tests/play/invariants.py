@@ -214,8 +214,8 @@ def _hunt_faults(game: Game) -> Iterator[str]:
     if any(cell not in board.order for cell in places):
         yield "a counter stands in a hex that isn't printed"
     zombies = [cell for cell, counter in hunt.face_up if counter in HUNT_ZOMBIES]
-    if game.decision is not None and len(set(zombies)) != len(zombies):
-        yield "two zombies share a hex"
+    if game.decision is not None and zombies.count(hunt.tank) > 1:
+        yield "two zombies are in the tank's hex and it isn't overrun"
     hidden = [cell for cell, _ in hunt.face_down]
     if len(set(hidden)) != len(hidden):
         yield "two face-down counters share a hex"
