@@ -21,6 +21,7 @@ _KEYS: Final = (
     ("zoom", "+ −", "LT RT"),
     ("mind", "Alt", "L3"),
     ("log", "L", "Back"),
+    ("rules", "F1", "R3"),
     ("full", "F11", ""),
     ("language", "F2", ""),
 )

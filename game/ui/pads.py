@@ -30,6 +30,7 @@ _NUMBERED: Final[dict[int, _Key]] = {
     6: (pygame.K_l, 0),
     7: _BACK,
     9: (pygame.K_LALT, 0),
+    10: (pygame.K_F1, 0),
 }
 _NAMED: Final[dict[int, _Key]] = {
     pygame.CONTROLLER_BUTTON_A: _ENTER,
@@ -41,6 +42,7 @@ _NAMED: Final[dict[int, _Key]] = {
     pygame.CONTROLLER_BUTTON_BACK: (pygame.K_l, 0),
     pygame.CONTROLLER_BUTTON_START: _BACK,
     pygame.CONTROLLER_BUTTON_LEFTSTICK: (pygame.K_LALT, 0),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: (pygame.K_F1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_UP: (pygame.K_UP, 0),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (pygame.K_DOWN, 0),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (pygame.K_LEFT, 0),

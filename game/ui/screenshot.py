@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +22,13 @@ from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.evening import Evening
+from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
-from game.ui.stack import SceneStack
+from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 
 SCENES: Final = (
@@ -41,6 +42,7 @@ SCENES: Final = (
     "hunt",
     "debriefing",
     "pause",
+    "options",
     "rulebook",
 )
 _RULE: Final = "R4.2.4-ambush"
@@ -59,6 +61,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "hunt": "hunt",
     "debriefing": "over",
     "pause": "field",
+    "options": "field",
     "rulebook": "field",
 }
 _TELLING: Final = {"field": Step, "castle": Step}
@@ -70,6 +73,11 @@ _PARTS: Final[dict[str, Part]] = {
     "debriefing": "castle",
     "hunt": "hunt",
 }
+_OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
+    "pause": PauseScene,
+    "options": OptionsScene,
+}
+"""Scenes that lie over a game in progress."""
 _FRAMES: Final = {"drop": 95, "demolition": 60}
 """Frames of 40 ms to show of what happens by itself."""
 
@@ -108,8 +116,8 @@ def take(
         evening.play(_replayed(boards, replay, at))
     else:
         _play_to(evening, scene, seed)
-    if scene == "pause":
-        evening.stack.push(PauseScene(evening))
+    if scene in _OVER_THE_GAME:
+        evening.stack.push(_OVER_THE_GAME[scene](evening))
     if scene == "rulebook":
         evening.stack.push(RulebookScene(evening.kit, evening.stack, _RULE))
     evening.stack.arrange(size)
