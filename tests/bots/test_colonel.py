@@ -73,7 +73,7 @@ def test_trivial_decisions_cost_no_playout(monkeypatch: pytest.MonkeyPatch) -> N
     game = Game.new(load_boards(), 4)
     sergeant, colonel = bot("sergeant", 1), bot("colonel", seed=1)
     monkeypatch.setattr(Game, "fork", lambda game, seed=None: pytest.fail("thought about it"))
-    for _ in range(40):
+    for _ in range(25):
         option = colonel.choose(game)
         assert option == sergeant.choose(game)
         game.choose(option)

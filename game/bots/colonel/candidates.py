@@ -9,6 +9,7 @@ from game.rules.decisions import LightByHand, LoseItem, Option, StormCastle, Tak
 from game.rules.game import Game
 
 _TURN_OF_THE_RAID: Final = "R7.2-order-free"
+_TURN_OF_THE_HUNT: Final = "M7.0-free"
 _ATTEMPT: Final = "R6.3-attempt"
 _MOST_OTHERS: Final = 3
 _TURNS_OF_A_PLAN: Final = 2
@@ -32,7 +33,9 @@ def other_options(game: Game, usual: Option) -> Sequence[Option]:
     if any(isinstance(one, LightByHand) for one in options):
         lights = [one for one in options if isinstance(one, LightByHand)]
         return () if usual in lights else lights[:1]
-    if isinstance(options[0], TakeWound) and game.state.stage != "field":
+    if game.decision.rule == _TURN_OF_THE_HUNT:
+        return all_options(game, usual, _MOST_OTHERS)
+    if isinstance(options[0], TakeWound):
         return [one for one in options if one != usual and isinstance(one, TakeWound | LoseItem)]
     return ()
 
