@@ -113,7 +113,7 @@ def test_full_screen_is_remembered(app: App) -> None:
     click(app, (rect.right - 8, rect.centery))
     assert app.window.is_fullscreen
     assert read_settings(settings_file()).fullscreen
-    press(app, pygame.K_r1)
+    press(app, pygame.K_F11)
     assert not app.window.is_fullscreen
     assert not read_settings(settings_file()).fullscreen
 
