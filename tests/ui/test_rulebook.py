@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.rules.decisions import Act
 from game.scenes.field import FieldScene
 from game.scenes.log_scene import LogScene
 from game.scenes.pause import PauseScene
@@ -275,3 +276,20 @@ def test_f1_in_a_list_of_choices_explains_the_question(app: App) -> None:
     press(app, pygame.K_c)
     press(app, pygame.K_F1)
     assert book(app).rule == page_of(scene.question()[2])
+
+
+def test_f1_over_a_ticket_opens_the_rule_of_the_ticket(app: App) -> None:
+    scene = march(app)
+    act = next(answer for answer in scene.asking.answers if isinstance(answer.option, Act))
+    scene.give(act.option)
+    app.loop.frame(16)
+    reach, view = scene.asking.reach, scene.view
+    assert reach is not None and view is not None
+    far = (cell for cell in reach.left if len(reach.way_to(cell)) > 2)
+    spot = next(place for cell in far if scene.is_on_board(place := view.cell_rect(cell).center))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop.frame(16)
+    card = scene.card()
+    assert card is not None and card[0].rule != scene.question()[2]
+    press(app, pygame.K_F1)
+    assert book(app).rule == page_of(card[0].rule)

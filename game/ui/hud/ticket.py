@@ -52,7 +52,20 @@ def draw_card(
     places = _places_beside(rect, beside, kit.px(_AWAY))
     held = [place.clamp(within) for place in places]
     best = min(held, key=lambda place: _covered(place, beside, clear))
-    return draw_card_at(kit, target, card, best.topleft)
+    rect = draw_card_at(kit, target, card, best.topleft)
+    if card.rule:
+        _draw_key(kit, target, rect)
+    return rect
+
+
+def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """The key that opens the ticket's rule, which the mouse can't reach without leaving."""
+    style = Style("bold", 14, kit.theme.palette.ink_rule)
+    room = (kit.type.width("F1", style) + kit.px(10), kit.type.height(style))
+    cap = pygame.Rect((0, 0), room)
+    cap.bottomright = (rect.right - kit.px(_PADDING), rect.bottom - kit.px(8))
+    pygame.draw.rect(target, style.colour, cap, kit.px(1), kit.px(3))
+    kit.type.draw(target, "F1", style, cap.center, "center")
 
 
 def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
