@@ -480,7 +480,7 @@ def shot_seen(game: Game, events: Sequence[Event]) -> Seen:
     }
 
 
-HIDDEN = [("0601", "zombie-3"), ("0501", "turret"), ("0901", "event"), FAR]
+HIDDEN = [("0601", "zombie-3"), ("0501", "infantry-1"), ("0901", "event"), FAR]
 shot = hunt("fire zombie-2", shot_odds, shot_seen, 2000, face_up=[("0701", "zombie-2")])
 blind_shot = hunt(
     "fire 0601", shot_odds, shot_seen, 2000, face_down=HIDDEN, attached=["turret"], points=1
