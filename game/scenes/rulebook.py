@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -14,7 +14,6 @@ from game.ui.rule_page import Part, RulePage
 from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
 from game.ui.stack import Scene, SceneStack
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, Widget
 
 _MARGIN: Final = 24
@@ -29,8 +28,6 @@ class RulebookScene(Scene):
 
     Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
     """
-
-    is_overlay: ClassVar[bool] = True
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
         """Open the book at the page of a rule, in whatever form its id comes."""
@@ -197,12 +194,14 @@ class RulebookScene(Scene):
         if self._way:
             self.turn_to(self._way.pop())
 
-    def _search(self, sought: str) -> None:
+    def _search(self, sought: str, line: str = "") -> None:
+        """Show what is found; `line` is what stands in the line by now."""
         self._sought = sought
         self._found = search(self._kit.words, sought) if sought else []
         caret = self.input.caret
         self._make(focused="TextInput")
-        self.input.caret = min(caret, len(self.input.text))
+        self.input.text = line
+        self.input.caret = min(caret, len(line))
 
     def _enter(self, _: str) -> None:
         """Enter after a search: go to the first rule found."""
@@ -229,9 +228,15 @@ class RulebookScene(Scene):
             self._type_if_typed(event)
             self.ring.handle(event)
             self._hold_focus()
-        if self.input.text.strip() != self._sought and self.ring.focused is self.input:
-            self._search(self.input.text.strip())
+        typed = self._typed()
+        if typed != self._sought and self.ring.focused is self.input:
+            self._search(typed, self.input.text)
         self._follow_page()
+
+    def _typed(self) -> str:
+        """What is to be searched for; a single Latin letter is in nearly every rule."""
+        typed = self.input.text.strip()
+        return typed if len(typed) > 1 or not typed.isascii() else ""
 
     def _hold_focus(self) -> None:
         """A click may have turned the page; the focus goes to what took the place of its target."""
@@ -295,13 +300,10 @@ class RulebookScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Night over what is below, the contents, the paper, the page."""
+        """Night, the contents, the paper, the page; nothing below is drawn, so it is quick."""
         kit = self._kit
-        palette = kit.theme.palette
         kit.links.begin()
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 78))
-        target.blit(veil, (0, 0))
+        target.fill(kit.theme.palette.night_900)
         self._panel.draw(target)
         kit.trim.ticket(target, self._paper)
         self._draw_title(target)

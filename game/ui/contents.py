@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 import pygame
@@ -45,7 +46,10 @@ class Contents(ScrollArea):
         self.chosen = chosen
         self._choose = choose
         self._pointed: int | None = None
-        self.content_height = self._top(len(self.lines))
+        heights = (self._height(line) for line in self.lines)
+        self._tops = list(accumulate(heights, initial=0))
+        """Pixels from the first line's top to that of each other, and to the end."""
+        self.content_height = self._tops[-1]
 
     @property
     def is_focusable(self) -> bool:
@@ -55,12 +59,12 @@ class Contents(ScrollArea):
     def keep_in_view(self) -> None:
         """Scroll so that the chosen line is seen, with one before and after it."""
         first, last = max(self.chosen - 1, 0), min(self.chosen + 2, len(self.lines))
-        self.show(self._top(first), self._top(last))
+        self.show(self._tops[first], self._tops[last])
 
     def place_of(self, line: int) -> pygame.Rect:
         """Where a line is drawn, in pixels; it may be out of view."""
-        top = self._top(line)
-        high = self._top(line + 1) - top
+        top = self._tops[line]
+        high = self._tops[line + 1] - top
         return pygame.Rect(self.rect.left, self.rect.top - self.offset + top, self.rect.width, high)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -89,10 +93,6 @@ class Contents(ScrollArea):
     def _go(self, line: int) -> None:
         self.chosen = line
         self._choose(self.lines[line].rule)
-
-    def _top(self, line: int) -> int:
-        """Pixels from the first line's top to that of another."""
-        return sum(self._height(one) for one in self.lines[:line])
 
     def _height(self, line: Line) -> int:
         units = _CHAPTER if line.number else _SECTION

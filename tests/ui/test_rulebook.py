@@ -293,3 +293,14 @@ def test_f1_over_a_ticket_opens_the_rule_of_the_ticket(app: App) -> None:
     assert card is not None and card[0].rule != scene.question()[2]
     press(app, pygame.K_F1)
     assert book(app).rule == page_of(card[0].rule)
+
+
+def test_letters_can_be_taken_back_one_by_one(app: App) -> None:
+    scene = opened(app)
+    type_in(app, "dog")
+    seen = []
+    for _ in "dog":
+        press(app, pygame.K_BACKSPACE)
+        seen.append(scene.input.text)
+    assert seen == ["do", "d", ""]
+    assert scene.page.read in CHAPTERS[0].rules
