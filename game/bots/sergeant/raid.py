@@ -31,9 +31,9 @@ TURNS_AT_THE_TOWER: Final = 2
 """Turns it takes there to set explosives and to light them."""
 CLOSE: Final = 7
 """Steps from which an enemy can be upon a man next turn, or soon sees him."""
-STRAGGLERS: Final = 1
+STRAGGLERS: Final = 2
 """Germans of the ground floor he no longer waits for."""
-FEW: Final = 6
+FEW: Final = 4
 """Men who are too few to receive the garrison."""
 AT_THE_GATE: Final = 4
 """Steps from Nonette from which they still go back to receive the garrison there."""
