@@ -136,8 +136,8 @@ BUGS = (
     Bug(
         "a fork shares its state with the game",
         "game.py",
-        "checkpoint.state.copy(), checkpoint.dice.copy())\n        for",
-        "checkpoint.state, checkpoint.dice.copy())\n        for",
+        "checkpoint.state.copy(), checkpoint.dice.copy())\n        twin",
+        "checkpoint.state, checkpoint.dice.copy())\n        twin",
         NET,
     ),
     Bug(
