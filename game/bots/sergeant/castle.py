@@ -31,6 +31,7 @@ from game.rules.decisions import (
     Stop,
     TurnUp,
 )
+from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
 from game.rules.units import face, luck
 
@@ -158,7 +159,11 @@ def _throw(outlook: Outlook, man: Para, option: LightByHand) -> int:
 
 
 def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """Things that matter are taken along: explosives, fire, guns; nothing on the way home."""
+    """Things that matter are taken along: papers, explosives, fire, guns; on the way home none."""
+    if raid.papers.are_needed:
+        papers = next((one for one in outlook.offered(PickUp) if one.item == PAPERS), None)
+        if papers is not None:
+            return papers
     if raid.goals(men[0]) == [VILLAGE]:
         return None
     wanted = [one for one in outlook.offered(PickUp) if _is_wanted(one.item)]
@@ -181,7 +186,10 @@ def _is_wanted(item: str) -> bool:
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """Men of one square with one goal go together until they have dice enough."""
+    """Men of one square with one goal go together until they have dice enough.
+
+    Nobody joins who would slow the others down: those come behind in a group of their own.
+    """
     leader = men[0]
     if _has_arrived(outlook, raid, leader):
         return None
@@ -192,7 +200,7 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
         one
         for one in outlook.offered(Join)
         if raid.goals(paras[one.unit]) == raid.goals(leader)
-        and face(paras[one.unit]).move >= min(face(man).move for man in men) - 1
+        and face(paras[one.unit]).move >= min(face(man).move for man in men)
         and not _has_arrived(outlook, raid, paras[one.unit])
     ]
     return best(mates, lambda one: fire_dice(paras[one.unit]))
@@ -205,8 +213,10 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
     ways = reachable(outlook, action.at, action.left)
     move = max(1, min(face(man).move for man in men))
 
+    urgency = 1.0 if goals == [VILLAGE] else raid.urgency()
+
     def cost(cell: Cell) -> float:
-        return raid.to_go(goals, cell) / move + stand.cost(cell)
+        return urgency * raid.to_go(goals, cell) / move + stand.cost(cell)
 
     target = min(ways, key=cost)
     way = ways[target]

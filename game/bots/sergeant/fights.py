@@ -42,7 +42,8 @@ def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
     if cheapest is None:
         return body
     would_die = man.wounded or not has_wounded_side(man)
-    if would_die and is_explosive(cheapest.item) and _has_heirs(outlook, body.para):
+    is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
+    if would_die and is_needed and _has_heirs(outlook, body.para):
         return body
     return cheapest if would_die or keeping(cheapest.item) <= WORTH_A_WOUND else body
 

@@ -2,8 +2,10 @@
 
 First the garrison of the ground floor is woken and received in Nonette, where Germans
 hit on sixes only and a volley of everybody hits on fives. Then all go up to the tower
-together; what explosives are left go to the other floors. A few men can't afford that:
-they look for the passage, and then those who carry explosives or fire run for the tower.
+together; what explosives are left go to the other floors. The papers of the flying disc
+are fetched by whoever is quickest there, and the fire waits for them. A few men can't
+afford all that: they look for the passage, and then those who carry explosives or fire
+run for the tower.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.values import is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
@@ -19,7 +22,7 @@ from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
 from game.rules.squares import Floor
 from game.rules.state import NEVER_PLACED, Para, State
-from game.rules.units import face
+from game.rules.units import face, luck
 
 Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
@@ -37,6 +40,10 @@ FEW: Final = 4
 """Men who are too few to receive the garrison."""
 AT_THE_GATE: Final = 4
 """Steps from Nonette from which they still go back to receive the garrison there."""
+HURRY: Final = 0.3
+"""How much more speed counts for each turn that is short of HASTE."""
+HASTE: Final = 4
+"""Turns to spare below which they hurry."""
 SLOW: Final = 2
 """Movement of those who'd rather stay in Nonette."""
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
@@ -51,23 +58,30 @@ class Raid:
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.castle
         self._state: Final = outlook.state
-        self._by_passage: Final = self._prefers_passage()
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self.tasks: Final = self._assign()
         """Floor by bearer."""
+        self.papers: Final = Papers(outlook)
+        self._fetcher: Final = self._choose_fetcher()
         self.mood: Final[Mood] = self._mood()
 
     def goals(self, man: Para) -> list[Cell]:
         """Cells of which he should reach the nearest."""
-        if self.mood == "receive" or self._stays_home(man):
+        if self.mood == "receive":
+            return [VILLAGE]
+        if man.name == self._fetcher:
+            return self.papers.places
+        if self._stays_home(man):
             return [VILLAGE]
         if self.mood == "dash":
             runs = man.at != VILLAGE or _can_ignite(man) or icons_carried(man) > 0
             return list(self._board.area["2F"]) if runs else [VILLAGE]
         if man.name in self.tasks:
             return list(self._board.area[self.tasks[man.name]])
-        errand = self._to_fetch(man) or self._to_fire(man)
+        if self.papers.are_carried_by(man):
+            return [VILLAGE]
+        errand = self._to_fetch(man) or self._to_fire(man) or self._to_search(man)
         if errand:
             return errand
         if self.mood == "home" and not self._waits_to_light(man):
@@ -85,7 +99,11 @@ class Raid:
         """Whether the explosives should go off now, by this man's hand."""
         if self.missing["2F"] > 0:
             return False
-        if self.mood == "dash" or self._state.clock >= LAST_LIGHT or self._is_hunted(man):
+        if self._state.clock >= LAST_LIGHT:
+            return True
+        if self.papers.are_needed and not self.papers.are_in_hand():
+            return False
+        if self.mood == "dash" or self._is_hunted(man):
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
@@ -102,15 +120,31 @@ class Raid:
         return self._state.clock + MINUTES_A_TURN >= SIX_O_CLOCK
 
     def must_run(self, man: Para) -> bool:
-        """Whether a bearer for the tower would come too late at a walk."""
+        """Whether he would come too late at a walk; who stumbles may lose what he carries."""
         to_go = self.to_go(self.goals(man), man.at)
         move = max(1, face(man).move)
-        if self.mood == "dash":
+        if self.mood == "dash" or man.name == self._fetcher:
             return to_go > move
+        if self.papers.are_carried_by(man):
+            in_time = self._turns_left() > -(-to_go // move) + 1
+            return to_go > move and not (in_time and len(man.items) == 1)
         if self.tasks.get(man.name) != "2F" or self.mood != "storm":
             return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
         return to_go > move and self._state.clock + MINUTES_A_TURN * turns >= SIX_O_CLOCK
+
+    def urgency(self) -> float:
+        """How much speed counts against safety: more when the tower's bearers are late."""
+        men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == "2F"]
+        if not men:
+            return 1.0
+        area = self._board.area["2F"]
+        walk = max(self.to_go(area, man.at) / max(1, face(man).move) for man in men)
+        to_spare = self._turns_left() - walk - TURNS_AT_THE_TOWER
+        return 1.0 + HURRY * max(0.0, HASTE - to_spare)
+
+    def _turns_left(self) -> float:
+        return (SIX_O_CLOCK - self._state.clock) / MINUTES_A_TURN
 
     def lights_by_hand(self) -> bool:
         """Whether somebody in the castle could light what is set, so no detonator is needed."""
@@ -138,17 +172,6 @@ class Raid:
             if enemy.kind == "german" and self._is_coming(enemy.at)
         ]
         return "receive" if sleeping or len(coming) > STRAGGLERS else "storm"
-
-    def _prefers_passage(self) -> bool:
-        """Whether the cellar is the quieter way in."""
-        if not self._state.passage:
-            return False
-        floors = [
-            self._board.floor_of[enemy.at]
-            for enemy in self._state.enemies.values()
-            if enemy.at != VILLAGE
-        ]
-        return floors.count("basement") < floors.count("1F")
 
     def _is_coming(self, cell: Cell) -> bool:
         return cell == VILLAGE or self._board.floor_of[cell] == "1F"
@@ -180,6 +203,25 @@ class Raid:
         move = max(1, face(man).move)
         ignites = any(ITEMS[item].ignites for item in man.items)
         return self.to_go(self._board.area[floor], man.at) / move - 2 * ignites
+
+    def _choose_fetcher(self) -> str:
+        """Whoever is soonest where the papers are, the luckier of equals; "" for nobody."""
+        places = self.papers.places
+        able = [
+            man for man in self._state.living() if man.name not in self.tasks and can_fetch(man)
+        ]
+        if not places or not able:
+            return ""
+        return min(able, key=lambda man: self._turns_to_run(man, places) - luck(man) / 10).name
+
+    def _turns_to_run(self, man: Para, goals: Iterable[Cell]) -> int:
+        return -(-self.to_go(goals, man.at) // (2 * max(1, face(man).move)))
+
+    def _to_search(self, man: Para) -> list[Cell]:
+        """Rooms where the papers might be, for those inside once the tower is mined."""
+        if not self.papers.are_missed() or self.missing["2F"] > 0 or _can_ignite(man):
+            return []
+        return self.papers.unknown_markers() if man.at != VILLAGE else []
 
     def _to_fetch(self, man: Para) -> list[Cell]:
         """Where explosives or something to light them with lies, while they are missed."""

@@ -18,8 +18,6 @@ KILL: Final = 1.2
 """Turns an enemy less is worth."""
 BITE: Final = 1.6
 """How much worse a hit by a zombie is."""
-UNSEEN: Final = 0.15
-"""Turns he would give not to turn up a marker nobody knows."""
 
 
 def reachable(outlook: Outlook, origin: Cell, left: int) -> dict[Cell, tuple[Cell, ...]]:

@@ -21,7 +21,7 @@ _KEEP: Final = {
     "grenade": 5,
     "mp40": 4,
     "katana": 4,
-    "key": 4,
+    "key": 8,
     "bat": 3,
     "doctor": 3,
     "first-aid": 3,
