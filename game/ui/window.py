@@ -7,6 +7,8 @@ from typing import Final
 
 import pygame
 
+from game import assets
+
 SMALLEST: Final = (1024, 640)
 LARGEST: Final = (3840, 2160)
 
@@ -19,6 +21,8 @@ class Window:
         # Drawing is done by the CPU; without this SDL copies every frame twice.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.init()
+        icon = assets.folder("sprites") / "icon" / "longest-day.png"
+        pygame.display.set_icon(pygame.image.load(icon))
         self._title = title
         self._windowed = _within(size)
         self._fullscreen = fullscreen

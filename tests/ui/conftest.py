@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.ui.app import App, WindowOptions
+from tests.ui import driving
+from tests.ui.real_window import RealWindow, virtual_display
 
 
 @pytest.fixture
@@ -25,3 +27,33 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     yield made
     made.close()
     pygame.quit()
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A virtual display with nothing on it."""
+    with virtual_display() as name:
+        yield name
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch, app: App) -> Iterator[list[RealWindow]]:
+    """What is done to the twin is done to the window in this list too."""
+    windows: list[RealWindow] = []
+    click, roll_down = driving.click, driving.roll_down
+
+    def click_both(twin: App, pixel: tuple[int, int], button: int = 1) -> None:
+        click(twin, pixel, button)
+        for window in windows:
+            window.click(pixel, button)
+
+    def roll_both(twin: App) -> None:
+        roll_down(twin)
+        for window in windows:
+            window.roll_down()
+
+    monkeypatch.setattr(driving, "click", click_both)
+    monkeypatch.setattr(driving, "roll_down", roll_both)
+    yield windows
+    for window in windows:
+        window.close()

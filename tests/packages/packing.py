@@ -1,0 +1,91 @@
+"""Building packages, and what every package must be able to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game import VERSION
+from game.archive import write_save
+from game.boards import load_boards
+from game.bots import bot
+from game.commands.result import result_of
+from game.rules import Game
+
+ROOT = Path(__file__).parent.parent.parent
+AWKWARD = "Пётр's 夜 & 100%"
+"""A folder whose name has letters of three scripts, blanks, and signs that mean something."""
+_NO_NETWORK = re.compile("(?i)failed to fetch|dns error|error sending request|network|offline")
+
+
+def build(*words: str, folder: Path = ROOT) -> None:
+    """Run uv; without it, or without a network, the test is skipped and says so."""
+    if shutil.which("uv") is None:
+        pytest.skip("uv isn't installed")
+    done = subprocess.run(["uv", *words], cwd=folder, capture_output=True, text=True)
+    if done.returncode and _NO_NETWORK.search(done.stderr):
+        pytest.skip(f"no network to build with: {done.stderr.strip().splitlines()[-1]}")
+    assert done.returncode == 0, done.stderr
+
+
+def run(
+    program: Sequence[str], *words: str, home: Path, folder: Path
+) -> subprocess.CompletedProcess[str]:
+    """A command in a folder far from the source, with nothing that leads back there."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return subprocess.run(
+        [*program, *words],
+        cwd=folder,
+        env={**env, "LONGEST_DAY_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+def try_every_command(program: Sequence[str], folder: Path) -> None:
+    """Each command does in `folder` what it does from source."""
+    home = folder / "home"
+
+    def said(*words: str) -> str:
+        done = run(program, *words, home=home, folder=folder)
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+        return done.stdout
+
+    assert said("--version") == f"longest-day {VERSION}\n"
+
+    for file in (*(ROOT / "maps").glob("hunt.t*"), ROOT / "maps" / "tiles" / "hunt.png"):
+        copy = folder / file.relative_to(ROOT / "maps")
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(file, copy)
+    assert "hunt.tmx: hunt, 31 printed hexes" in said("check", "hunt.tmx")
+    (folder / "bad.tmx").write_text("<map/>", encoding="utf-8")
+    refused = run(program, "check", "bad.tmx", home=home, folder=folder)
+    assert refused.returncode == 1
+    assert "bad.tmx" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+    game, player = Game.new(load_boards(), 5), bot("sergeant", 5)
+    while game.state.outcome is None:
+        game.choose(player.choose(game))
+    told = json.loads(
+        said(
+            "autoplay", "--games", "2", "--seed", "5", "--jobs", "2", "--map", "hunt.tmx", "--json"
+        )
+    )
+    assert told["games"][0]["digest"] == result_of(game).digest
+
+    write_save(folder / "夜.night", game)
+    assert "the same as recorded" in said("replay", "夜.night", "--verify")
+    said("screenshot", "field", "field.png", "--lang", "ja", "--replay", "夜.night", "--at", "30")
+    assert (folder / "field.png").read_bytes().startswith(b"\x89PNG")
+    said("simulate", "--games", "2", "--workers", "2", "--stage", "hunt", "--out", "runs")
+    assert (folder / "runs" / "report.html").is_file()

@@ -1,0 +1,179 @@
+"""The program for people without Python, built by its one command and played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game import VERSION
+from game.rules.game import Game
+from game.ui.app import App
+from tests.packages.packing import AWKWARD, ROOT, build, run, try_every_command
+from tests.ui.real_window import (
+    RealWindow,
+    evening_by_mouse,
+    needs_display,
+    row_of,
+    virtual_display,
+    wait_for,
+)
+
+MOST_BYTES = 60_000_000
+LONGEST_START = 1.0
+
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(sys.platform != "linux", reason="drives the build for Linux"),
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder a friend unpacks, which nobody may write to, somewhere with an awkward name."""
+    place = tmp_path_factory.mktemp("frozen")
+    build(
+        *("run", "--isolated", "--no-dev", "--group", "package", "pyinstaller", "--noconfirm"),
+        *("--log-level", "ERROR", "--distpath", str(place), "--workpath", str(place / "work")),
+        str(ROOT / ".ci" / "longest-day.spec"),
+    )
+    (packed,) = place.glob(f"longest-day-{VERSION}-*.tar.gz")
+    unpacked = place / AWKWARD
+    unpacked.mkdir()
+    shutil.unpack_archive(packed, unpacked, filter="tar")
+    for path in [unpacked, *unpacked.rglob("*")]:
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & ~0o222)
+    return unpacked / "longest-day"
+
+
+@pytest.fixture(scope="module")
+def program(folder: Path) -> list[str]:
+    return [str(folder / "longest-day")]
+
+
+def traces(folder: Path) -> dict[str, int]:
+    """Everything in a folder, with when it was written."""
+    return {str(path): path.lstat().st_mtime_ns for path in sorted(folder.rglob("*"))}
+
+
+def test_it_is_small(folder: Path) -> None:
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    total = sum(path.stat().st_size for path in files)
+    print(f"{total / 1e6:.1f} MB unpacked")
+    assert total <= MOST_BYTES
+
+
+def test_every_library_has_its_licence(folder: Path) -> None:
+    licences = folder / "_internal" / "licences"
+    told = (licences / "LIBRARIES.txt").read_text(encoding="utf-8")
+    listed = {
+        name for line in re.findall(r"^    files: (.*)", told, re.M) for name in line.split(", ")
+    }
+    found = {
+        re.split(r"-[0-9a-f]{8}|-2-|\.so|-\d", path.name)[0]
+        for path in (folder / "_internal").rglob("lib*.so*")
+    }
+    assert len(found) > 20
+    assert found - {"libpython3"} - listed == {f"libpython3.{sys.version_info.minor}"}
+    for name in ("python", "pygame-ce", "pytmx", "msgspec", "platformdirs", "pyinstaller"):
+        assert any((licences / name).iterdir()), name
+    assert len(list((licences / "typefaces").iterdir())) == 5
+    assert (licences / "LICENCE.txt").is_file()
+
+
+def test_every_command_and_nothing_is_written_into_the_program(
+    program: list[str], folder: Path, tmp_path: Path
+) -> None:
+    before = traces(folder)
+    place = tmp_path / AWKWARD
+    place.mkdir()
+    try_every_command(program, place)
+    assert traces(folder) == before
+
+
+@needs_display
+def test_drop_by_mouse_save_quit_continue_and_replay(
+    program: list[str], app: App, hands: list[RealWindow], display: str, tmp_path: Path
+) -> None:
+    home = tmp_path / AWKWARD
+    home.mkdir()
+    open_window = partial(RealWindow, display, home, program=program, folder=home)
+    evening_by_mouse(app, hands, open_window, home, has_landed)
+    told = run(program, "replay", "Utah Beach.night", "--verify", home=home, folder=home / "saves")
+    assert told.returncode == 0, told.stderr
+
+
+def has_landed(game: Game) -> bool:
+    return game.state.stage == "field"
+
+
+@needs_display
+def test_it_opens_where_no_file_can_be_kept(
+    program: list[str], display: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    window = RealWindow(display, tmp_path / "file" / "home", program=program, folder=tmp_path)
+    try:
+        time.sleep(1)
+        assert window.process.poll() is None
+    finally:
+        window.close()
+
+
+@needs_display
+def test_title_answers_within_a_second(program: list[str], app: App, tmp_path: Path) -> None:
+    """From the start of the process until a click on Jump has begun a night."""
+    jump = row_of(app, app.kit.say("menu.jump"))
+    times = []
+    for number in range(3):
+        home = tmp_path / str(number)
+        screen = tmp_path / f"screen{number}"
+        screen.mkdir()
+        with virtual_display("-fbdir", str(screen)) as display:
+            times.append(seconds_to_a_night(program, display, screen, home, jump))
+    print("seconds to a night: " + ", ".join(f"{time:.2f}" for time in times))
+    assert min(times) <= LONGEST_START
+
+
+def seconds_to_a_night(
+    program: list[str], display: str, screen: Path, home: Path, jump: tuple[int, int]
+) -> float:
+    env = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
+    env.pop("SDL_VIDEODRIVER", None)
+    picture = screen / "Xvfb_screen0"
+    empty = picture.read_bytes()
+    began = time.perf_counter()
+    game = subprocess.Popen([*program, "--window", "1280x720", "--lang", "en"], env=env)
+    try:
+        wait_for("the title is drawn", lambda: picture.read_bytes() != empty)
+        click = ["xdotool", "mousemove", str(jump[0]), str(jump[1]), "click", "1"]
+        subprocess.run(click, env=env, check=True)
+        wait_for("the night begins", (home / "autosave.night").exists)
+        return time.perf_counter() - began
+    finally:
+        game.kill()
+        game.wait(timeout=10)
+
+
+def test_menu_entry_starts_the_game(program: list[str], folder: Path, tmp_path: Path) -> None:
+    env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    script = [str(folder / "add-to-menu")]
+    subprocess.run(script, env=env, check=True, capture_output=True)
+    entry = tmp_path / ".local" / "share" / "applications" / "longest-day.desktop"
+    lines = dict(line.split("=", 1) for line in entry.read_text(encoding="utf-8").splitlines()[1:])
+    assert Path(lines["Icon"]).read_bytes().startswith(b"\x89PNG")
+    command = json.loads(lines["Exec"]).replace("%%", "%")
+    assert command == program[0]
+    if checker := shutil.which("desktop-file-validate"):
+        subprocess.run([checker, str(entry)], check=True)
+    subprocess.run([*script, "--remove"], env=env, check=True)
+    assert not entry.exists()
