@@ -119,7 +119,7 @@ def texts() -> list[Path]:
     kinds = {".py", ".toml", ".md", ".tmx", ".tsx", ".po", ".txt", ".cfg", ".json", ".yml", ""}
     folders = [GAME, ROOT / "maps", ROOT / "sprites", ROOT / "sounds", ROOT / "tests", ROOT / ".ci"]
     files = [file for folder in folders if folder.is_dir() for file in folder.rglob("*")]
-    files.extend(file for file in ROOT.iterdir() if file.is_file())
+    files.extend(file for file in ROOT.iterdir() if file.is_file() and file.name != ".git")
     return [
         file
         for file in sorted(files)

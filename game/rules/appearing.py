@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import ChooseCell
@@ -18,15 +18,18 @@ def roll_place(table: Table, rule: str, name: str, *, indoors: bool) -> Procedur
     dice = table.roll(2)
     square = table.castle.numbered[sum(dice)]
     table.emit(ArrivalRolled(rule, name, dice, square))
-    return (yield from find_place(table, rule, name, square, indoors=indoors))
+    return (yield from find_place(table, rule, (name,), square, indoors=indoors))
 
 
 def find_place(
-    table: Table, rule: str, name: str, square: Square, *, indoors: bool
+    table: Table, rule: str, who: Sequence[str], square: Square, *, indoors: bool
 ) -> Procedure[Square]:
-    """That square, or if a unit is in it one of the nearest free ones, as the player likes."""
+    """That square, or if a unit is in it one of the nearest free ones, as the player likes.
+
+    `who` is to be placed; nobody while it isn't known yet which counter will come.
+    """
     places = nearest_free(table, square, indoors=indoors)
-    answer = yield from table.ask(rule, (name,), [ChooseCell(place) for place in places])
+    answer = yield from table.ask(rule, who, [ChooseCell(place) for place in places])
     return answer.cell
 
 

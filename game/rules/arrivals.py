@@ -65,6 +65,7 @@ def _post_sentry(table: Table, marker: str, square: Square, finder: str | None) 
     rule = "R7.3.7-sentry"
     table.emit(MarkerRemoved(rule, marker, square))
     if table.state.pool:
-        place = yield from find_place(table, rule, finder or marker, square, indoors=False)
+        who = (finder,) if finder else ()
+        place = yield from find_place(table, rule, who, square, indoors=False)
         name = table.draw(table.state.pool)
         table.emit(EnemyPlaced(rule, name, "german", place, up=True))

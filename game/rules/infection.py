@@ -57,6 +57,6 @@ def turn_para(table: Table, rule: str, name: str, cell: Cell, kind: EnemyKind) -
     bite = table.draw(bites)
     place = cell
     if cell != VILLAGE:
-        place = yield from find_place(table, rule, name, cell, indoors=True)
+        place = yield from find_place(table, rule, (name,), cell, indoors=True)
     waits = waits_a_turn(table.state)
     table.emit(EnemyPlaced(rule, name, kind, place, up=True, bite=bite, reacted=waits))

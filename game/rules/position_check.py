@@ -30,6 +30,7 @@ from game.rules.counters import (
 )
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
 from game.rules.units import men_left
+from game.rules.variants.markers import ALWAYS_LAID_OUT
 
 _DAWN: Final = 360
 _MOST_HUNT_POINTS: Final = 5
@@ -94,6 +95,8 @@ def _name_faults(state: State) -> Iterator[str]:
     yield from _strangers("gear to assign", state.to_assign, ITEMS)
     yield from _strangers("removed counters", state.removed, _COUNTERS)
     yield from _strangers("peeked markers", state.peeked, _COUNTERS)
+    box = _IN_THE_CASTLE if state.garrisoned else _ON_THE_FIELD
+    yield from _strangers("markers left out", state.left_out, box - set(ALWAYS_LAID_OUT))
     for cell, items in state.lying.items():
         yield from _strangers(cell, items, ITEMS)
     for square, items in state.charges_set.items():
@@ -196,6 +199,7 @@ def _counters(state: State) -> Iterator[str]:
     yield from state.fallen
     yield from state.to_assign
     yield from state.hidden.values()
+    yield from state.left_out
     for items in (*state.lying.values(), *state.charges_set.values()):
         yield from items
     for man in state.paras.values():

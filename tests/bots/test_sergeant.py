@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from game.boards import load_boards
 from game.bots import bot
+from game.bots.sergeant.values import keeping
 from game.rules import Game
+from game.rules.counters import ITEMS
 from game.rules.decisions import Join, LightByHand, Option
 from game.rules.game import Part
 from game.rules.units import face
@@ -49,3 +51,7 @@ def test_the_fire_waits_for_the_papers_of_the_flying_disc() -> None:
             assert carried or "key" in game.state.lying.get("village", ())
             lit += 1
     assert lit > 0
+
+
+def test_he_knows_what_every_item_is_worth() -> None:
+    assert all(keeping(item) >= 0 for item in ITEMS)

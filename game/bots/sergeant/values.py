@@ -21,6 +21,7 @@ _KEEP: Final = {
     "grenade": 5,
     "mp40": 4,
     "katana": 4,
+    "panzerschreck": 4,
     "key": 8,
     "bat": 3,
     "doctor": 3,

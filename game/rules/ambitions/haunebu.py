@@ -55,7 +55,7 @@ def hatch_worms(table: Table, marker: str, square: Square, finder: str | None) -
     at once (Q175). When the cup runs short the player says where they go.
     """
     table.emit(MarkerRemoved(_WORM_RULE, marker, square))
-    who = finder or marker
+    who = (finder,) if finder else ()
     if table.state.cup:
         place = yield from find_place(table, _WORM_RULE, who, square, indoors=True)
         _hatch(table, place)
@@ -64,7 +64,7 @@ def hatch_worms(table: Table, marker: str, square: Square, finder: str | None) -
         place = nests[0]
         if len(table.state.cup) < len(nests):
             choices = [ChooseCell(nest) for nest in nests]
-            answer = yield from table.ask(_WORM_RULE, (who,), choices)
+            answer = yield from table.ask(_WORM_RULE, who, choices)
             place = answer.cell
         nests.remove(place)
         _hatch(table, place)

@@ -97,7 +97,7 @@ def _mark_doctor(table: Table, rule: str, kind: EnemyKind) -> Procedure[None]:
     if where in (VILLAGE, _GONE):
         place = yield from roll_place(table, rule, DOCTOR, indoors=True)
     else:
-        place = yield from find_place(table, rule, DOCTOR, where, indoors=True)
+        place = yield from find_place(table, rule, (DOCTOR,), where, indoors=True)
     table.emit(DoctorTurned(rule, kind, place, bite))
 
 

@@ -91,7 +91,7 @@ def release_father(table: Table) -> Procedure[None]:
     father = state.enemies[state.father]
     place = father.at
     if place != VILLAGE and _has_company(state, father):
-        place = yield from find_place(table, rule, father.name, place, indoors=True)
+        place = yield from find_place(table, rule, (father.name,), place, indoors=True)
     table.emit(FatherReleased(rule, father.name))
     if place != father.at:
         table.emit(EnemyMoved(rule, father.name, (father.at, place)))

@@ -22,7 +22,7 @@ def appear(table: Table, marker: str, square: Square, finder: str | None) -> Pro
     if duel_is_due(table):
         fight_duel(table)
         return
-    place = yield from find_place(table, _RULE, finder or JAEGER, square, indoors=False)
+    place = yield from find_place(table, _RULE, (finder or JAEGER,), square, indoors=False)
     table.emit(EnemyPlaced(_RULE, JAEGER, "german", place, up=True))
 
 

@@ -40,6 +40,7 @@ def test_R7_3_7_sentry_is_drawn_when_his_square_is_known() -> None:
     men = {"Angel": "1F-0603"}
     raid = planning(men, "sentry-1", "1F-0603", enemies=SLEEPERS, pool=["G4"])
     assert raid.rule == "R7.3.7-sentry"
+    assert raid.game.decision is not None and raid.game.decision.who == ()
     for seed in range(12):
         twin = raid.game.fork(seed=seed)
         twin.choose("cell 1F-0503")
