@@ -53,7 +53,8 @@ def virtual_display(*options: str) -> Iterator[str]:
     server = subprocess.Popen(
         [
             *("Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24"),
-            *("-nolisten", "tcp", *options),
+            # When its last window closes a display starts afresh, and may miss who comes just then.
+            *("-nolisten", "tcp", "-noreset", *options),
         ],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
