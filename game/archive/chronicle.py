@@ -53,12 +53,11 @@ class Chronicle:
 
     def _still_true(self) -> int:
         """How many hashes hold: those up to the first choice that is no longer the same."""
-        same = 0
-        for one, other in zip(self._choices, self._game.choices, strict=False):
-            if one != other:
-                break
-            same += 1
-        return min(same + 1, len(self._hashes))
+        known, now = self._choices, self._game.choices
+        if now[: len(known)] == known:
+            return len(self._hashes)
+        pairs = enumerate(zip(known, now, strict=False))
+        return next((place for place, (one, other) in pairs if one != other), len(now)) + 1
 
     def _hashed(self, first: int, last: int) -> _Hash:
         """The latest hash with these events added, told as `Game.digest` tells them."""

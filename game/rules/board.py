@@ -105,6 +105,7 @@ class FieldBoard:
         """Steps a German may take: (hex, cost, along a road), never into marsh off a road
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
         self.german_ways: Final = GermanWays(self.german_steps)
+        self._axial: Final = {cell: hexes.axial(cell) for cell in self.hexes}
         self._distances: dict[Hex, dict[Hex, int]] = {}
 
     def is_along(self, kind: LineKind, origin: Hex, target: Hex) -> bool:
@@ -123,7 +124,7 @@ class FieldBoard:
         """Hexes from origin to every hex of the map, terrain ignored."""
         table = self._distances.get(origin)
         if table is None:
-            table = {cell: hexes.distance(origin, cell) for cell in self.hexes}
+            table = hexes.distances(self._axial[origin], self._axial)
             self._distances[origin] = table
         return table
 

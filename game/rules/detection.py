@@ -72,6 +72,7 @@ def _reinforce(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure[N
 
 def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[Hex]:
     """The cells at the least distance from origin, each once, in board order."""
-    least = min(board.distance(origin, cell) for cell in cells)
-    near = {cell for cell in cells if board.distance(origin, cell) == least}
+    far = board.distances(origin)
+    least = min([far[cell] for cell in cells])
+    near = {cell for cell in cells if far[cell] == least}
     return sorted(near, key=board.order.__getitem__)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.combat import roll_against_para
 from game.rules.decisions import ChooseCell, ChooseUnit
+from game.rules.detection import nearest_cells
 from game.rules.events.enemies import EnemyMoved, EnemyReacted
 from game.rules.german_ways import Ways
 from game.rules.hexes import Hex
@@ -53,12 +54,11 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
     places_of_paras = list(dict.fromkeys(man.at for man in table.state.paras_on_map()))
     march = (enemy.at, 2 * movement(enemy), places_of_paras)
     reach = board.german_ways.anyhow(*march)
-    least = min(board.distance(enemy.at, cell) for cell in places_of_paras)
-    nearest = [cell for cell in places_of_paras if board.distance(enemy.at, cell) == least]
+    nearest = nearest_cells(board, enemy.at, places_of_paras)
     beside_nearest = _beside(table, reach, nearest)
     if beside_nearest:
         return "R4.5.2-2-nearest", beside_nearest
-    beside_other = _beside(table, board.german_ways.by_road(*march), places_of_paras)
+    beside_other = _beside(table, board.german_ways.by_road(reach, *march), places_of_paras)
     if beside_other:
         return "R4.5.2-3-by-road", beside_other
     return "R4.5.2-4-approach", _closest(table, reach, places_of_paras)

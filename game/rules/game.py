@@ -12,10 +12,11 @@ alone, so the state at its start (a checkpoint) plus the choices since is the wh
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.rules import castle, demolition, drop, field, hunt, infiltration
 from game.rules.board import Boards
@@ -67,9 +68,11 @@ class Origin:
     position: Position | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Checkpoint:
-    """The table at the start of a piece, and how much had been chosen and told by then."""
+class _Checkpoint(NamedTuple):
+    """The table at the start of a piece, and how much had been chosen and told by then.
+
+    Forks share it: state and dice in it are copied before anybody plays on with them.
+    """
 
     choices: int
     events: int
@@ -92,7 +95,7 @@ class Game:
         """Go on from a state in which a piece begins. Use `new` or `from_position`."""
         self.boards: Final = boards
         self.options: Final = options
-        self.origin: Final = origin
+        self.origin = origin
         """What a save needs to begin the same game again; None for a fork."""
         self.choices: list[Option] = []
         self.told: list[int] = []
@@ -210,10 +213,22 @@ class Game:
         so that whoever thinks ahead on the fork can't peek (the rest stays as it is).
         """
         checkpoint = self._checkpoints[-1]
-        twin = Game(self.boards, self.options, checkpoint.state.copy(), checkpoint.dice.copy())
-        twin._replay(self.choices[checkpoint.choices :], checkpoint.choices, self._reshuffles)
-        twin._reshuffle_as(seed)
+        first, told = checkpoint.choices, checkpoint.events
+        twin = copy.copy(self)
+        twin.origin = None
+        twin.choices = self.choices[first:]
+        twin.told = [events - told for events in self.told[first:]]
+        twin._events = self._events[told:]
+        twin._checkpoints = [checkpoint._replace(choices=0, events=0)]
+        twin._reshuffles = {
+            place - first: one for place, one in self._reshuffles.items() if place >= first
+        }
         twin._undo_floor = len(twin.choices)
+        twin._piece = None
+        twin._table = Table(self.boards, self.options, self.state.copy(), self.dice.copy())
+        if seed is not None:
+            twin._resume()
+            twin._reshuffle_as(seed)
         return twin
 
     def position(self) -> Position:
@@ -245,9 +260,17 @@ class Game:
 
     def _take(self, option: Option) -> None:
         """Note the choice and let it happen."""
+        if self._piece is None:
+            self._resume()
         self.choices.append(option)
         self.told.append(len(self._events))
         self._run(option)
+
+    def _resume(self) -> None:
+        """Take the piece up where a fork left it, which plays nothing before it must."""
+        floor = self._undo_floor
+        self._rewind(len(self.choices))
+        self._undo_floor = floor
 
     def _run(self, answer: Option | None) -> None:
         """Resolve pieces until one asks something or the game is over."""
@@ -294,7 +317,7 @@ class Game:
         self.choices = again[: checkpoint.choices]
         del self.told[checkpoint.choices :]
         del self._events[checkpoint.events :]
-        self._sit_down(checkpoint.state, checkpoint.dice)
+        self._sit_down(checkpoint.state.copy(), checkpoint.dice.copy())
         self._replay(again[checkpoint.choices :], checkpoint.choices, self._reshuffles.copy())
 
     def _replay(self, options: Sequence[Option], first: int, reshuffles: Mapping[int, int]) -> None:

@@ -43,10 +43,9 @@ class GermanWays:
             return free
         return self._spread([Reach(allowance, (origin,))], blocked)
 
-    def by_road(self, origin: Hex, allowance: int, blocked: Collection[Hex]) -> Ways:
-        """Of those hexes the ones a way leads to that uses a road (Q72)."""
+    def by_road(self, anyhow: Ways, origin: Hex, allowance: int, blocked: Collection[Hex]) -> Ways:
+        """Of the hexes reached `anyhow` the ones a way leads to that uses a road (Q72)."""
         key = (origin, allowance)
-        anyhow = self.anyhow(origin, allowance, blocked)
         if anyhow is not self._anyhow[key]:
             return self._spread(self._steps_onto_road(anyhow, blocked), blocked)
         if key not in self._by_road:
@@ -65,20 +64,18 @@ class GermanWays:
     def _spread(self, starts: Sequence[Reach], blocked: Collection[Hex]) -> Ways:
         """Go on from some ways as far as movement lasts, the longest-lasting first."""
         best: Ways = {}
+        closed = frozenset(blocked)
         most = max((start.left for start in starts), default=0)
-        by_left: list[list[Reach]] = [[] for _ in range(most + 1)]
+        arrivals: list[list[tuple[Hex, tuple[Hex, ...]]]] = [[] for _ in range(most + 1)]
         for start in starts:
-            by_left[start.left].append(start)
+            arrivals[start.left].append((start.path[-1], start.path[:-1]))
         for left in range(most, -1, -1):
-            for reach in by_left[left]:
-                cell = reach.path[-1]
+            for cell, way in arrivals[left]:
                 if cell in best:
                     continue
-                best[cell] = reach
-                if left == 0:
-                    continue
-                for target, cost, _ in self._steps[cell]:
-                    if target not in best and target not in blocked and left >= cost:
-                        onward = Reach(0 if cost < 0 else left - cost, (*reach.path, target))
-                        by_left[onward.left].append(onward)
+                path = (*way, cell)
+                best[cell] = Reach(left, path)
+                for target, cost, _ in self._steps[cell] if left else ():
+                    if left >= cost and target not in best and target not in closed:
+                        arrivals[0 if cost < 0 else left - cost].append((target, path))
         return best

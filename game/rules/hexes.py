@@ -6,9 +6,11 @@ counted from 01, so ``"0503"`` is the fifth hex of the third row (Tiled cell 4, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 Hex: TypeAlias = str
+Axial: TypeAlias = tuple[int, int]
 
 DIRECTIONS: Final = ("NE", "E", "SE", "SW", "W", "NW")
 """Clockwise from the upper right, the order in which neighbours are listed."""
@@ -64,11 +66,22 @@ def hexes_away(cell: Hex, direction: str, distance: int) -> tuple[int, int]:
 
 def distance(origin: Hex, target: Hex) -> int:
     """Number of hexes from origin to target, terrain ignored (R4.3.2)."""
-    q1, r1 = _axial(origin)
-    q2, r2 = _axial(target)
+    q1, r1 = axial(origin)
+    q2, r2 = axial(target)
     return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
 
 
-def _axial(cell: Hex) -> tuple[int, int]:
+def distances(origin: Axial, targets: Mapping[Hex, Axial]) -> dict[Hex, int]:
+    """The same from one hex to many whose axial coordinates are known."""
+    q1, r1 = origin
+    s1 = q1 + r1
+    return {
+        cell: max(abs(q1 - q2), abs(r1 - r2), abs(s1 - q2 - r2))
+        for cell, (q2, r2) in targets.items()
+    }
+
+
+def axial(cell: Hex) -> Axial:
+    """Coordinates along two of the three axes of a hex grid."""
     column, row = column_row(cell)
     return column - (row - (row & 1)) // 2, row
