@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from game.archive.disk import is_there, read_text, write_safely
 from game.archive.errors import ArchiveError, SettingsError
+from game.rules.options import Options
 
 SIZE_CAP: Final = 1 << 16
 
@@ -39,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether flak and explosions may flash; else they glow."""
     keys: dict[str, str] = {}
     """Key by action, for the actions whose key was changed."""
+    rules: Options = Options()
+    """The optional rules of the next new night."""
 
 
 def read_settings(path: Path) -> Settings:

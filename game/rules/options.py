@@ -6,6 +6,7 @@ is found under ``option.<switch>`` and ``option.<switch>.why`` among the words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -136,6 +137,40 @@ _NEEDS: Final = {
     "panther": ("t34", "jaeger"),
 }
 """Switches that do nothing unless others are on."""
+
+
+_OF_THE_FIELD: Final = (
+    "sniper",
+    "last_jumper_is_spared",
+    "mine_stays",
+    "clue_by_sight",
+    "rush_on_entry",
+)
+"""Switches about what happens before Nonette is reached."""
+_OF_THE_NIGHT: Final = (*VARIANTS, *RULINGS)
+MATTERING: Final = {
+    "evening": _OF_THE_NIGHT,
+    "castle": tuple(name for name in _OF_THE_NIGHT if name not in _OF_THE_FIELD),
+    "hunt": HUNT_OPTIONS,
+}
+"""The switches that can change anything in each part of the night that is played alone."""
+
+
+def only(options: Options, switches: Iterable[str]) -> Options:
+    """Those switches as they are, every other one off."""
+    return replace(Options(), **{name: getattr(options, name) for name in switches})
+
+
+def in_force(options: Options) -> tuple[str, ...]:
+    """The switches that are on: variants, the hunt, rulings."""
+    names = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
+    return tuple(name for name in names if getattr(options, name))
+
+
+def profile_of(options: Options) -> Profile | None:
+    """The profile whose rulings these are, whatever variants are on; None for one's own mix."""
+    rulings = {name for name in RULINGS if getattr(options, name)}
+    return next((name for name, members in PROFILES.items() if rulings == set(members)), None)
 
 
 class Missing(NamedTuple):

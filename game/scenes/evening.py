@@ -19,6 +19,7 @@ from game.archive import (
 )
 from game.rules import Game
 from game.rules.game import Part
+from game.rules.options import MATTERING, Options, only
 from game.rules.state import Stage
 from game.ui.kit import Kit
 from game.ui.session import Session
@@ -70,13 +71,20 @@ class Evening:
 
     # --- Beginning and ending -------------------------------------------------------------
 
-    def begin(self, part: Part = "evening", seed: int | None = None) -> None:
-        """A new game of that part of the night."""
+    def begin(
+        self, part: Part = "evening", seed: int | None = None, options: Options | None = None
+    ) -> None:
+        """A new game of that part of the night, by the optional rules the player has set up.
+
+        With `options` it is played by these instead, as where all must play the same night.
+        """
         if seed is None:
             seed, self._seed = self._seed, None
         if seed is None:
             seed = secrets.randbelow(SEEDS)
-        self.play(Game.new(self.kit.boards, seed, part=part))
+        if options is None:
+            options = only(self.kit.settings.rules, MATTERING[part])
+        self.play(Game.new(self.kit.boards, seed, options, part))
 
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""

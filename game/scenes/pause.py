@@ -10,11 +10,13 @@ import pygame
 from game.archive import ArchiveError, named_save, named_saves, read_save
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Scene
+from game.ui.switches import summary
 from game.ui.text import Style
 from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, Widget, lay_right
@@ -103,6 +105,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
             Entry(kit.say("rulebook.title"), self.read_rules, "F1"),
+            Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
@@ -113,6 +116,12 @@ class PauseScene(MenuScene):
 
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
+
+    def _rules_in_short(self) -> str:
+        return summary(self.kit.words, self.evening.session.game.options)
+
+    def _tonight(self) -> None:
+        self.evening.stack.push(NightRulesScene(self.evening))
 
     def _options(self) -> None:
         self.evening.stack.push(OptionsScene(self.evening))

@@ -17,10 +17,12 @@ from game.scenes.pause import LoadScene
 from game.scenes.posters import Composition, night_poster
 from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
+from game.scenes.setup import SetupScene
 from game.ui.focus import FocusRing
 from game.ui.hud.topbar import clock_words
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
+from game.ui.switches import summary
 from game.ui.text import Style
 from game.ui.theme import mix, with_alpha
 from game.ui.widgets import ListRow
@@ -101,6 +103,7 @@ class TitleScene(Scene):
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
             Entry(kit.say("menu.saves"), self._load),
             Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
+            Entry(kit.say("setup.title"), self._set_up, summary(kit.words, kit.settings.rules)),
             Entry(kit.say("rulebook.title"), self._read_rules, "F1"),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.quit"), self._quit),
@@ -127,6 +130,9 @@ class TitleScene(Scene):
 
     def _seed(self) -> None:
         self._evening.stack.push(SeedScene(self._evening))
+
+    def _set_up(self) -> None:
+        self._evening.stack.push(SetupScene(self._evening))
 
     def _options(self) -> None:
         self._evening.stack.push(OptionsScene(self._evening))

@@ -22,9 +22,11 @@ from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.evening import Evening
+from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
@@ -44,6 +46,8 @@ SCENES: Final = (
     "pause",
     "options",
     "rulebook",
+    "setup",
+    "night-rules",
 )
 _RULE: Final = "R4.2.4-ambush"
 """Where the rulebook is opened."""
@@ -63,6 +67,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "pause": "field",
     "options": "field",
     "rulebook": "field",
+    "night-rules": "field",
 }
 _TELLING: Final = {"field": Step, "castle": Step}
 """A kind of option that shows what a scene is about."""
@@ -76,6 +81,7 @@ _PARTS: Final[dict[str, Part]] = {
 _OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
     "pause": PauseScene,
     "options": OptionsScene,
+    "night-rules": NightRulesScene,
 }
 """Scenes that lie over a game in progress."""
 _FRAMES: Final = {"drop": 95, "demolition": 60}
@@ -110,7 +116,7 @@ def take(
     pygame.display.set_mode((1, 1))
     target = pygame.Surface(size)
     evening = _evening(boards, size, seed, language)
-    if scene == "title":
+    if scene in ("title", "setup"):
         evening.to_title()
     elif replay is not None:
         evening.play(_replayed(boards, replay, at))
@@ -118,6 +124,8 @@ def take(
         _play_to(evening, scene, seed)
     if scene in _OVER_THE_GAME:
         evening.stack.push(_OVER_THE_GAME[scene](evening))
+    if scene == "setup":
+        evening.stack.push(SetupScene(evening))
     if scene == "rulebook":
         evening.stack.push(RulebookScene(evening.kit, evening.stack, _RULE))
     evening.stack.arrange(size)

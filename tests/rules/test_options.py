@@ -10,6 +10,7 @@ from msgspec.structs import fields, replace
 
 from game.archive.save import SaveWriter, options_of, parse_save
 from game.boards import load_boards
+from game.bots import bot, play_out
 from game.rules import Game, Options
 from game.rules.counters import (
     CASTLE_MARKERS,
@@ -18,15 +19,18 @@ from game.rules.counters import (
     VARIANT_FIELD_MARKERS,
 )
 from game.rules.events.variants import SurplusLeftOut
+from game.rules.game import Part
 from game.rules.odds.unknown import may_be_unknown
 from game.rules.options import (
     HUNT_OPTIONS,
+    MATTERING,
     PROFILES,
     RULINGS,
     VARIANTS,
     Missing,
     Profile,
     missing,
+    profile_of,
 )
 from game.ui.words import LANGUAGES, Words
 from tests.rules.small_castle import small_castle
@@ -154,3 +158,22 @@ def test_odds_of_a_face_down_marker_count_what_may_be_left_out() -> None:
     assert sum(chances.values()) == 1
     assert chances["key"] * 20 == 1
     assert chances["jaeger"] * 20 * 20 == 18
+
+
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_switches_that_dont_matter_in_a_part_change_nothing_there(part: Part) -> None:
+    names = [field.name for field in fields(Options) if field.name not in MATTERING[part]]
+    idle = replace(Options(), **dict.fromkeys(names, 1))
+    for seed in (1, 2):
+        digests = set()
+        for options in (Options(), idle):
+            game = Game.new(BOARDS, seed, options, part)
+            play_out(game, bot("sergeant", seed))
+            digests.add(game.digest())
+        assert len(digests) == 1
+
+
+def test_a_profile_is_recognised_whatever_variants_are_on() -> None:
+    for name in PROFILES:
+        assert profile_of(replace(Options.profile(name), anya=True, rescue=1)) == name
+    assert profile_of(Options(mine_stays=True)) is None

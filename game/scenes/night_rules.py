@@ -1,0 +1,124 @@
+"""The optional rules the game in progress is played by, to look up; they can't be changed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from game.rules.options import Options, in_force
+from game.scenes.evening import Evening
+from game.scenes.rulebook import RulebookScene
+from game.ui.focus import FocusRing
+from game.ui.stack import Scene
+from game.ui.switch_list import SwitchLine, SwitchList
+from game.ui.switches import PAGES, needs_of, summary, value_words
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, lay_right
+
+_WIDTH: Final = 620
+_LEFT: Final = 1
+
+
+class NightRulesScene(Scene):
+    """A list over the screen; a click on a rule's id opens its page, Esc or the button closes."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self.ring = FocusRing()
+        self.list = SwitchList(self._kit, pygame.Rect(0, 0, 0, 0), ())
+        self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def _options(self) -> Options:
+        return self._evening.session.game.options
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The panel in the middle, as high as its list, which scrolls if it is too long."""
+        kit = self._kit
+        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(80))
+        lines = [self._line(switch) for switch in in_force(self._options)]
+        close = self._closing()
+        foot = close.rect.height + kit.px(24)
+        title = kit.head("setup.title")
+        rect = pygame.Rect(0, 0, wide, 0)
+        head = Panel(kit.trim, rect, title).body.top + kit.px(4)
+        probe = SwitchList(kit, pygame.Rect(0, 0, wide - 2, 0), lines)
+        empty = len(kit.type.wrap(kit.say("setup.none"), self._style(), wide - kit.px(40)))
+        needed = probe.content_height or empty * kit.type.height(self._style()) + kit.px(20)
+        rect.height = min(head + needed + foot, size[1] - kit.px(80))
+        rect.center = (size[0] // 2, size[1] // 2)
+        self._panel = Panel(kit.trim, rect, title, summary(kit.words, self._options))
+        place = pygame.Rect(rect.left + 1, rect.top + head, wide - 2, rect.height - head - foot)
+        self.list = SwitchList(kit, place, lines)
+        self.list.is_lit = True
+        lay_right([close], rect.right - kit.px(14), rect.bottom - foot // 2, 0)
+        self.ring.replace([self.list, close])
+        self.ring.focus(self.list if lines else close)
+
+    def _line(self, switch: str) -> SwitchLine:
+        kit, options = self._kit, self._options
+        label = kit.say(f"option.{switch}")
+        if not isinstance(getattr(options, switch), bool):
+            label = f"{label}: {value_words(kit.words, options, switch)}"
+        page = PAGES[switch]
+        return SwitchLine(
+            switch,
+            label,
+            kit.say(f"option.{switch}.why"),
+            rule=page.rule,
+            pictured=page.pictured or page.rule,
+            warning=needs_of(kit.words, options, switch),
+        )
+
+    def _closing(self) -> Button:
+        kit = self._kit
+        words = kit.say("menu.back")
+        rect = pygame.Rect((0, 0), Button.size(kit.trim, words, "Esc"))
+        return Button(kit.trim, rect, words, self._close, primary=True, hint="Esc")
+
+    def _style(self) -> Style:
+        return Style("text", 18, self._kit.theme.palette.moon_100)
+
+    def _close(self) -> None:
+        self._evening.stack.pop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Look through the list, look a rule up, or close."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._open_rulebook(self.list.line.rule if self.list.line is not None else "")
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            rule = self._kit.links.at(event.pos)
+            if rule:
+                self._open_rulebook(rule)
+            else:
+                self.ring.handle(event)
+        else:
+            is_key = event.type == pygame.KEYDOWN
+            self.ring.is_shown = self.ring.is_shown or is_key
+            self.ring.handle(event)
+            self.ring.is_shown = is_key and isinstance(self.ring.focused, Button)
+            self.list.is_lit = self.ring.focused is self.list
+
+    def _open_rulebook(self, rule: str) -> None:
+        stack = self._evening.stack
+        stack.push(RulebookScene(self._kit, stack, rule))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Veil, panel, list or the sentence that there is none."""
+        kit = self._kit
+        kit.links.begin()
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(kit.theme.palette.night_900, 60))
+        target.blit(veil, (0, 0))
+        self._panel.draw(target)
+        if not self.list.lines:
+            column = self.list.rect.inflate(-kit.px(36), 0)
+            kit.type.draw_wrapped(target, kit.say("setup.none"), self._style(), column)
+        self.ring.draw(target)

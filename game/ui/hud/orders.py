@@ -1,0 +1,87 @@
+"""The sheet of orders: which optional rules a night is played by, at one glance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.options import Options, in_force, missing, profile_of
+from game.ui.kit import Kit
+from game.ui.switches import GROUPS, Group
+from game.ui.text import Style
+from game.ui.widgets import Ticket
+
+_STAMP_ROOM: Final = 74
+_TURN: Final = 7
+"""Degrees the stamp is turned by, as a tired clerk sets it."""
+
+
+def draw_orders(kit: Kit, target: pygame.Surface, rect: pygame.Rect, options: Options) -> None:
+    """A sheet of paper with the rules that are on, in their groups, and the profile's stamp."""
+    ticket = Ticket(kit.trim, rect, kit.head("setup.orders"))
+    ticket.draw(target)
+    palette = kit.theme.palette
+    column = ticket.body
+    bottom = column.bottom - kit.px(_STAMP_ROOM)
+    on = in_force(options)
+    if not on:
+        words = kit.say("setup.none")
+        kit.type.draw_wrapped(target, words, Style("text", 18, palette.ink), column)
+    vain = {one.switch for one in missing(options)}
+    for group, switches in GROUPS.items():
+        found = [switch for switch in switches if switch in on]
+        if found:
+            column.top = _draw_group(kit, target, column, bottom, group, found, vain, options)
+    _draw_stamp(kit, target, ticket.body, options)
+
+
+def _draw_group(
+    kit: Kit,
+    target: pygame.Surface,
+    column: pygame.Rect,
+    bottom: int,
+    group: Group,
+    switches: list[str],
+    vain: set[str],
+    options: Options,
+) -> int:
+    """One group's heading and rules from the top of the column; where the next may begin."""
+    palette = kit.theme.palette
+    head = Style("bold", 15, palette.ink_rule)
+    line = Style("bold", 17, palette.ink)
+    pitch = kit.type.height(line)
+    y = column.top
+    if y + kit.type.height(head) + pitch > bottom:
+        return y
+    y = kit.type.draw(target, kit.say(f"option.group.{group}"), head, (column.left, y)).bottom
+    for place, switch in enumerate(switches):
+        left = len(switches) - place
+        if y + (2 if left > 1 else 1) * pitch > bottom:
+            words = kit.words.count("setup.more", left)
+            kit.type.draw(target, words, line, (column.left + kit.px(20), y))
+            return y + pitch
+        colour = palette.ink_red if switch in vain else palette.ink
+        tick = "–" if switch in vain else "✓"
+        words = kit.say(f"option.{switch}")
+        number = getattr(options, switch)
+        if not isinstance(number, bool):
+            words = f"{words}: {number}"
+        kit.type.draw(target, tick, line.but(colour=colour), (column.left, y))
+        kit.type.draw(target, words, line.but(colour=colour), (column.left + kit.px(20), y))
+        y += pitch
+    return y + kit.px(8)
+
+
+def _draw_stamp(kit: Kit, target: pygame.Surface, body: pygame.Rect, options: Options) -> None:
+    profile = profile_of(options)
+    words = kit.head(f"option.profile.{profile}" if profile else "setup.own")
+    colour = kit.theme.palette.ink_rule
+    picture = kit.type.line(words, Style("display", 26, colour, 0.06, grows=False))
+    box = picture.get_rect().inflate(kit.px(24), kit.px(12))
+    stamp = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(stamp, colour, stamp.get_rect(), kit.px(3), kit.px(4))
+    stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
+    stamp.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    turned = pygame.transform.rotozoom(stamp, _TURN, 1)
+    target.blit(turned, turned.get_rect(midbottom=(body.centerx, body.bottom + kit.px(4))))
