@@ -198,7 +198,6 @@ _PICTURES: Final[dict[str, Print]] = {
     "M6.1-damaged": _tank(damaged=True),
     "M7.2-zombie": _hunt("zombie-1"),
     "M7.2-equipment": _hunt("turret"),
-    "M7.2-infantry": _hunt("infantry-1"),
     "M7.2-event": _hunt("event"),
     "M7.3-m8": _hunt("turret"),
     "M7.4-cutter": _hunt("cutter"),
