@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.bots.sergeant.march import Arrival, ends, march_tables, price
 from game.bots.sergeant.outlook import Outlook, best
@@ -146,6 +146,18 @@ def _onward(arrival: Arrival, so_far: int, action: Action) -> Arrival:
     return Arrival(arrival.counted + so_far, (*action.path[:-1], *arrival.path))
 
 
+class _Threat(NamedTuple):
+    """A German near the march."""
+
+    at: Hex
+    hits: float
+    """Hits to expect from him where he can strike."""
+    kill: float
+    """The chance that the group kills him."""
+    reach: Container[Hex]
+    """Hexes in which he can strike a group."""
+
+
 class _Judge:
     """Weighs the places where a group's move might end."""
 
@@ -155,9 +167,9 @@ class _Judge:
         self._men = men
         self._names = frozenset(man.name for man in men)
         self._turns = march_tables(self._board).turns(_allowance(men))
-        self._luck = min(luck(man) for man in men)
+        self._unlucky = (6 - min(luck(man) for man in men)) / 6
         self._dice = sum(fire_dice(man) for man in men)
-        self._awake = outlook.face_up()
+        self._threats = [self._threat(enemy) for enemy in outlook.face_up()]
         self._sleepers = outlook.face_down_cells()
         self._others = [man for man in outlook.state.paras_on_map() if man.name not in self._names]
         self._limit = self._how_far_ahead()
@@ -188,33 +200,33 @@ class _Judge:
 
     def _woken(self, path: tuple[Hex, ...]) -> list[Hex]:
         """Sleeping Germans the way leads past (R4.3.1-adjacent-auto)."""
+        if not self._sleepers:
+            return []
         beside = {other for cell in path[1:] for other in self._board.neighbours[cell]}
         return [cell for cell in self._sleepers if cell in beside]
 
     def _fight(self, end: Hex, woken: Sequence[Hex]) -> float:
         """Hits to expect here, less what an attack from here would bring."""
-        threats = [
-            (self._threat(end, enemy), self._kill_chance(enemy), self._is_beside(end, enemy.at))
-            for enemy in self._awake
-        ]
+        beside = self._board.neighbours[end]
+        expected, best_kill = 0.0, 0.0
+        for threat in (*self._threats, *map(self._sleeping_threat, woken)):
+            hits = threat.hits if end in threat.reach else 0.0
+            expected += hits
+            if threat.at in beside:
+                best_kill = max(best_kill, threat.kill * (KILL + HIT * hits))
+        return HIT * expected - best_kill
+
+    def _threat(self, enemy: Enemy) -> _Threat:
+        men = men_left(enemy)
+        kill = chance_of_hits(self._dice, defence(enemy) + 1, men)
+        reach = _struck_from(self._board, enemy.at, 2 * movement(enemy))
+        return _Threat(enemy.at, men * self._unlucky, kill, reach)
+
+    def _sleeping_threat(self, cell: Hex) -> _Threat:
+        """A face-down German next to the way, who will have woken and reaches us."""
         men, hard = USUAL_GERMAN
-        unlucky = (6 - self._luck) / 6
-        asleep = chance_of_hits(self._dice, hard + 1, round(men))
-        threats += [(men * unlucky, asleep, self._is_beside(end, cell)) for cell in woken]
-        reachable = [chance * (KILL + HIT * hits) for hits, chance, beside in threats if beside]
-        return HIT * sum(hits for hits, _, _ in threats) - max(reachable, default=0.0)
-
-    def _threat(self, end: Hex, enemy: Enemy) -> float:
-        """Hits to expect from a German if the group ends there."""
-        if end not in _struck_from(self._board, enemy.at, 2 * movement(enemy)):
-            return 0.0
-        return men_left(enemy) * (6 - self._luck) / 6
-
-    def _kill_chance(self, enemy: Enemy) -> float:
-        return chance_of_hits(self._dice, defence(enemy) + 1, men_left(enemy))
-
-    def _is_beside(self, end: Hex, cell: Hex) -> bool:
-        return cell in self._board.neighbours[end]
+        kill = chance_of_hits(self._dice, hard + 1, round(men))
+        return _Threat(cell, men * self._unlucky, kill, self._board.order)
 
     def _finds(self, end: Hex) -> float:
         """What lies there and could be carried on."""

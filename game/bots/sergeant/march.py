@@ -83,15 +83,15 @@ def ends(
     else leads on.
     """
     found: dict[Hex, Arrival] = {}
-    settled: dict[Hex, list[tuple[int, int]]] = {}
+    most_left: dict[Hex, int] = {}
+    """Of the ways that have been followed, the heaviest last: who has no more left is late."""
     queue: list[tuple[int, int, tuple[Hex, ...], int]] = [(0, -left, (origin,), 0)]
     while queue:
         burden, minus_left, path, counted = heappop(queue)
         cell, left_here = path[-1], -minus_left
-        known = settled.setdefault(cell, [])
-        if any(b <= burden and other >= left_here for b, other in known):
+        if most_left.get(cell, -1) >= left_here:
             continue
-        known.append((burden, left_here))
+        most_left[cell] = left_here
         if cell not in found:
             found[cell] = Arrival(counted, path)
         if cell == board.nonette:
@@ -99,7 +99,10 @@ def ends(
         for target, cost in board.steps[cell]:
             if target in barred or not can_pay(cost, left_here):
                 continue
-            steps = counted + board.is_counted(target)
-            more = burden + board.is_counted(target) + 6 * (target in avoided)
-            heappush(queue, (more, -left_after(cost, left_here), (*path, target), steps))
+            left_there = left_after(cost, left_here)
+            if most_left.get(target, -1) >= left_there:
+                continue
+            noise = board.is_counted(target)
+            more = burden + noise + 6 * (target in avoided)
+            heappush(queue, (more, -left_there, (*path, target), counted + noise))
     return found
