@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -87,14 +88,22 @@ def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface
 
 def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
     """A round light to add to a picture, fading to nothing at `radius` pixels."""
+    light = _white_glow().copy()
+    light.fill(mix((0, 0, 0), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(light, (radius * 2, radius * 2))
+
+
+@lru_cache
+def _white_glow() -> pygame.Surface:
+    """The one glow that all others are dyed from; never drawn on."""
     side = 64
-    small = pygame.Surface((side, side))
+    light = pygame.Surface((side, side))
     for x in range(side):
         for y in range(side):
             away = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
-            share = max(0.0, 1 - away) ** 2 * strength
-            small.set_at((x, y), mix((0, 0, 0), colour, share))
-    return pygame.transform.smoothscale(small, (radius * 2, radius * 2))
+            shade = round(255 * max(0.0, 1 - away) ** 2)
+            light.set_at((x, y), (shade, shade, shade))
+    return light
 
 
 def add_glow(
@@ -127,10 +136,14 @@ class _Brush:
         pygame.draw.polygon(self.sheet, colour, [self.at(*point) for point in points])
 
     def veil(self, points: Sequence[Point], colour: Colour, opacity: float) -> None:
-        layer = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
         pixels = [self.at(*point) for point in points]
-        pygame.draw.polygon(layer, (*colour, round(255 * opacity)), pixels)
-        self.sheet.blit(layer, (0, 0))
+        xs, ys = zip(*pixels, strict=True)
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        box = box.clip(self.sheet.get_rect())
+        layer = pygame.Surface(box.size, pygame.SRCALPHA)
+        moved = [(x - box.left, y - box.top) for x, y in pixels]
+        pygame.draw.polygon(layer, (*colour, round(255 * opacity)), moved)
+        self.sheet.blit(layer, box)
 
     def stars(self) -> None:
         for _ in range(150):
@@ -158,8 +171,8 @@ class _Brush:
             pygame.draw.circle(self.sheet, _MOON_SHADE, spot, round(size * pixels))
 
     def clouds(self, moon: Point, radius: float) -> None:
-        layer = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
         dark = hex_colour("#1c2f3d")
+        boxes = []
         for dx, dy, width in (
             (-0.17, -0.03, 0.20),
             (0.19, -0.14, 0.24),
@@ -171,8 +184,12 @@ class _Brush:
                 x, y = self.at(moon[0] + dx, moon[1] + dy + shift)
                 box = pygame.Rect(0, 0, round(wide), high)
                 box.center = (x, y)
-                pygame.draw.ellipse(layer, (*dark, 150), box)
-        self.sheet.blit(layer, (0, 0))
+                boxes.append(box)
+        whole = boxes[0].unionall(boxes).clip(self.sheet.get_rect())
+        layer = pygame.Surface(whole.size, pygame.SRCALPHA)
+        for box in boxes:
+            pygame.draw.ellipse(layer, (*dark, 150), box.move(-whole.left, -whole.top))
+        self.sheet.blit(layer, whole)
 
     def beam(self, foot: Point, end: Point, spread: float) -> None:
         """A searchlight from its lamp to the sky, fading upward."""
