@@ -1,12 +1,20 @@
-"""Saves, replays and settings: the player's own files."""
+"""Saves, replays and settings: the player's own files.
 
-from game.archive.autosave import Autosave
-from game.archive.disk import is_there
-from game.archive.errors import ArchiveError, SaveError, SettingsError
-from game.archive.folders import autosave_file, home, named_save, named_saves, settings_file
-from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
-from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
-from game.archive.settings import Settings, read_settings, write_settings
+What is named here is imported when it is first used: the title needs the settings, and must not
+wait for the rules, which the saves need.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from game.archive.autosave import Autosave
+    from game.archive.disk import is_there
+    from game.archive.errors import ArchiveError, SaveError, SettingsError
+    from game.archive.folders import autosave_file, home, named_save, named_saves, settings_file
+    from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
+    from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
+    from game.archive.settings import Settings, read_settings, write_settings
 
 __all__ = [
     "ArchiveError",
@@ -32,3 +40,22 @@ __all__ = [
     "write_save",
     "write_settings",
 ]
+
+_STANDS_IN: Final = {
+    "Autosave": "autosave",
+    "is_there": "disk",
+    **dict.fromkeys(("ArchiveError", "SaveError", "SettingsError"), "errors"),
+    **dict.fromkeys(
+        ("autosave_file", "home", "named_save", "named_saves", "settings_file"), "folders"
+    ),
+    **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
+    **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
+    **dict.fromkeys(("Settings", "read_settings", "write_settings"), "settings"),
+}
+
+
+def __getattr__(name: str) -> object:
+    """What stands in one of the modules, when it is first asked for."""
+    if name not in _STANDS_IN:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"game.archive.{_STANDS_IN[name]}"), name)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.archive.disk import write_safely
 from game.archive.errors import ArchiveError
-from game.archive.save import SaveWriter
-from game.rules.game import Game
+
+if TYPE_CHECKING:
+    from game.archive.save import SaveWriter
+    from game.rules.game import Game
 
 
 class Autosave:
@@ -29,6 +31,9 @@ class Autosave:
 
     def note(self, game: Game) -> None:
         """Save the game as it stands. Waits only if the write before is still going on."""
+        # The title has an autosave too, and no game yet: it mustn't wait for the rules.
+        from game.archive.save import SaveWriter
+
         if self._writer is None or game is not self._game:
             self._writer, self._game = SaveWriter(game), game
         text = self._writer.text()

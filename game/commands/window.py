@@ -27,7 +27,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play."""
-    boards = boards_from(arguments.maps)
+    boards = boards_from(arguments.maps) if arguments.maps else None
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.app import NoDisplayError, WindowOptions
     from game.ui.app import run as open_window

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.archive import (
-    Autosave,
-    Saved,
-    SaveError,
-    autosave_file,
-    read_latest,
-    restore,
-    write_save,
-)
-from game.rules import Game
-from game.rules.game import Part
+from game.archive import Autosave, SaveError, autosave_file
 from game.rules.options import MATTERING, Options, only
-from game.rules.state import Stage
 from game.ui.kit import Kit
-from game.ui.session import Session
 from game.ui.stack import Scene, SceneStack
-from game.ui.telling import Teller
 from game.ui.words import LANGUAGES, Language, Words
+
+if TYPE_CHECKING:
+    from game.archive import Saved
+    from game.rules import Game
+    from game.rules.game import Part
+    from game.rules.state import Stage
+    from game.ui.session import Session
+    from game.ui.telling import Teller
 
 SEEDS = 1_000_000
 """Seeds drawn by the game itself stay below this, short enough to read out to a friend."""
@@ -50,7 +47,6 @@ class Evening:
         """
         self.kit = kit
         self.stack = stack
-        self.teller = Teller(kit.words, kit.boards)
         self.autosave = Autosave(autosave_file())
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
@@ -61,6 +57,15 @@ class Evening:
         self._seed = seed
         self._saves = saves
         self._session: Session | None = None
+
+    # The title shows no game, and mustn't wait for the rules; see `Kit.has_boards`.
+
+    @cached_property
+    def teller(self) -> Teller:
+        """Tells events in the player's language."""
+        from game.ui.telling import Teller
+
+        return Teller(self.kit.words, self.kit.boards)
 
     @property
     def session(self) -> Session:
@@ -78,6 +83,8 @@ class Evening:
 
         With `options` it is played by these instead, as where all must play the same night.
         """
+        from game.rules import Game
+
         if seed is None:
             seed, self._seed = self._seed, None
         if seed is None:
@@ -88,6 +95,8 @@ class Evening:
 
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
+        from game.ui.session import Session
+
         self._session = Session(game, self.kit.settings.animation)
         self.follow_settings()
         self._session.director.on_cue = self.kit.sound.cue
@@ -100,6 +109,8 @@ class Evening:
 
     def go_on(self) -> bool:
         """Take the autosave up; False, with a notice, when it can't be."""
+        from game.archive import read_latest
+
         try:
             saved, note = read_latest(autosave_file())
             self.load(saved)
@@ -111,6 +122,8 @@ class Evening:
 
     def load(self, saved: Saved) -> None:
         """Go on with a saved game; SaveError when it can't be restored."""
+        from game.archive import restore
+
         notes: list[str] = []
         game = restore(saved, self.kit.boards, notes)
         self.notice = " ".join(notes)
@@ -118,6 +131,8 @@ class Evening:
 
     def save_as(self, path: Path) -> None:
         """Save the game under a name; SaveError says why it can't be."""
+        from game.archive import write_save
+
         write_save(path, self.session.game)
 
     def to_title(self) -> None:
@@ -152,9 +167,8 @@ class Evening:
 
     def speak(self, language: Language) -> None:
         """Change the language at once."""
-        self.kit.words = Words(language)
-        self.teller = Teller(self.kit.words, self.kit.boards)
-        self.kit.press.clear()
+        self.kit.speak(Words(language))
+        vars(self).pop("teller", None)
         self.notice = self.kit.set(replace(self.kit.settings, language=language))
         self.stack.arrange(self.stack.size)
 

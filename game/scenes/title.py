@@ -8,16 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.archive import SaveError, autosave_file, is_there, read_latest
-from game.scenes.choices import Choice, ChoiceScene
+from game.archive import SaveError, autosave_file, is_there
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
-from game.scenes.options import OptionsScene
-from game.scenes.pause import LoadScene
 from game.scenes.posters import Composition, night_poster
-from game.scenes.rulebook import RulebookScene
-from game.scenes.seed import SeedScene
-from game.scenes.setup import SetupScene
 from game.ui.focus import FocusRing
 from game.ui.hud.topbar import clock_words
 from game.ui.shelf import Shelf
@@ -45,7 +39,11 @@ _DRIPS: Final = (
 
 
 class TitleScene(Scene):
-    """The first screen."""
+    """The first screen.
+
+    It is there at once: what its menu opens is imported when it is opened, and what the autosave
+    holds is told as soon as the boards have come.
+    """
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
@@ -55,7 +53,8 @@ class TitleScene(Scene):
         self._size = (0, 0)
         self._veil = pygame.Rect(0, 0, 0, 0)
         """Behind a menu that reaches over the picture."""
-        self._autosave = _autosave_words(evening)
+        self._knows_autosave = evening.kit.has_boards
+        self._autosave = self._autosave_words()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """The menu in the dark third."""
@@ -63,7 +62,7 @@ class TitleScene(Scene):
         self._size = size
         rows = menu_rows(kit, self._entries(), (0, 0), 0)
         self._lay_menu(rows)
-        chosen = 0 if not self._autosave else 1
+        chosen = 1 if rows[1].is_enabled else 0
         if self.ring.focused in self.ring.widgets:
             chosen = self.ring.widgets.index(self.ring.focused)
         self.ring.replace(rows)
@@ -90,15 +89,23 @@ class TitleScene(Scene):
 
     def opened(self) -> None:
         """A save made meanwhile can be continued."""
-        self._autosave = _autosave_words(self._evening)
+        self._knows_autosave = self._kit.has_boards
+        self._autosave = self._autosave_words()
         if self._size != (0, 0):
             self.arrange(self._size)
+
+    def update(self, ms: int) -> bool:
+        """Look into the autosave once the boards have come."""
+        if self._knows_autosave or not self._kit.has_boards:
+            return False
+        self.opened()
+        return True
 
     def _entries(self) -> list[Entry]:
         kit, evening = self._kit, self._evening
         return [
             Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail")),
-            Entry(kit.say("menu.continue"), self._continue, self._autosave, bool(self._autosave)),
+            Entry(kit.say("menu.continue"), self._continue, self._autosave, self._can_go_on()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
             Entry(kit.say("menu.saves"), self._load),
@@ -109,11 +116,31 @@ class TitleScene(Scene):
             Entry(kit.say("menu.quit"), self._quit),
         ]
 
+    def _can_go_on(self) -> bool:
+        return bool(self._autosave) if self._knows_autosave else is_there(autosave_file())
+
+    def _autosave_words(self) -> str:
+        """Where the autosave stands; empty when there is nothing to go on with, or unknown."""
+        if not (self._knows_autosave and is_there(autosave_file())):
+            return ""
+        from game.archive import read_latest
+
+        try:
+            saved, _ = read_latest(autosave_file())
+        except SaveError:
+            return self._kit.say("menu.continue.broken")
+        if saved.is_over:
+            return ""
+        stage = self._kit.say(f"stage.{saved.stage}")
+        return f"{clock_words(saved.clock)} · {stage}" if saved.stage != "hunt" else stage
+
     def _continue(self) -> None:
         if not self._evening.go_on():
             self._tell(self._evening.notice)
 
     def _tell(self, sentence: str) -> None:
+        from game.scenes.choices import Choice, ChoiceScene
+
         kit = self._kit
         row = Choice(kit.say("menu.back"), lambda: None)
         scene = ChoiceScene(kit, self._evening.stack, kit.say("menu.continue"), [row], sentence)
@@ -126,18 +153,28 @@ class TitleScene(Scene):
         self._evening.begin("hunt")
 
     def _load(self) -> None:
+        from game.scenes.pause import LoadScene
+
         self._evening.stack.push(LoadScene(self._evening))
 
     def _seed(self) -> None:
+        from game.scenes.seed import SeedScene
+
         self._evening.stack.push(SeedScene(self._evening))
 
     def _set_up(self) -> None:
+        from game.scenes.setup import SetupScene
+
         self._evening.stack.push(SetupScene(self._evening))
 
     def _options(self) -> None:
+        from game.scenes.options import OptionsScene
+
         self._evening.stack.push(OptionsScene(self._evening))
 
     def _read_rules(self) -> None:
+        from game.scenes.rulebook import RulebookScene
+
         self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
 
     def _quit(self) -> None:
@@ -248,18 +285,3 @@ class TitleScene(Scene):
             kit.trim.keycap(target, box, palette.moon_100)
             kit.type.draw(target, key, cap, box.center, "center")
             x = box.left - kit.px(18)
-
-
-def _autosave_words(evening: Evening) -> str:
-    """Where the autosave stands, in a few words; empty when there is nothing to go on with."""
-    path = autosave_file()
-    if not is_there(path):
-        return ""
-    try:
-        saved, _ = read_latest(path)
-    except SaveError:
-        return evening.kit.say("menu.continue.broken")
-    if saved.is_over:
-        return ""
-    stage = evening.kit.say(f"stage.{saved.stage}")
-    return f"{clock_words(saved.clock)} · {stage}" if saved.stage != "hunt" else stage

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
 
 from game.archive import SettingsError, read_settings, settings_file
 from game.archive.settings import Settings
-from game.rules.board import Boards
 from game.scenes.evening import Evening
-from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
+from game.ui.later import Later
 from game.ui.loop import Loop
-from game.ui.stack import SceneStack
+from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
+
+if TYPE_CHECKING:
+    from game.rules.board import Boards
+    from game.rules.state import Stage
 
 NAME: Final = "The Longest Day of the Dead"
 
@@ -27,7 +31,8 @@ NAME: Final = "The Longest Day of the Dead"
 class WindowOptions:
     """What the command line may say about the window; None leaves it to the settings."""
 
-    boards: Boards
+    boards: Boards | None
+    """None: the game's own, loaded while the title is on the screen."""
     seed: int | None = None
     language: str | None = None
     size: tuple[int, int] | None = None
@@ -62,10 +67,11 @@ class App:
         pygame.font.init()
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
-        self.kit = Kit(options.boards, words, settings, self.window.size)
+        boards = Later(_load) if options.boards is None else Later.of(options.boards)
+        self.kit = Kit(boards, words, settings, self.window.size)
         self.stack = SceneStack()
-        self.loop = Loop(self.window, self.kit, self.stack)
-        self.evening = Evening(self.kit, self.stack, scene_of, TitleScene, options.seed)
+        self.loop = Loop(self.window, self.kit, self.stack, boards.begin)
+        self.evening = Evening(self.kit, self.stack, _scene_of, TitleScene, options.seed)
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
         self.evening.to_title()
@@ -80,6 +86,20 @@ class App:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.sound.close()
         pygame.quit()
+
+
+def _load() -> Boards:
+    """The game's own boards, and everything that shows them, so that no click waits for it."""
+    import_module("game.scenes.stages")
+    from game.boards import load_boards
+
+    return load_boards()
+
+
+def _scene_of(evening: Evening, stage: Stage) -> Scene:
+    from game.scenes.stages import scene_of
+
+    return scene_of(evening, stage)
 
 
 def _settings() -> tuple[Settings, str]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from game.archive import ArchiveError, Settings, settings_file, write_settings
-from game.rules.board import Boards
 from game.ui.art.drawings import Drawings
 from game.ui.audio import Sound, Volumes
-from game.ui.boards import BoardPrint
-from game.ui.counter_art import CounterPress
 from game.ui.dice_art import DiceCup
-from game.ui.pieces import PieceArt
+from game.ui.later import Later
 from game.ui.rule_links import RuleLinks
 from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
 from game.ui.words import Words
+
+if TYPE_CHECKING:
+    from game.rules.board import Boards
+    from game.ui.boards import BoardPrint
+    from game.ui.counter_art import CounterPress
+    from game.ui.pieces import PieceArt
 
 LARGE_TEXT: Final = 1.5
 """From here on the log is a drawer, and rows show names only."""
@@ -27,25 +31,55 @@ class Kit:
 
     def __init__(
         self,
-        boards: Boards,
+        boards: Later[Boards],
         words: Words,
         settings: Settings,
         size: tuple[int, int],
     ) -> None:
         """`size` is the window's, in pixels."""
-        self.boards = boards
+        self._boards = boards
         self.words = words
         self.settings = settings
         self.sound = Sound(_volumes(settings), is_open=False)
         self.type = Typesetter(_theme(size, settings))
         self.drawings = Drawings()
-        self.press = CounterPress(self.type, self.drawings)
-        self.art = PieceArt(self.press)
         self.dice = DiceCup(self.theme.palette)
-        self.prints = BoardPrint(self.theme.palette)
         self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
         self.trim.on_sound = self.sound.cue
+
+    @property
+    def boards(self) -> Boards:
+        """The boards of the evening. Raises MapError when they have faults."""
+        return self._boards.take()
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether the boards can be had without waiting. Raises MapError for faults in them."""
+        return self._boards.is_made and bool(self._boards.take())
+
+    # The title shows neither counters nor boards, and mustn't wait for them.
+
+    @cached_property
+    def press(self) -> CounterPress:
+        """Prints counters."""
+        from game.ui.counter_art import CounterPress
+
+        return CounterPress(self.type, self.drawings)
+
+    @cached_property
+    def art(self) -> PieceArt:
+        """Prints what stands on the boards as it looks at the moment."""
+        from game.ui.pieces import PieceArt
+
+        return PieceArt(self.press)
+
+    @cached_property
+    def prints(self) -> BoardPrint:
+        """Paints boards."""
+        from game.ui.boards import BoardPrint
+
+        return BoardPrint(self.theme.palette)
 
     @property
     def theme(self) -> Theme:
@@ -80,12 +114,22 @@ class Kit:
         theme, before = _theme(size, self.settings), self.theme
         if theme != before:
             self.type.retheme(theme)
-            self.press.clear()
+            self._forget("press", "art")
             self.dice.clear()
         if theme.palette != before.palette:
             self.dice = DiceCup(theme.palette)
-            self.prints = BoardPrint(theme.palette)
+            self._forget("prints")
         self.trim.clear()
+
+    def _forget(self, *names: str) -> None:
+        """Let these be made anew when they are next asked for."""
+        for name in names:
+            vars(self).pop(name, None)
+
+    def speak(self, words: Words) -> None:
+        """Speak another language, on counters too."""
+        self.words = words
+        self._forget("press", "art")
 
     def set(self, settings: Settings) -> str:
         """Change and keep the settings; the sentence says why they can't be kept, or nothing.

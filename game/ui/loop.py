@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -25,13 +26,21 @@ _LONGEST_FRAME_MS: Final = 100
 class Loop:
     """Runs scenes in a window until none is open."""
 
-    def __init__(self, window: Window, kit: Kit, stack: SceneStack) -> None:
+    def __init__(
+        self,
+        window: Window,
+        kit: Kit,
+        stack: SceneStack,
+        once_seen: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`once_seen` is called when the first picture is on the screen."""
         self._window = window
         self._kit = kit
         self._stack = stack
         self._clock = pygame.Clock()
         self._captions = Captions(kit)
         self._pads = Pads()
+        self._once_seen = once_seen
         self._quick_ms = 0
         stack.arrange(window.size)
 
@@ -41,6 +50,7 @@ class Loop:
         Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
         self.frame(0)
+        self._once_seen()
         self._kit.sound.open()
         self._pads.open()
         while len(self._stack):

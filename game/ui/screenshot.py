@@ -30,6 +30,7 @@ from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
+from game.ui.later import Later
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 
@@ -135,7 +136,7 @@ def take(
 
 
 def _evening(boards: Boards, size: tuple[int, int], seed: int, language: str) -> Evening:
-    kit = Kit(boards, use(language), Settings(), size)
+    kit = Kit(Later.of(boards), use(language), Settings(), size)
     stack = SceneStack()
     stack.arrange(size)
     return Evening(kit, stack, scene_of, TitleScene, seed, saves=False)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from game.rules.state import Stage
+if TYPE_CHECKING:
+    from game.rules.state import Stage
 
-Mood: TypeAlias = Stage | Literal["title", "table"]
+Mood: TypeAlias = "Stage | Literal['title', 'table']"
 """A stage of the evening, the title, or the table of records."""
 
 RATE: Final = 44100

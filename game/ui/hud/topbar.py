@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.rules.state import State
 from game.ui.kit import Kit
 from game.ui.text import Style
+
+if TYPE_CHECKING:
+    from game.rules.state import State
 
 ADVICE: Final = 180
 """Be in Nonette by 03:00 (R5.0-end)."""

@@ -1,0 +1,112 @@
+"""The title is there before the game it is the title of."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.boards import Fault, MapError, load_boards
+from game.bots import bot
+from game.rules import Game
+from game.scenes.title import TitleScene
+from game.ui.app import App, WindowOptions
+from game.ui.later import Later
+from tests.ui import driving
+from tests.ui.real_window import row_of
+
+ROOT = Path(__file__).parent.parent.parent
+
+FIRST_PICTURE = """
+import sys
+from game.ui.app import App, WindowOptions
+app = App(WindowOptions(None, language="en", size=(1280, 720)))
+app.loop.frame(0)
+slow = ("game.rules.game", "game.boards", "game.bots", "game.ui.board_view", "pytmx")
+print(*[name for name in slow if name in sys.modules])
+app.kit.boards
+print("game.scenes.castle" in sys.modules)
+app.close()
+"""
+
+
+@pytest.fixture
+def unloaded(monkeypatch: pytest.MonkeyPatch) -> App:
+    """The title as the player sees it first: no boards yet."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("LANG", "C")
+    return App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
+
+
+def test_first_picture_waits_for_neither_rules_nor_maps() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PICTURE],
+        cwd=ROOT,
+        env={"SDL_VIDEODRIVER": "dummy", "PATH": "", "LONGEST_DAY_HOME": "nowhere"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    first, later = done.stdout.splitlines()[-2:]
+    assert first == ""
+    assert later == "True"
+
+
+def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloaded: App) -> None:
+    app = unloaded
+    try:
+        app.loop.frame(0)
+        assert not app.kit.has_boards
+        driving.press(app, pygame.K_DOWN)
+        driving.click(app, row_of(app, app.kit.say("menu.jump")))
+        assert app.evening.session.game.state.stage == "equip"
+    finally:
+        app.close()
+
+
+def test_what_the_autosave_holds_is_told_once_the_boards_have_come(
+    unloaded: App, tmp_path: Path
+) -> None:
+    app = unloaded
+    try:
+        game, player = Game.new(load_boards(), 5), bot("sergeant", 5)
+        while game.state.stage != "field":
+            game.choose(player.choose(game))
+        app.evening.autosave.note(game)
+        app.evening.autosave.finish()
+        app.stack.replace(TitleScene(app.evening))
+        app.loop.frame(0)
+        going_on = app.stack.top.ring.widgets[1]  # type: ignore[attr-defined]
+        assert going_on.is_enabled
+        assert app.kit.boards.field
+        app.loop.frame(16)
+        going_on = app.stack.top.ring.widgets[1]  # type: ignore[attr-defined]
+        assert ":" in going_on.detail
+    finally:
+        app.close()
+
+
+def test_faults_of_the_own_maps_end_the_window(
+    unloaded: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise MapError((Fault("field.tmx", 3, "is torn"),))
+
+    monkeypatch.setattr("game.boards.load_boards", fail)
+    with pytest.raises(MapError, match="is torn"):
+        unloaded.loop.run()
+    unloaded.close()
+
+
+def test_a_value_is_made_once_and_waited_for() -> None:
+    made: list[int] = []
+    later = Later(lambda: made.append(1) or 7)
+    assert not later.is_made
+    later.begin()
+    later.begin()
+    assert later.take() == later.take() == 7
+    assert later.is_made
+    assert made == [1]
