@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.colonel import Budget, Colonel
 from game.bots.playing import Bot, BrokenGameError, play_out
 from game.bots.random_choice import RandomBot
 from game.bots.sergeant import Sergeant
@@ -23,6 +22,9 @@ def bot(name: str, seed: int = 1, playouts: int | None = None, seconds: float | 
     if name == "sergeant":
         return Sergeant(seed)
     if name == "colonel":
+        # Nobody waits for the colonel to get up who doesn't ask for him.
+        from game.bots.colonel import Budget, Colonel
+
         has_budget = playouts is not None or seconds is not None
         return Colonel(seed, Budget(playouts, seconds) if has_budget else None)
     raise KeyError(name)

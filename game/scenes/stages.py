@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
 from game.rules.state import Stage
-from game.scenes.castle import CastleScene
-from game.scenes.debriefing import DebriefingScene
-from game.scenes.demolition import DemolitionScene
-from game.scenes.drop import DropScene
-from game.scenes.equip import EquipScene
 from game.scenes.evening import Evening
-from game.scenes.field import FieldScene
-from game.scenes.hunt import HuntScene
-from game.scenes.infiltration import InfiltrationScene
 from game.ui.stack import Scene
 
-_SCENES: Final[dict[Stage, Callable[[Evening], Scene]]] = {
-    "equip": EquipScene,
-    "drop": DropScene,
-    "field": FieldScene,
-    "infiltration": InfiltrationScene,
-    "castle": CastleScene,
-    "demolition": DemolitionScene,
-    "hunt": HuntScene,
-    "over": DebriefingScene,
+_SCENES: Final[dict[Stage, tuple[str, str]]] = {
+    "equip": ("equip", "EquipScene"),
+    "drop": ("drop", "DropScene"),
+    "field": ("field", "FieldScene"),
+    "infiltration": ("infiltration", "InfiltrationScene"),
+    "castle": ("castle", "CastleScene"),
+    "demolition": ("demolition", "DemolitionScene"),
+    "hunt": ("hunt", "HuntScene"),
+    "over": ("debriefing", "DebriefingScene"),
 }
+"""The module and the class: an evening that goes on in the castle doesn't wait for the others."""
 
 
 def scene_of(evening: Evening, stage: Stage) -> Scene:
     """The scene of a stage, new."""
-    return _SCENES[stage](evening)
+    return _class_of(stage)(evening)
+
+
+def fetch_scenes() -> None:
+    """Import all of them, so that none has to be waited for."""
+    for stage in _SCENES:
+        _class_of(stage)
+
+
+def _class_of(stage: Stage) -> Callable[[Evening], Scene]:
+    module, name = _SCENES[stage]
+    made: Callable[[Evening], Scene] = getattr(import_module(f"game.scenes.{module}"), name)
+    return made

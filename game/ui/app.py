@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -90,9 +89,10 @@ class App:
 
 def _load() -> Boards:
     """The game's own boards, and everything that shows them, so that no click waits for it."""
-    import_module("game.scenes.stages")
     from game.boards import load_boards
+    from game.scenes.stages import fetch_scenes
 
+    fetch_scenes()
     return load_boards()
 
 

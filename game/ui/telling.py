@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
-
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, Option
@@ -167,8 +165,8 @@ class Teller:
 
     def _blanks(self, event: Event, state: State) -> dict[str, object]:
         blanks: dict[str, object] = {"dice": dice_marks(roll_of(event))}
-        for field in msgspec.structs.fields(type(event)):
-            blanks.setdefault(field.name, self._value(getattr(event, field.name), state))
+        for field in type(event).__struct_fields__:
+            blanks.setdefault(field, self._value(getattr(event, field), state))
         if "path" in blanks:
             blanks["at"] = self.cell(getattr(event, "path")[-1])  # noqa: B009 - field by name
         return blanks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -184,9 +185,8 @@ class Typesetter:
         picture = pygame.Surface(size, pygame.SRCALPHA)
         halo = self._halo(style)
         if style.halo and halo:
-            for offset in _ring(halo):
-                self._print(picture, text, style, style.halo, (halo + offset[0], offset[1]))
-        self._print(picture, text, style, style.colour, (halo, 0))
+            self._print(picture, text, style, style.halo, _ring(halo))
+        self._print(picture, text, style, style.colour, [(0, 0)])
         return picture
 
     def _print(
@@ -195,12 +195,16 @@ class Typesetter:
         text: str,
         style: Style,
         colour: Colour,
-        offset: tuple[int, int],
+        offsets: Sequence[tuple[int, int]],
     ) -> None:
-        x, baseline = offset[0], self.ascent(style) + offset[1]
+        """The letters at each of the offsets."""
+        x, baseline = self._halo(style), self.ascent(style)
+        inks = []
         for run in self._runs(text, style):
-            picture.blit(run.ink(colour), (x, baseline - run.ascent))
+            inks.append((run.ink(colour), (x, baseline - run.ascent)))
             x += run.width
+        for across, down in offsets:
+            picture.blits([(ink, (at[0] + across, at[1] + down)) for ink, at in inks], False)
 
 
 @dataclass(frozen=True, slots=True)

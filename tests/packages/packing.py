@@ -1,4 +1,7 @@
-"""Building packages, and what every package must be able to do."""
+"""Building packages, and what every package must be able to do.
+
+``python -m tests.packages.packing dist`` tries every command of the program in that folder.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import os
 import re
 import shutil
 import subprocess
+import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -89,3 +94,25 @@ def try_every_command(program: Sequence[str], folder: Path) -> None:
     assert (folder / "field.png").read_bytes().startswith(b"\x89PNG")
     said("simulate", "--games", "2", "--workers", "2", "--stage", "hunt", "--out", "runs")
     assert (folder / "runs" / "report.html").is_file()
+
+
+def program_in(dist: Path) -> Path:
+    """The program that was built there, the one with a console where there are two."""
+    names = ("longest-day-console.exe", "longest-day")
+    found = [file for name in names if (file := dist / "longest-day" / name).is_file()]
+    if not found:
+        raise SystemExit(f"{dist}: no program was built there")
+    return found[0].resolve()
+
+
+def main(words: Sequence[str]) -> None:
+    (dist,) = words
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        awkward = Path(folder) / AWKWARD
+        awkward.mkdir()
+        try_every_command([str(program_in(Path(dist)))], awkward)
+    print("every command does what it does from source")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

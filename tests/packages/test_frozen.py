@@ -17,18 +17,18 @@ import pytest
 from game import VERSION
 from game.rules.game import Game
 from game.ui.app import App
+from tests.bench import start
 from tests.packages.packing import AWKWARD, ROOT, build, run, try_every_command
 from tests.ui.real_window import (
     RealWindow,
     evening_by_mouse,
     needs_display,
-    row_of,
-    virtual_display,
-    wait_for,
 )
 
 MOST_BYTES = 60_000_000
-LONGEST_START = 1.0
+LONGEST_WORK_TO_TITLE = 0.5
+LONGEST_WORK_TO_CASTLE = 0.9
+MOST_MEGABYTES = 140
 
 pytestmark = [
     pytest.mark.nightly,
@@ -130,38 +130,13 @@ def test_it_opens_where_no_file_can_be_kept(
 
 
 @needs_display
-def test_title_answers_within_a_second(program: list[str], app: App, tmp_path: Path) -> None:
-    """From the start of the process until a click on Jump has begun a night."""
-    jump = row_of(app, app.kit.say("menu.jump"))
-    times = []
-    for number in range(3):
-        home = tmp_path / str(number)
-        screen = tmp_path / f"screen{number}"
-        screen.mkdir()
-        with virtual_display("-fbdir", str(screen)) as display:
-            times.append(seconds_to_a_night(program, display, screen, home, jump))
-    print("seconds to a night: " + ", ".join(f"{time:.2f}" for time in times))
-    assert min(times) <= LONGEST_START
-
-
-def seconds_to_a_night(
-    program: list[str], display: str, screen: Path, home: Path, jump: tuple[int, int]
-) -> float:
-    env = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
-    env.pop("SDL_VIDEODRIVER", None)
-    picture = screen / "Xvfb_screen0"
-    empty = picture.read_bytes()
-    began = time.perf_counter()
-    game = subprocess.Popen([*program, "--window", "1280x720", "--lang", "en"], env=env)
-    try:
-        wait_for("the title is drawn", lambda: picture.read_bytes() != empty)
-        click = ["xdotool", "mousemove", str(jump[0]), str(jump[1]), "click", "1"]
-        subprocess.run(click, env=env, check=True)
-        wait_for("the night begins", (home / "autosave.night").exists)
-        return time.perf_counter() - began
-    finally:
-        game.kill()
-        game.wait(timeout=10)
+def test_it_is_there_soon(program: list[str]) -> None:
+    """Judged by the processor's time: this machine may have other things to do."""
+    titles, castles = start.measure(program, rounds=5)
+    print(start.report(titles, castles))
+    assert min(one.worked for one in titles) <= LONGEST_WORK_TO_TITLE
+    assert min(one.worked for one in castles) <= LONGEST_WORK_TO_CASTLE
+    assert min(one.megabytes for one in castles) <= MOST_MEGABYTES
 
 
 def test_menu_entry_starts_the_game(program: list[str], folder: Path, tmp_path: Path) -> None:

@@ -184,15 +184,17 @@ def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -
     width, height = 160, max(round(160 * size[1] / size[0]), 2)
     small = pygame.Surface((width, height), pygame.SRCALPHA)
     fade = max(edge * width / size[0], 0.01)
-    for x in range(width):
-        for y in range(height):
+    for x in range((width + 1) // 2):
+        for y in range((height + 1) // 2):
             across, down = 2 * (x + 0.5) / width - 1, 2 * (y + 0.5) / height - 1
             away = math.hypot(across, down) / math.sqrt(2)
             kept = 1 - corner * max((away - 0.45) / 0.55, 0) ** 1.4
-            near = min(x, y, width - 1 - x, height - 1 - y)
+            near = min(x, y)
             if near < fade:
                 kept *= pygame.math.smoothstep(0, 1, near / fade)
-            small.set_at((x, y), (*night, round(255 * (1 - kept))))
+            shade = (*night, round(255 * (1 - kept)))
+            for place in itertools.product((x, width - 1 - x), (y, height - 1 - y)):
+                small.set_at(place, shade)
     return pygame.transform.smoothscale(small, size)
 
 
