@@ -191,7 +191,7 @@ _ITEMS = (
     ItemSheet("prisoner", stars=1, is_person=True, origin="stated"),
     ItemSheet("doctor", stars=2, is_person=True, origin="stated"),
     ItemSheet("hostage", stars=1, is_person=True),
-    ItemSheet("key", stars=1),
+    ItemSheet("key", stars=2),
     ItemSheet("panzerschreck", explosive=2),
 )
 ITEM_KINDS: Final = {sheet.kind: sheet for sheet in _ITEMS}

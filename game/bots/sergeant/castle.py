@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.raid import Raid, icons_carried
+from game.bots.sergeant.papers import Papers
+from game.bots.sergeant.raid import FAR, Raid, icons_carried
 from game.bots.sergeant.stand import Stand, reachable
 from game.bots.sergeant.values import chance_of_hits, fire_dice, is_explosive
 from game.rules.board import VILLAGE, Cell
@@ -244,9 +245,13 @@ def _attack(outlook: Outlook) -> Option | None:
 
 
 def _turn_up(outlook: Outlook) -> Option | None:
-    """R7.9-reveal: what is known to be harmless, else what lies far from everybody."""
+    """R7.9-reveal: near Nonette while papers are missed, else what is harmless or far off."""
     board, state = outlook.boards.castle, outlook.state
     inside = [man.at for man in state.paras_on_map()] or [board.road]
+    if Papers(outlook).are_missed():
+        steps = board.walk(VILLAGE, passage=state.passage)
+        unknown = [one for one in outlook.offered(TurnUp) if not outlook.known_marker(one.cell)]
+        return best(unknown, lambda one: -steps.get(one.cell, FAR))
 
     def worth(option: TurnUp) -> float:
         known = outlook.known_marker(option.cell)

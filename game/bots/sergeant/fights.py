@@ -15,6 +15,7 @@ from game.rules.decisions import (
     UseOwn,
     UseWeapon,
 )
+from game.rules.demolition import PAPERS
 from game.rules.units import face, has_wounded_side
 
 
@@ -45,6 +46,8 @@ def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
     is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
     if would_die and is_needed and _has_heirs(outlook, body.para):
         return body
+    if cheapest.item == PAPERS and outlook.state.ambition == "haunebu":
+        return body if len(outlook.state.living()) > 1 else cheapest
     return cheapest if would_die or keeping(cheapest.item) <= WORTH_A_WOUND else body
 
 

@@ -20,9 +20,11 @@ from game.rules.decisions import (
     Option,
     StormCastle,
 )
-from game.rules.state import Para
+from game.rules.state import Para, State
 from game.rules.units import face, luck
 
+SOUVENIRS: Final = 4
+"""Stars of things brought from the march from which on they stay home instead of at risk."""
 LAST_ATTEMPT: Final = 0
 """Minutes after midnight at which he stops spying and storms."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
@@ -48,10 +50,18 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
+    if ITEMS[item].stars and _are_worth_points(outlook.state):
+        return outlook.first(LeaveBehind)
     few = party(outlook.state) <= FEW
     men = outlook.state.paras
     chosen = best(outlook.offered(Assign), lambda one: _suits(men[one.para], item, few))
     return chosen if chosen is not None else outlook.first(LeaveBehind)
+
+
+def _are_worth_points(state: State) -> bool:
+    """Whether the souvenirs that came along go far towards a better level (R9.3-upgrade)."""
+    at_hand = (*state.to_assign, *state.lying.get(VILLAGE, ()))
+    return sum(ITEMS[item].stars for item in at_hand) >= SOUVENIRS
 
 
 def _suits(man: Para, item: str, few: bool) -> float:

@@ -11,6 +11,7 @@ run for the tower.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.outlook import Outlook
@@ -44,6 +45,8 @@ HURRY: Final = 0.3
 """How much more speed counts for each turn that is short of HASTE."""
 HASTE: Final = 4
 """Turns to spare below which they hurry."""
+FAR: Final = 99
+"""Steps to where no way leads."""
 SLOW: Final = 2
 """Movement of those who'd rather stay in Nonette."""
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
@@ -90,10 +93,7 @@ class Raid:
 
     def to_go(self, goals: Iterable[Cell], cell: Cell) -> int:
         """Steps from a cell to the nearest of the goals; far if there is no way."""
-        return min(
-            (self._board.walk(goal, passage=self._state.passage).get(cell, 99) for goal in goals),
-            default=0,
-        )
+        return steps_to(self._board, tuple(goals), self._state.passage).get(cell, FAR)
 
     def is_time_to_light(self, man: Para) -> bool:
         """Whether the explosives should go off now, by this man's hand."""
@@ -255,6 +255,15 @@ class Raid:
     def _waits_to_light(self, man: Para) -> bool:
         """One who has fire stays by the explosives, unless the detonator will do it."""
         return _can_ignite(man) and not detonator_is_on_map(self._state)
+
+
+@lru_cache(maxsize=4096)
+def steps_to(board: CastleBoard, goals: tuple[Cell, ...], passage: bool) -> dict[Cell, int]:
+    """Steps to the nearest of the goals from every cell with a way there; 0 without goals."""
+    walks = [board.walk(goal, passage=passage) for goal in goals]
+    if not walks:
+        return dict.fromkeys((*board.squares, VILLAGE), 0)
+    return {cell: min(walk.get(cell, FAR) for walk in walks) for cell in walks[0]}
 
 
 def party(state: State) -> int:

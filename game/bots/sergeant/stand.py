@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import chance_of_hits, fire_dice, melee_dice
@@ -37,6 +37,16 @@ def reachable(outlook: Outlook, origin: Cell, left: int) -> dict[Cell, tuple[Cel
     return ways
 
 
+class _Threat(NamedTuple):
+    """An enemy who is up, in the castle: his place, the hits he brings, how far he gets."""
+
+    at: Cell
+    hits: float
+    reach: int
+    is_german: bool
+    steps: dict[Cell, int]
+
+
 class Stand:
     """Weighs squares for a group of men."""
 
@@ -53,13 +63,17 @@ class Stand:
         self._held: Final = {enemy.at for enemy in self._enemies} | {
             man.at for man in outlook.state.paras_on_map() if man.name not in names
         }
+        self._threats: Final = [
+            self._threat(enemy) for enemy in self._enemies if enemy.up and enemy.at != VILLAGE
+        ]
 
     def cost(self, cell: Cell) -> float:
         """Turns this square costs: hits to expect less what can be killed from it."""
         if cell == VILLAGE:
             here = [enemy for enemy in self._enemies if enemy.at == VILLAGE]
             return HIT * sum(self._men_of(enemy) for enemy in here) / 12
-        risk = sum(self._risk(cell, enemy) for enemy in self._enemies if enemy.up)
+        indoors = self._board.is_indoors(cell)
+        risk = sum(self._risk(cell, indoors, threat) for threat in self._threats)
         gain = max((self.promise(cell, one) for one in self.targets(cell)), default=0.0)
         return HIT * risk - KILL * gain
 
@@ -87,18 +101,21 @@ class Stand:
             return monster_face(enemy).strength if enemy.bite else 2
         return monster_face(enemy).strength
 
-    def _risk(self, cell: Cell, enemy: Enemy) -> float:
-        """Hits to expect from an enemy next turn if the group stands there."""
-        if enemy.at == VILLAGE:
-            return 0.0
+    def _threat(self, enemy: Enemy) -> _Threat:
+        """What an enemy who is up can do next turn."""
         hits = self._men_of(enemy) * (6 - self._luck) / 6
-        steps = self._board.walk(enemy.at).get(cell, 99)
-        reach = movement(enemy)
-        if enemy.kind != "german":
-            near = self._board.is_indoors(cell) and steps <= reach + 1
-            return BITE * hits if near else 0.0
-        if self._board.sees(cell, enemy.at, self._held.__contains__):
-            return hits
-        if steps <= reach + 2:
-            return 0.6 * hits
-        return 0.15 * hits if steps <= reach + 6 else 0.0
+        is_german = enemy.kind == "german"
+        steps = self._board.walk(enemy.at)
+        return _Threat(enemy.at, hits, movement(enemy), is_german, steps)
+
+    def _risk(self, cell: Cell, indoors: bool, threat: _Threat) -> float:
+        """Hits to expect from an enemy next turn if the group stands there."""
+        steps = threat.steps.get(cell, 99)
+        if not threat.is_german:
+            near = indoors and steps <= threat.reach + 1
+            return BITE * threat.hits if near else 0.0
+        if self._board.sees(cell, threat.at, self._held.__contains__):
+            return threat.hits
+        if steps <= threat.reach + 2:
+            return 0.6 * threat.hits
+        return 0.15 * threat.hits if steps <= threat.reach + 6 else 0.0
