@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.archive.chronicle import Chronicle
 from game.archive.errors import SaveError
-from game.archive.save import Saved, options_of
+from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.game import Game, IllegalOptionError
@@ -30,10 +30,13 @@ class Difference:
 def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Game:
     """The game as it was saved, played again from its beginning.
 
-    Where the rules or maps have changed since, it goes on from the save's snapshot, and
-    a sentence that says so is added to `notes`. SaveError when neither can be done.
+    Where the rules or maps have changed since, it goes on from the save's snapshot. A
+    sentence that says so is added to `notes`, and one if the counters aren't the printed
+    ones. SaveError when the game can't be restored in either way.
     """
     game, difference = play_again(saved, boards)
+    if notes is not None and saved.header.counters:
+        notes.append(f"This game is played with changed counters: {saved.changed_counters}.")
     if difference is None:
         return game
     game = _from_snapshot(saved, boards, difference)
@@ -78,11 +81,11 @@ def map_names_that_differ(saved: Saved, boards: Boards) -> list[str]:
 
 def _at_the_start(saved: Saved, boards: Boards) -> Game:
     header = saved.header
-    options = options_of(saved)
+    options, sheet = options_of(saved), sheet_of(saved)
     try:
         if header.start is not None:
             return Game.from_position(boards, header.start, options=options)
-        return Game.new(boards, header.seed, options, header.part)
+        return Game.new(boards, header.seed, options, header.part, sheet)
     except Exception as error:
         raise SaveError(
             f"This save can't be set up on these maps ({error}); start with the maps it was "

@@ -30,6 +30,7 @@ from game.archive.errors import ArchiveError, SaveError
 from game.rules.decisions import Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
+from game.rules.sheet import PRINTED, CounterSheet, SheetError
 
 FORMAT: Final = 1
 SIZE_CAP: Final = 1 << 20
@@ -44,7 +45,7 @@ _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LEN
 T = TypeVar("T")
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a game begins with, and what it has come to."""
 
     format: int
@@ -59,6 +60,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Over all events (`Game.digest`)."""
     start: dict[str, Any] | None = None
     """The position a game began from that had no seed."""
+    counters: dict[str, int] = {}
+    """Numbers that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +84,11 @@ class Saved(msgspec.Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether the game had come to its end."""
         return self.snapshot.position.get("outcome") is not None
+
+    @property
+    def changed_counters(self) -> str:
+        """The numbers it was played with that aren't the printed ones: ``Hank.luck=3``."""
+        return ", ".join(f"{path}={number}" for path, number in self.header.counters.items())
 
     @property
     def stage(self) -> str:
@@ -117,6 +125,7 @@ class SaveWriter:
             maps=dict(game.boards.digests),
             digest=self._chronicle.digest,
             start=None if origin.position is None else dict(origin.position),
+            counters=game.state.sheet.changes,
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))
@@ -210,6 +219,16 @@ def options_of(saved: Saved) -> Options:
             f"({VERSION}) doesn't know; take the game's version {saved.header.game}."
         )
     return options
+
+
+def sheet_of(saved: Saved) -> CounterSheet:
+    """The counter sheet a game was played with; SaveError if this version can't have it so."""
+    if not saved.header.counters:
+        return PRINTED
+    try:
+        return CounterSheet(saved.header.counters)
+    except SheetError as error:
+        raise SaveError(f"The changed counters of this save don't fit: {error}.") from error
 
 
 def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str]]:

@@ -34,6 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     saved = read_save(arguments.file)
     boards = boards_from(arguments.maps)
     game, difference = play_again(saved, boards)
+    if saved.header.counters:
+        print(f"played with changed counters: {saved.changed_counters}")
     if not arguments.verify:
         _tell(game)
     if difference is not None:

@@ -13,7 +13,6 @@ from game.rules.hits import take_hits
 from game.rules.squares import Square
 from game.rules.state import NOWHERE, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
 
 
 class Force(NamedTuple):
@@ -88,7 +87,7 @@ def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
     for name, at, force in units_in_reach(table, kind, centre):
         man = table.state.paras.get(name)
         if man is not None and man.at == at:
-            hits = _roll_force(table, rule, name, at, force, shelter_of(man))
+            hits = _roll_force(table, rule, name, at, force, shelter_of(table, man))
             yield from take_hits(table, name, hits)
         else:
             show_target(table, rule, name)
@@ -96,9 +95,9 @@ def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
             strike_enemy(table, table.state.enemies[name], hits, rule)
 
 
-def shelter_of(man: Para) -> int:
+def shelter_of(table: Table, man: Para) -> int:
     """What a para's luck takes off the dice; one who is undead has none (Q126, Q166)."""
-    return 0 if man.bite else luck(man)
+    return 0 if man.bite else table.sheet.luck(man)
 
 
 def hits_of(force: Force, pips: int, shelter: int) -> int:

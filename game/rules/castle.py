@@ -43,7 +43,6 @@ from game.rules.items import handle_item
 from game.rules.state import NOWHERE, Action, Para, State
 from game.rules.table import Procedure, Table
 from game.rules.throwing import throw, throw_options
-from game.rules.units import face
 from game.rules.variants.newcomers import may_stop
 from game.rules.variants.rocket import KIND as ROCKET
 from game.rules.variants.rocket import fire_rocket, rocket_options
@@ -93,7 +92,7 @@ def _para_phase(table: Table) -> Procedure[None]:
 def _act(table: Table, unit: str) -> Procedure[None]:
     """A para and those who join him move and fight, or do something else instead."""
     man = table.state.paras[unit]
-    table.emit(ActionBegan("R7.2.1-allowance", unit, man.at, face(man).move))
+    table.emit(ActionBegan("R7.2.1-allowance", unit, man.at, table.sheet.face(man).move))
     while (action := table.state.action) is not None and action.group:
         answer = yield from table.ask("R7.2-one-action", action.group, _options(table, action))
         if isinstance(answer, Step):
@@ -148,7 +147,7 @@ def _instead_of_moving(table: Table, action: Action, *, can_step: bool) -> list[
 
 def _join(table: Table, action: Action, unit: str) -> None:
     """R7.2.1-allowance: a stack moves with the lowest movement among its members."""
-    left = min(action.left, face(table.state.paras[unit]).move)
+    left = min(action.left, table.sheet.face(table.state.paras[unit]).move)
     table.emit(ActionJoined("R7.2-by-unit-or-stack", unit, left))
 
 

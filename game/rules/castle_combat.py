@@ -14,12 +14,10 @@ from game.rules.events.items import ItemSpent
 from game.rules.sight import visible_enemies
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, face
 from game.rules.variants.friends import friends_duck
 
 FLAME_REACH: Final = 3
 """Squares a flamethrower reaches (R7.6.2-range)."""
-FLAME_DICE: Final = ITEMS["flamethrower-1"].fire
 
 
 def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
@@ -48,24 +46,25 @@ def dice_against(table: Table, man: Para, weapon: str, enemy: Enemy) -> int:
     melee = is_melee(table, man, enemy)
     if man.bite and (weapon or not melee):
         return 0
-    icons = face(man).melee if melee else face(man).marksman
+    face = table.sheet.face(man)
+    icons = face.melee if melee else face.marksman
     if not weapon:
-        return face(man).combat + icons
-    sheet = ITEMS[weapon]
-    base = sheet.melee if melee else sheet.fire
-    if not base or (sheet.kind == "flamethrower" and not _is_in_flame(table, man, enemy)):
+        return face.combat + icons
+    row = table.sheet.items[weapon]
+    base = row.melee if melee else row.fire
+    if not base or (row.kind == "flamethrower" and not _is_in_flame(table, man, enemy)):
         return 0
     return base + icons
 
 
-def bonus_against(weapon: str, enemy: Enemy) -> int:
+def bonus_against(table: Table, weapon: str, enemy: Enemy) -> int:
     """R7.6.4-green-plus, R7.6.4-purple-plus: added to each of that attacker's dice (Q8, Q160)."""
     if not weapon:
         return 0
-    sheet = ITEMS[weapon]
+    row = table.sheet.items[weapon]
     if enemy.kind == "zombie":
-        return sheet.green
-    return sheet.purple if enemy.kind == "undead" or enemy.bite else 0
+        return row.green
+    return row.purple if enemy.kind == "undead" or enemy.bite else 0
 
 
 def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
@@ -78,7 +77,8 @@ def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
     enemy = table.state.enemies[target]
     attackers = yield from _choose_weapons(table, group, enemy)
     melee = is_melee(table, table.state.paras[group[0]], enemy)
-    rolled, hits = roll_attack(table, rule, attackers, target, defence(enemy) + 1, melee=melee)
+    need = table.sheet.defence(enemy) + 1
+    rolled, hits = roll_attack(table, rule, attackers, target, need, melee=melee)
     strike_enemy(table, enemy, hits, rule)
     burn_fuel(table, attackers, rolled.dice)
 
@@ -92,18 +92,18 @@ def _choose_weapons(table: Table, group: Sequence[str], enemy: Enemy) -> Procedu
         if arms:
             weapon = yield from choose_weapon(table, man, arms)
             dice = dice_against(table, man, weapon, enemy)
-            attackers.append(Attacker(name, weapon, dice, bonus_against(weapon, enemy)))
+            attackers.append(Attacker(name, weapon, dice, bonus_against(table, weapon, enemy)))
     return attackers
 
 
 def burn_fuel(table: Table, attackers: Sequence[Attacker], dice: Sequence[int]) -> None:
-    """R7.6.4-flamethrower, Q121: a 6 among its own four dice, and it is empty."""
+    """R7.6.4-flamethrower, Q121: a 6 among its own dice, and it is empty."""
     first = 0
     for attacker in attackers:
-        flames = dice[first : first + FLAME_DICE]
+        weapon = attacker.weapon
+        if is_flamethrower(weapon) and 6 in dice[first : first + table.sheet.items[weapon].fire]:
+            table.emit(ItemSpent("R7.6.4-flamethrower", weapon, attacker.name))
         first += attacker.dice
-        if is_flamethrower(attacker.weapon) and 6 in flames:
-            table.emit(ItemSpent("R7.6.4-flamethrower", attacker.weapon, attacker.name))
 
 
 def is_flamethrower(weapon: str) -> bool:

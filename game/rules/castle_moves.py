@@ -15,7 +15,6 @@ from game.rules.hits import kill
 from game.rules.sight import enemy_squares
 from game.rules.state import Action
 from game.rules.table import Procedure, Table
-from game.rules.units import has_wounded_side, luck
 from game.rules.variants.newcomers import lawful_steps
 
 
@@ -61,13 +60,13 @@ def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
     man = table.state.paras[name]
     if man.bite and not man.items:
         return
-    if table.test_luck(rule, (name,), luck(man)):
+    if table.test_luck(rule, (name,), table.sheet.luck(man)):
         return
     if man.items:
         items = [LoseItem(item) for item in man.items]
         answer = yield from table.ask(rule, (name,), items)
         table.emit(ItemLaidDown(rule, answer.item, name, start))
-    elif man.wounded or not has_wounded_side(man):
+    elif man.wounded or not table.sheet.has_wounded_side(man):
         kill(table, rule, man, cause="fall")
     else:
         table.emit(ParaWounded(rule, name))

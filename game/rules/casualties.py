@@ -8,9 +8,9 @@ from game.rules.counters import GERMANS, MONSTERS
 from game.rules.events.ambitions import FatherReleased
 from game.rules.events.enemies import EnemyHit, EnemyRemoved
 from game.rules.events.markers import ItemFound
+from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy
 from game.rules.table import Table
-from game.rules.units import men_left, monster_face
 
 
 def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
@@ -20,7 +20,7 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     a zombie or undead falls to one attack that reaches its full strength; fewer hits
     only weaken it (Q122).
     """
-    if hits >= hits_to_fall(enemy):
+    if hits >= hits_to_fall(table.sheet, enemy):
         remove_enemy(table, enemy, rule)
         return True
     lapses = enemy.kind != "german" and table.options.monster_hits_lapse
@@ -29,9 +29,9 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     return False
 
 
-def hits_to_fall(enemy: Enemy) -> int:
+def hits_to_fall(sheet: CounterSheet, enemy: Enemy) -> int:
     """Hits of one attack that fell it: a German's men left, a monster's full strength."""
-    return men_left(enemy) if enemy.kind == "german" else monster_face(enemy).strength
+    return sheet.men_left(enemy) if enemy.kind == "german" else sheet.monster_face(enemy).strength
 
 
 def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:

@@ -11,7 +11,6 @@ from game.rules.events.enemies import EnemyHit, EnemyRemoved
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, face, guard, men_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +48,12 @@ def firearms(man: Para) -> list[str]:
 def _could_roll_a_die(table: Table, group: Sequence[str]) -> bool:
     """Q13: an attack needs at least one die."""
     men = [table.state.paras[name] for name in group]
-    return any(firearms(man) or own_dice(man) for man in men)
+    return any(firearms(man) or own_dice(table, man) for man in men)
 
 
-def own_dice(man: Para) -> int:
+def own_dice(table: Table, man: Para) -> int:
     """Dice he fires with his own combat: combat and sights (R4.4.1-dice)."""
-    return fire_dice(man, "")
+    return fire_dice(table, man, "")
 
 
 def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attacker]]:
@@ -62,23 +61,24 @@ def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attack
     attackers = []
     for name in group:
         man = table.state.paras[name]
-        weapon = yield from choose_weapon(table, man, arms_afield(man))
-        attackers.append(Attacker(name, weapon, fire_dice(man, weapon)))
+        weapon = yield from choose_weapon(table, man, arms_afield(table, man))
+        attackers.append(Attacker(name, weapon, fire_dice(table, man, weapon)))
     return attackers
 
 
-def arms_afield(man: Para) -> list[str]:
+def arms_afield(table: Table, man: Para) -> list[str]:
     """What he may fire with: each firearm, and "" for his own combat if it gives a die.
 
     Without a gun it is "" in any case.
     """
     guns = firearms(man)
-    return [*guns, ""] if own_dice(man) or not guns else guns
+    return [*guns, ""] if own_dice(table, man) or not guns else guns
 
 
-def fire_dice(man: Para, weapon: str) -> int:
+def fire_dice(table: Table, man: Para, weapon: str) -> int:
     """Dice for firing: the weapon's or, where it is "", his own combat, and sights."""
-    return (ITEMS[weapon].fire if weapon else face(man).combat) + face(man).marksman
+    face = table.sheet.face(man)
+    return (table.sheet.items[weapon].fire if weapon else face.combat) + face.marksman
 
 
 def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str]:
@@ -117,8 +117,9 @@ def roll_attack(
 
 def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy) -> None:
     """R4.4.1-hits: hits stay on a German; when they reach his men he is removed."""
-    _, hits = roll_attack(table, rule, attackers, enemy.name, defence(enemy) + 1, melee=False)
-    if hits >= men_left(enemy):
+    need = table.sheet.defence(enemy) + 1
+    _, hits = roll_attack(table, rule, attackers, enemy.name, need, melee=False)
+    if hits >= table.sheet.men_left(enemy):
         table.emit(EnemyRemoved("R4.4.1-hits", enemy.name, enemy.at, "removed"))
     elif hits:
         table.emit(EnemyHit("R4.4.1-hits", enemy.name, hits))
@@ -131,5 +132,6 @@ def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Par
     """
     attacker = Attacker(enemy.name, "", dice)
     melee = enemy.kind != "german"
-    _, hits = roll_attack(table, rule, [attacker], man.name, guard(man) + 1, melee=melee)
+    need = table.sheet.guard(man) + 1
+    _, hits = roll_attack(table, rule, [attacker], man.name, need, melee=melee)
     return hits

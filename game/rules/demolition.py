@@ -24,7 +24,6 @@ from game.rules.sight import visible_squares
 from game.rules.squares import FLOORS, Floor, Square
 from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import face, luck
 
 THROW_RANGE: Final = 6
 FLAME_RANGE: Final = 3
@@ -86,7 +85,7 @@ def _may_light_by_hand(table: Table) -> bool:
         return False
     if not table.options.hand_lighting_is_last_resort:
         return True
-    return state.detonator == LOST or not any(face(man).bomb for man in state.living())
+    return state.detonator == LOST or not any(table.sheet.face(man).bomb for man in state.living())
 
 
 def detonator_is_on_map(state: State) -> bool:
@@ -157,7 +156,7 @@ def icons_set(table: Table, floor: Floor) -> int:
     """R9.1-area: explosive icons set in the floor's demolition area so far."""
     area_floor = table.castle.area_floor
     return sum(
-        ITEMS[item].explosive
+        table.sheet.items[item].explosive
         for square, items in table.state.charges_set.items()
         if area_floor.get(square) == floor
         for item in items
@@ -188,8 +187,8 @@ def _escape(table: Table, man: Para) -> Procedure[None]:
     floor = table.castle.floor_of[man.at]
     rule = ESCAPE_RULE[floor]
     dice = table.roll(ESCAPE_DICE[floor])
-    hits = sum(max(0, die - luck(man)) for die in dice)
-    table.emit(EscapeRolled(rule, man.name, dice, luck(man), hits))
+    hits = sum(max(0, die - table.sheet.luck(man)) for die in dice)
+    table.emit(EscapeRolled(rule, man.name, dice, table.sheet.luck(man), hits))
     yield from take_hits(table, man.name, hits)
     if table.state.paras[man.name].at != DEAD:
         table.emit(ParaEscaped(rule, man.name, man.at))
@@ -200,13 +199,16 @@ def _escape(table: Table, man: Para) -> Procedure[None]:
 
 def points_now(state: State) -> int:
     """R9.3-vp: points that are safe now: stars in the village, and love (Q87, Q188)."""
-    return sum(ITEMS[item].stars for item in _items_at_home(state)) + love_points(state)
+    return sum(state.sheet.items[item].stars for item in _items_at_home(state)) + love_points(state)
 
 
 def points_at_stake(state: State) -> int:
     """Stars carried by paras who are not in the village yet."""
     return sum(
-        ITEMS[item].stars for man in state.living() if man.at != VILLAGE for item in man.items
+        state.sheet.items[item].stars
+        for man in state.living()
+        if man.at != VILLAGE
+        for item in man.items
     )
 
 

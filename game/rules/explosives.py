@@ -15,7 +15,6 @@ from game.rules.events.castle import DetonatorPlaced, ExplosivesSet
 from game.rules.items import item_options
 from game.rules.state import NEVER_PLACED, Action, Para
 from game.rules.table import Table
-from game.rules.units import face
 
 
 def set_options(table: Table, man: Para) -> list[Option]:
@@ -32,7 +31,7 @@ def set_options(table: Table, man: Para) -> list[Option]:
 
 def _knows_how(table: Table, man: Para) -> bool:
     """Q180: anybody does, unless the player rules that it takes a bomb icon."""
-    return face(man).bomb > 0 or not table.options.experts_set_explosives
+    return table.sheet.face(man).bomb > 0 or not table.options.experts_set_explosives
 
 
 def explosives_of(man: Para) -> tuple[str, ...]:
@@ -43,7 +42,8 @@ def explosives_of(man: Para) -> tuple[str, ...]:
 def may_place_detonator(table: Table, man: Para) -> bool:
     """R7.5-detonator: a bomb icon, the counter still in the box, and no hostage to fear for."""
     state = table.state
-    return face(man).bomb > 0 and state.detonator == NEVER_PLACED and not detonator_is_banned(state)
+    knows_how = table.sheet.face(man).bomb > 0
+    return knows_how and state.detonator == NEVER_PLACED and not detonator_is_banned(state)
 
 
 def set_explosives(table: Table, name: str, option: Option) -> None:

@@ -18,7 +18,6 @@ from game.rules.monsters import attack_enemy, strength_left
 from game.rules.picking import picked
 from game.rules.state import Action, Enemy, State
 from game.rules.table import Procedure, Table
-from game.rules.units import movement
 
 _RULE = "R8.3.5-father"
 
@@ -34,7 +33,7 @@ def father_may_act(state: State) -> bool:
 def act_as_father(table: Table) -> Procedure[None]:
     """Q171: he goes where a para may go, beside paras too, and fights hand to hand."""
     father = table.state.enemies[table.state.father]
-    table.emit(ActionBegan(_RULE, father.name, father.at, movement(father)))
+    table.emit(ActionBegan(_RULE, father.name, father.at, table.sheet.movement(father)))
     yield from _move(table, father.name)
     here = table.state.enemies[father.name]
     table.emit(MoveEnded(_RULE, (father.name,), here.at))
@@ -61,7 +60,7 @@ def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:
 
 def _fight(table: Table, father: Enemy) -> Procedure[None]:
     """One adjacent enemy, with his strength less his hits; paras are his friends."""
-    if father.at == VILLAGE or not strength_left(father):
+    if father.at == VILLAGE or not strength_left(table, father):
         return
     around = table.castle.neighbours[father.at]
     foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]

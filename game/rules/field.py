@@ -44,7 +44,6 @@ from game.rules.items import handle_item, item_options
 from game.rules.movement import step_options, take_step
 from game.rules.state import Action, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import face, luck
 
 TURN: Final = 20
 """Minutes a field turn takes (R4.1-phases)."""
@@ -112,7 +111,7 @@ def _end_turn(table: Table) -> None:
 def _act(table: Table, unit: str) -> Procedure[None]:
     """A para and those who join him move, reconnoitre, give first aid or follow Ines."""
     man = table.state.paras[unit]
-    table.emit(ActionBegan("R4.2.1-allowance", unit, man.at, 2 * face(man).move))
+    table.emit(ActionBegan("R4.2.1-allowance", unit, man.at, 2 * table.sheet.face(man).move))
     while True:
         action = _action(table)
         answer = yield from table.ask("R4.2-one-action", action.group, _options(table, action))
@@ -171,7 +170,7 @@ def unknown_neighbours(table: Table, cell: Hex) -> list[Hex]:
 
 def _join(table: Table, action: Action, unit: str) -> None:
     """R4.2.1-allowance: a stack moves with the lowest movement among its members."""
-    left = min(action.left, 2 * face(table.state.paras[unit]).move)
+    left = min(action.left, 2 * table.sheet.face(table.state.paras[unit]).move)
     table.emit(ActionJoined("R4.2-by-unit-or-stack", unit, left))
 
 
@@ -201,7 +200,7 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
 
 def recon_luck(state: State, group: Sequence[str]) -> int:
     """R4.2.5-stack: the luck of all who reconnoitre together, which counts 5 at most."""
-    return min(5, sum(luck(state.paras[name]) for name in group))
+    return min(5, sum(state.sheet.luck(state.paras[name]) for name in group))
 
 
 def _reconnoitre(table: Table, action: Action) -> Procedure[None]:

@@ -28,7 +28,6 @@ from game.rules.items import has_free_hand
 from game.rules.picking import pick, picked
 from game.rules.state import State
 from game.rules.table import Procedure, Table
-from game.rules.units import lowest_luck, luck, men_left
 from game.rules.variants.newcomers import meet_anya
 from game.rules.variants.sniper import snipe
 
@@ -114,7 +113,7 @@ def _step_on_mine(
     else:
         table.emit(MarkerRemoved("R4.2.4-mine", marker, path[-1]))
     for name in group:
-        chance = luck(table.state.paras[name])
+        chance = table.sheet.luck(table.state.paras[name])
         die = table.roll_luck("R4.2.4-mine", (name,), chance)
         yield from take_hits(table, name, max(0, die - chance))
     return ""
@@ -164,7 +163,7 @@ def _people_by_hex(state: State) -> dict[Hex, int]:
     for man in state.paras_on_map():
         crowds[man.at] = crowds.get(man.at, 0) + 1
     for enemy in state.enemies.values():
-        crowds[enemy.at] = crowds.get(enemy.at, 0) + men_left(enemy)
+        crowds[enemy.at] = crowds.get(enemy.at, 0) + state.sheet.men_left(enemy)
     return crowds
 
 
@@ -178,7 +177,7 @@ def _devour(table: Table, group: tuple[str, ...], cell: Hex) -> Procedure[None]:
         show_target(table, rule, german.name)
         table.emit(EnemyRemoved(rule, german.name, cell, "removed"))
     else:
-        men = [ChooseUnit(man.name) for man in lowest_luck(table.state.paras_at(cell))]
+        men = [ChooseUnit(man.name) for man in table.sheet.lowest_luck(table.state.paras_at(cell))]
         answer = yield from table.ask(rule, group, men)
         kill(table, rule, table.state.paras[answer.name], cause="beast", gear_is_lost=True)
 

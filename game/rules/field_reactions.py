@@ -13,7 +13,6 @@ from game.rules.hexes import Hex
 from game.rules.hits import take_hits
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import lowest_luck, men_left, movement
 
 
 def yet_to_react(table: Table) -> list[Enemy]:
@@ -52,7 +51,7 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
     """R4.5.2-2 to -4: the first priority that can be met, and the hexes that meet it."""
     board = table.field
     places_of_paras = list(dict.fromkeys(man.at for man in table.state.paras_on_map()))
-    march = (enemy.at, 2 * movement(enemy), places_of_paras)
+    march = (enemy.at, 2 * table.sheet.movement(enemy), places_of_paras)
     reach = board.german_ways.anyhow(*march)
     nearest = nearest_cells(board, enemy.at, places_of_paras)
     beside_nearest = _beside(table, reach, nearest)
@@ -94,11 +93,11 @@ def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:
 
 def _fight(table: Table, enemy: Enemy) -> Procedure[None]:
     """R4.5.4: one adjacent para, the lowest luck, a die for each man left (Q78)."""
-    targets = lowest_luck(_adjacent_paras(table, enemy.at))
+    targets = table.sheet.lowest_luck(_adjacent_paras(table, enemy.at))
     if not targets:
         return
     choices = [ChooseUnit(man.name) for man in targets]
     answer = yield from table.ask("R4.5.4-target", (enemy.name,), choices)
     man = table.state.paras[answer.name]
-    hits = roll_against_para(table, "R4.5.4-dice", enemy, men_left(enemy), man)
+    hits = roll_against_para(table, "R4.5.4-dice", enemy, table.sheet.men_left(enemy), man)
     yield from take_hits(table, man.name, hits)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.decisions import GiveFirstAid
 from game.rules.events.people import MoveEnded, ParaHealed
+from game.rules.items import items_of_kind
 from game.rules.state import Action
 from game.rules.table import Table
-from game.rules.units import items_of_kind
 
 _RULE = "R4.2.6-first-aid"
 

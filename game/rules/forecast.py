@@ -37,7 +37,6 @@ from game.rules.odds.results import FoeOdds, HarmOdds
 from game.rules.rehearsal import Run, rehearse_all, table_of
 from game.rules.state import Enemy, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, lowest_luck
 
 E = TypeVar("E", bound=Event)
 
@@ -203,7 +202,7 @@ def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
     rule, target, dice = rolled.rule, rolled.target, len(rolled.dice)
     foe = known.enemies.get(target)
     if foe is not None:
-        odds = strike(rule, foe, lambda one: _hits(dice, defence(one) + 1), known)
+        odds = strike(rule, foe, lambda one: _hits(dice, known.sheet.defence(one) + 1), known)
         return Strike(rule, target, dice, rolled.need if foe.up else 0, odds.hits, None, odds)
     hits = _hits(dice, rolled.need)
     harm = harm_to(rule, _victim(known, target), hits, known, infects=infects)
@@ -217,7 +216,7 @@ def _hits(dice: int, need: int) -> Distribution:
 def _victim(state: State, target: str) -> Para:
     """The para under attack; in the village the first to be hit (Q137)."""
     if target == VILLAGE:
-        return lowest_luck(state.paras_at(VILLAGE))[0]
+        return state.sheet.lowest_luck(state.paras_at(VILLAGE))[0]
     return state.paras[target]
 
 

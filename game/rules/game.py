@@ -28,6 +28,7 @@ from game.rules.hidden import reshuffle_hidden
 from game.rules.options import Options
 from game.rules.position import Position, read_position, write_position
 from game.rules.position_check import check_position
+from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.state import Stage, State
 from game.rules.table import Procedure, Table
 
@@ -116,9 +117,14 @@ class Game:
         seed: int = 0,
         options: Options | None = None,
         part: Part = "evening",
+        sheet: CounterSheet = PRINTED,
     ) -> Game:
-        """A new game of that part of the night, set up with the dice of this seed."""
+        """A new game of that part of the night, set up with the dice of this seed.
+
+        With another counter sheet it is played with other numbers on the counters.
+        """
         state = hunt.new_hunt() if part == "hunt" else drop.new_night()
+        state.sheet = sheet
         table = Table(boards, options or Options(), state, SeededDice(seed))
         if part == "hunt":
             hunt.set_up(table)

@@ -9,7 +9,6 @@ from game.rules.approach import Ways, ways_toward
 from game.rules.board import VILLAGE, Cell
 from game.rules.casualties import strike_enemy
 from game.rules.combat import Attacker, roll_against_para, roll_attack
-from game.rules.counters import BITES
 from game.rules.decisions import ChooseCell, ChooseUnit
 from game.rules.events.ambitions import DetonatorTornOut
 from game.rules.events.enemies import EnemyMoved
@@ -18,7 +17,6 @@ from game.rules.sight import occupied
 from game.rules.squares import Square
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, lowest_luck, men_left, movement
 from game.rules.variants.jaeger import is_off_to_prey, prey_of, singled_out
 
 
@@ -86,7 +84,7 @@ def german_ways(table: Table, enemy: Enemy, bound_for: Goal) -> Ways:
             enemy.at,
             far=far,
             to_go=board.walk(cell),
-            steps=min(movement(enemy), far - halt),
+            steps=min(table.sheet.movement(enemy), far - halt),
             onward=lambda at: board.steps(at, road=True, passage=False),
             closed=closed,
             crowded=germans - {VILLAGE},
@@ -137,7 +135,7 @@ def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> 
     least = min((distance(square, foe.at) for foe in foes), default=0)
     nearest = [foe for foe in foes if distance(square, foe.at) == least]
     paras = [foe for foe in nearest if isinstance(foe, Para)]
-    return [*lowest_luck(paras)] if paras else nearest
+    return [*table.sheet.lowest_luck(paras)] if paras else nearest
 
 
 def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy]) -> Procedure[None]:
@@ -149,11 +147,11 @@ def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy])
     answer = yield from table.ask("R7.8.4-target", (enemy.name,), choices)
     target = next(target for target in targets if target.name == answer.name)
     if isinstance(target, Para):
-        hits = roll_against_para(table, rule, enemy, men_left(enemy), target)
+        hits = roll_against_para(table, rule, enemy, table.sheet.men_left(enemy), target)
         yield from take_hits(table, target.name, hits)
     else:
-        attacker = Attacker(enemy.name, "", men_left(enemy))
-        need = defence(target) + 1
+        attacker = Attacker(enemy.name, "", table.sheet.men_left(enemy))
+        need = table.sheet.defence(target) + 1
         _, hits = roll_attack(table, rule, [attacker], target.name, need, melee=False)
         strike_enemy(table, target, hits, rule)
 
@@ -169,14 +167,14 @@ def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
     if not table.state.paras_at(VILLAGE) or table.state.t34_stands:
         return
     rule = "R7.8.5-germans"
-    attacker = Attacker(enemy.name, "", men_left(enemy))
+    attacker = Attacker(enemy.name, "", table.sheet.men_left(enemy))
     _, hits = roll_attack(table, rule, [attacker], VILLAGE, 6, melee=False)
     victim = ""
     while hits and table.state.paras_at(VILLAGE):
         if not victim or table.state.paras[victim].at != VILLAGE:
             here = table.state.paras_at(VILLAGE)
             prey = prey_of(table.state, enemy)
-            victims = [prey] if prey in here else lowest_luck(here)
+            victims = [prey] if prey in here else table.sheet.lowest_luck(here)
             choices = [ChooseUnit(man.name) for man in victims if man is not None]
             answer = yield from table.ask(rule, (enemy.name,), choices)
             victim = answer.name
@@ -189,6 +187,6 @@ def _take_village_hit(table: Table, name: str, hits: int) -> Procedure[int]:
     if not man.bite:
         yield from take_hits(table, name, 1)
         return 1
-    taken = min(hits, BITES[man.bite].undead.strength)
+    taken = min(hits, table.sheet.bites[man.bite].undead.strength)
     strike_undead_para(table, man, taken)
     return taken

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from game.rules.board import VILLAGE
-from game.rules.counters import BITES, ITEMS
+from game.rules.counters import ITEMS
 from game.rules.decisions import LoseItem, Option, TakeWound
 from game.rules.events.items import HitCancelled
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.state import DEAD, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import has_wounded_side
 
 
 def take_hits(table: Table, name: str, hits: int) -> Procedure[None]:
@@ -41,7 +40,7 @@ def take_hit(table: Table, name: str) -> Procedure[bool]:
 
 def strike_undead_para(table: Table, man: Para, hits: int) -> None:
     """R7.6.4-one-attack-kill, Q166: all hits of one attack on a man who is undead."""
-    if hits >= BITES[man.bite].undead.strength:
+    if hits >= table.sheet.bites[man.bite].undead.strength:
         kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
     elif hits and not table.options.monster_hits_lapse:
         table.emit(ParaMarked("R7.8.2-weakened", man.name, hits))
@@ -49,7 +48,7 @@ def strike_undead_para(table: Table, man: Para, hits: int) -> None:
 
 def wound_or_kill(table: Table, man: Para) -> None:
     """R4.5.5-per-hit, R4.5.5-ines: to the wounded side, or dead if there is none left."""
-    if man.wounded or not has_wounded_side(man):
+    if man.wounded or not table.sheet.has_wounded_side(man):
         kill(table, "R4.5.5-per-hit", man, cause="hit")
     else:
         table.emit(ParaWounded("R4.5.5-per-hit", man.name))

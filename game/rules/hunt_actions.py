@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.counters import HUNT_EVENT, HUNT_GEAR, HUNT_ZOMBIES
+from game.rules.counters import HUNT_EVENT, HUNT_GEAR
 from game.rules.decisions import EndPhase, FireGun, Mend, Option, Ram, Repair, Scout, Step
 from game.rules.events.hunt import (
     AmmunitionRanOut,
@@ -104,7 +104,7 @@ def need_against(table: Table, target: str) -> int:
     """
     if target not in zombies_up(hunt_of(table.state)):
         return HIDDEN_NEED
-    return HUNT_ZOMBIES[target] + (0 if table.options.zombies_fall_on_equal else 1)
+    return table.sheet.hunt_zombies[target] + (0 if table.options.zombies_fall_on_equal else 1)
 
 
 def breaks_down(table: Table, die: int) -> bool:

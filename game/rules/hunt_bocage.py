@@ -286,7 +286,7 @@ def _reshuffle(table: Table) -> None:
 def _turn_a_rider(table: Table) -> Procedure[None]:
     """M7.2-ev-turn, Q219: the weakest zombie killed comes back among the crew."""
     hunt = hunt_of(table.state)
-    zombie = min(hunt.killed, key=HUNT_ZOMBIES.__getitem__)
+    zombie = min(hunt.killed, key=table.sheet.hunt_zombies.__getitem__)
     table.emit(RiderTurned("M7.2-ev-turn", riders(hunt)[0], zombie, hunt.tank))
     check_overrun(table)
     if not is_over(table):

@@ -8,7 +8,6 @@ from game.rules.events.enemies import EnemyPlaced
 from game.rules.hits import kill, take_hit
 from game.rules.state import DEAD, EnemyKind
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
 
 
 def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
@@ -33,7 +32,7 @@ def _is_infected(table: Table, name: str) -> bool:
         return True
     if not can_infect(table):
         return False
-    return not table.test_luck("R7.8.2-infect-wounded", (name,), luck(man))
+    return not table.test_luck("R7.8.2-infect-wounded", (name,), table.sheet.luck(man))
 
 
 def can_infect(table: Table) -> bool:

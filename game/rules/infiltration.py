@@ -55,9 +55,9 @@ from game.rules.events.variants import SurplusLeftOut
 from game.rules.hidden import is_unknown
 from game.rules.hits import take_hits
 from game.rules.options import Options
+from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
 from game.rules.variants.markers import castle_extras, deal
 from game.rules.variants.newcomers import anya_is_in_nonette, call_nikolai
 from game.rules.variants.tanks import find_t34
@@ -229,9 +229,9 @@ def _gather(table: Table, first: str) -> Procedure[tuple[str, ...]]:
         table.emit(ActionJoined("R6.3-attempt", answer.unit, 0))
 
 
-def attempt_luck(group: list[Para]) -> int:
+def attempt_luck(sheet: CounterSheet, group: list[Para]) -> int:
     """R6.3-group-luck: a man's own luck, or the sum of a group's, which counts 5 at most."""
-    total = sum(luck(man) for man in group)
+    total = sum(sheet.luck(man) for man in group)
     return total if len(group) == 1 else min(GROUP_LUCK_CAP, total)
 
 
@@ -240,7 +240,7 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
     group = [table.state.paras[name] for name in PARAS if name in names]
     table.emit(AttemptBegan("R6.3-once", tuple(man.name for man in group)))
     table.emit(ClockAdvanced("R6.3-attempt", table.state.clock + ATTEMPT_MINUTES))
-    needed = attempt_luck(group)
+    needed = attempt_luck(table.sheet, group)
     die = table.roll_luck("R6.3-attempt", [man.name for man in group], needed)
     if die <= needed:
         yield from _consult_table(table, group)
@@ -301,8 +301,8 @@ def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
     if state.romance is not None:
         table.emit(LoveGrew("R6.3-romance", state.romance.para, state.romance.points + 1))
         return
-    most = max(luck(man) for man in group)
-    luckiest = [ChooseUnit(man.name) for man in group if luck(man) == most]
+    most = max(table.sheet.luck(man) for man in group)
+    luckiest = [ChooseUnit(man.name) for man in group if table.sheet.luck(man) == most]
     beloved = yield from table.ask("R6.3-romance", (INES,), luckiest)
     table.emit(LoveGrew("R6.3-romance", beloved.name, 1))
 

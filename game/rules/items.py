@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.counters import CARRY_LIMIT
+from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
 from game.rules.state import Action, Para
@@ -29,6 +29,11 @@ def item_options(table: Table, action: Action) -> list[Option]:
 def has_free_hand(man: Para) -> bool:
     """Whether he can carry one more (R2.5-carry-limit, Q38)."""
     return len(man.items) < CARRY_LIMIT
+
+
+def items_of_kind(man: Para, kind: str) -> list[str]:
+    """The items of that kind a para carries."""
+    return [item for item in man.items if ITEMS[item].kind == kind]
 
 
 def _pairs(here: list[Para], group: tuple[str, ...]) -> Iterator[tuple[Para, Para]]:

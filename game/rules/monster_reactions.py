@@ -13,7 +13,6 @@ from game.rules.monsters import attack, victims
 from game.rules.sight import occupied
 from game.rules.state import Enemy
 from game.rules.table import Procedure, Table
-from game.rules.units import movement
 
 
 class Quarry(NamedTuple):
@@ -77,7 +76,7 @@ def monster_ways(table: Table, enemy: Enemy) -> Ways:
             enemy.at,
             far=goal.far,
             to_go=board.walk_indoors(square),
-            steps=min(movement(enemy), goal.far - 1),
+            steps=min(table.sheet.movement(enemy), goal.far - 1),
             onward=board.neighbours.__getitem__,
             closed=closed,
             halts=beside.__contains__,

@@ -17,12 +17,11 @@ from game.rules.picking import EnemyChoice, pick, picked
 from game.rules.squares import Square
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import defence, lowest_luck, monster_face
 
 
-def strength_left(enemy: Enemy) -> int:
+def strength_left(table: Table, enemy: Enemy) -> int:
     """R7.8.2-weakened, Q122: dice of its attack, less its hit markers, never below 0."""
-    return max(0, monster_face(enemy).strength - enemy.hits)
+    return max(0, table.sheet.monster_face(enemy).strength - enemy.hits)
 
 
 def victims(table: Table, square: Square) -> Sequence[Para | Enemy]:
@@ -33,7 +32,7 @@ def victims(table: Table, square: Square) -> Sequence[Para | Enemy]:
     around = table.castle.neighbours[square]
     paras = [man for man in table.state.paras.values() if man.at in around]
     if paras:
-        return lowest_luck(paras)
+        return table.sheet.lowest_luck(paras)
     enemies = table.state.enemies.values()
     return [enemy for enemy in enemies if enemy.kind == "german" and enemy.at in around]
 
@@ -42,7 +41,7 @@ def attack(table: Table, name: str) -> Procedure[None]:
     """R7.8.2: the zombie or undead attacks one of those next to it, if there is any."""
     enemy = table.state.enemies[name]
     targets = victims(table, enemy.at)
-    if not targets or not strength_left(enemy):
+    if not targets or not strength_left(table, enemy):
         return
     choices = [_choice_of(target) for target in targets]
     answer = yield from table.ask("R7.8.2-target", (name,), choices)
@@ -59,7 +58,7 @@ def _choice_of(target: Para | Enemy) -> EnemyChoice:
 
 def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
     """R7.8.2-resolve: dice above his luck are hits; those of a zombie may infect."""
-    hits = roll_against_para(table, "R7.8.2-resolve", enemy, strength_left(enemy), man)
+    hits = roll_against_para(table, "R7.8.2-resolve", enemy, strength_left(table, enemy), man)
     if enemy.kind == "zombie" and not man.bite:
         yield from take_bites(table, man.name, hits)
     else:
@@ -70,8 +69,8 @@ def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
     """Q123, Q247: turned up first; dice above its defence are hits, which stay on a German."""
     show_target(table, "R7.8.2-target", foe.name)
     foe = table.state.enemies[foe.name]
-    attacker = Attacker(enemy.name, "", strength_left(enemy))
-    need = defence(foe) + 1
+    attacker = Attacker(enemy.name, "", strength_left(table, enemy))
+    need = table.sheet.defence(foe) + 1
     _, hits = roll_attack(table, "R7.8.2-resolve", [attacker], foe.name, need, melee=True)
     fell = strike_enemy(table, foe, hits, "R7.8.2-resolve")
     if fell and enemy.kind == "zombie" and foe.kind == "german":

@@ -15,6 +15,7 @@ import msgspec
 
 from game.rules.counters import INES, ROSTER
 from game.rules.dice import Dice, DiceMemory, SeededDice
+from game.rules.sheet import CounterSheet
 from game.rules.state import ABSENT, Action, Enemy, Hunt, Para, Romance, State
 
 Plain: TypeAlias = (
@@ -28,7 +29,7 @@ _INES_MARKER = "ines"
 
 def write_position(state: State, dice: Dice) -> dict[str, Plain]:
     """The state and its dice as plain values."""
-    plain = cast(dict[str, Plain], msgspec.to_builtins(state))
+    plain = cast(dict[str, Plain], msgspec.to_builtins(state, enc_hook=_as_plain))
     plain["dice"] = list(dice.memory())
     return plain
 
@@ -41,7 +42,7 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
         plain[kind] = _named(plain.get(kind))
     _refuse_unknown(plain)
     try:
-        state = msgspec.convert(plain, State)
+        state = msgspec.convert(plain, State, dec_hook=_from_plain)
         dice = msgspec.convert(memory, tuple[int, ...] | None)
     except msgspec.ValidationError as error:
         raise ValueError(f"This position can't be set up: {error}") from error
@@ -50,6 +51,18 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
         state.paras.setdefault(INES, Para(INES, at=ABSENT))
     state.paras = {name: state.paras[name] for name in ROSTER if name in state.paras}
     return state, dice or SeededDice(0).memory()
+
+
+def _as_plain(value: object) -> dict[str, int]:
+    """A counter sheet by its changes."""
+    assert isinstance(value, CounterSheet)
+    return value.changes
+
+
+def _from_plain(kind: type, value: object) -> CounterSheet:
+    """The counter sheet with these changes; ValueError names one that can't be."""
+    assert kind is CounterSheet
+    return CounterSheet(msgspec.convert(value, dict[str, int]))
 
 
 def _named(units: Plain) -> Plain:

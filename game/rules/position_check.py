@@ -28,8 +28,8 @@ from game.rules.counters import (
     VARIANT_CASTLE_MARKERS,
     VARIANT_FIELD_MARKERS,
 )
+from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
-from game.rules.units import men_left
 from game.rules.variants.markers import ALWAYS_LAID_OUT
 
 _DAWN: Final = 360
@@ -157,7 +157,7 @@ def _unit_faults(state: State) -> Iterator[str]:
     for name, enemy in state.enemies.items():
         if name != enemy.name or name not in _ENEMIES:
             yield f'"{name[:30]}" is no enemy'
-        yield from _enemy_faults(enemy)
+        yield from _enemy_faults(enemy, state.sheet)
 
 
 def _para_faults(man: Para) -> Iterator[str]:
@@ -168,13 +168,13 @@ def _para_faults(man: Para) -> Iterator[str]:
         yield f"{man.name} bears hits {man.hits} and bite {man.bite!r}"
 
 
-def _enemy_faults(enemy: Enemy) -> Iterator[str]:
+def _enemy_faults(enemy: Enemy, sheet: CounterSheet) -> Iterator[str]:
     if enemy.hits < 0 or (enemy.bite and enemy.bite not in BITES):
         yield f"{enemy.name} bears hits {enemy.hits} and bite {enemy.bite!r}"
     elif enemy.kind == "german":
         if enemy.name not in GERMANS:
             yield f"{enemy.name} is no German"
-        elif men_left(enemy) < 1:
+        elif sheet.men_left(enemy) < 1:
             yield f"{enemy.name} has no man left"
     elif enemy.name not in MONSTERS and not enemy.bite:
         yield f"{enemy.name} is a {enemy.kind} without a bite"

@@ -12,6 +12,7 @@ import msgspec
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.hexes import Hex
+from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.squares import Floor, Square
 
 Stage: TypeAlias = Literal[
@@ -216,6 +217,8 @@ class State(msgspec.Struct, omit_defaults=True):
     points: int = 0
     outcome: Outcome | None = None
     hunt: Hunt | None = None
+    sheet: CounterSheet = PRINTED
+    """The numbers on the counters, the same from the first moment to the last."""
 
     def apply(self, event: Change) -> None:
         """Let the event happen. The only way a state changes."""

@@ -11,6 +11,7 @@ from game.rules.dice import Dice
 from game.rules.events.base import Event
 from game.rules.events.tests_of_luck import LuckTested
 from game.rules.options import Options
+from game.rules.sheet import CounterSheet
 from game.rules.state import State
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ Procedure: TypeAlias = Generator[Decision, Option, T]
 class Table:
     """Where procedures do their work. They read `state` and change it by `emit` only."""
 
-    __slots__ = ("boards", "castle", "dice", "events", "field", "hunt", "options", "state")
+    __slots__ = ("boards", "castle", "dice", "events", "field", "hunt", "options", "sheet", "state")
 
     def __init__(self, boards: Boards, options: Options, state: State, dice: Dice) -> None:
         """A table in this state; `events` collects what happens on it."""
@@ -33,6 +34,7 @@ class Table:
         self.hunt: Final[HuntBoard] = boards.hunt
         self.options: Final = options
         self.state: Final = state
+        self.sheet: Final[CounterSheet] = state.sheet
         self.dice: Dice = dice
         self.events: list[Event] = []
 

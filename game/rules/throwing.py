@@ -12,7 +12,6 @@ from game.rules.sight import visible_squares
 from game.rules.squares import Square
 from game.rules.state import Action, Para
 from game.rules.table import Procedure, Table
-from game.rules.units import face
 from game.rules.variants.friends import friends_duck
 
 LONGEST_THROW: Final = 6
@@ -27,16 +26,16 @@ def throw_options(table: Table, action: Action) -> list[ThrowItem]:
         by_kind = {
             ITEMS[item].kind: item
             for item in man.items
-            if item not in action.taken and may_throw(man, item)
+            if item not in action.taken and may_throw(table, man, item)
         }
         options.extend(ThrowItem(item) for item in by_kind.values())
     return options
 
 
-def may_throw(man: Para, item: str) -> bool:
+def may_throw(table: Table, man: Para, item: str) -> bool:
     """Only those who know explosives throw a charge (Q127)."""
     kind = ITEMS[item].kind
-    return kind in THROWN_KINDS and (kind != "charge" or face(man).bomb > 0)
+    return kind in THROWN_KINDS and (kind != "charge" or table.sheet.face(man).bomb > 0)
 
 
 def throw(table: Table, action: Action, item: str) -> Procedure[None]:

@@ -36,14 +36,14 @@ def riflemen(table: Table) -> list[Para]:
     return [
         man
         for man in table.state.paras_at(VILLAGE)
-        if man.name not in table.state.barred and not man.bite and volley_arms(man)
+        if man.name not in table.state.barred and not man.bite and volley_arms(table, man)
     ]
 
 
-def volley_arms(man: Para) -> list[str]:
+def volley_arms(table: Table, man: Para) -> list[str]:
     """Firearms of each kind he carries, and "" where his own combat gives a die."""
     guns = {ITEMS[item].kind: item for item in man.items if ITEMS[item].fire}
-    own = [""] if fire_dice(man, "") else []
+    own = [""] if fire_dice(table, man, "") else []
     return [*guns.values(), *own]
 
 
@@ -51,8 +51,8 @@ def fire_volley(table: Table) -> Procedure[None]:
     """R7.8.5-paras, Q136: all fire together; each 5 or 6 hits whatever the defence."""
     attackers = []
     for man in riflemen(table):
-        weapon = yield from choose_weapon(table, man, volley_arms(man))
-        attackers.append(Attacker(man.name, weapon, fire_dice(man, weapon)))
+        weapon = yield from choose_weapon(table, man, volley_arms(table, man))
+        attackers.append(Attacker(man.name, weapon, fire_dice(table, man, weapon)))
     dice = table.roll(sum(attacker.dice for attacker in attackers))
     hits = sum(die >= VOLLEY_NEED for die in dice)
     men = tuple(attacker.name for attacker in attackers)

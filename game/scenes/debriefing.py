@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE
-from game.rules.counters import HUNT_ZOMBIES, ITEMS
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.demolition import love_points
 from game.rules.events.people import ParaDied
 from game.rules.squares import FLOORS
@@ -322,4 +322,8 @@ def _stars_at_home(state: State) -> list[tuple[str, int]]:
     """Each thing in the village that is worth points."""
     carried = [item for man in state.paras.values() if man.at == VILLAGE for item in man.items]
     lying = state.lying.get(VILLAGE, ())
-    return [(item, ITEMS[item].stars) for item in (*carried, *lying) if ITEMS[item].stars]
+    return [
+        (item, state.sheet.items[item].stars)
+        for item in (*carried, *lying)
+        if state.sheet.items[item].stars
+    ]

@@ -10,7 +10,6 @@ from game.rules.demolition import ESCAPE_DICE
 from game.rules.events.demolition import CastleExploded, EscapeRolled
 from game.rules.squares import FLOORS, Floor
 from game.rules.state import Para, Stage
-from game.rules.units import luck
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.posters import DAWN, gradient
@@ -179,9 +178,8 @@ class DemolitionScene(CastleScene):
         floor = self._floor_of(man)
         where = kit.say(f"floor.{floor}") if floor else self.cards.condition(self.shown, man)
         kit.type.draw(target, where, small, (left, spot.top + kit.px(22)))
-        kit.type.draw(
-            target, kit.say("card.luck") + f" {luck(man)}", small, (left, spot.top + kit.px(39))
-        )
+        luck = kit.say("card.luck") + f" {self.shown.sheet.luck(man)}"
+        kit.type.draw(target, luck, small, (left, spot.top + kit.px(39)))
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(8))
 
     def _draw_dice(

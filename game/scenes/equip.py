@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.rules.counters import EIGHT, PARAS, kind_of
+from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.helped import HelpedScene
 from game.scenes.posters import add_glow
@@ -182,12 +182,12 @@ class EquipScene(HelpedScene):
             for name, man in state.paras.items()
             if any(kind_of(item) == "charge" for item in man.items)
         ]
-        able = [name for name in charges if PARAS[name].fit.bomb]
+        able = [name for name in charges if state.sheet.paras[name].fit.bomb]
         if charges:
             key = "equip.charges.good" if able == charges else "equip.charges.bad"
             words = kit.say(key, who=self.evening.teller.names(charges))
             found.append(("icon-bomb", words, able != charges))
-        aims = [name for name in EIGHT if PARAS[name].fit.marksman]
+        aims = [name for name in EIGHT if state.sheet.paras[name].fit.marksman]
         words = kit.say("equip.aims", who=self.evening.teller.names(aims))
         found.append(("icon-aim", words, False))
         if len(state.drop_order) >= len(EIGHT) - 1:

@@ -98,6 +98,7 @@ class Evening:
         from game.ui.session import Session
 
         self._session = Session(game, self.kit.settings.animation)
+        self.kit.press.sheet = game.state.sheet
         self.follow_settings()
         self._session.director.on_cue = self.kit.sound.cue
         self._session.on_hour = self.kit.sound.hour

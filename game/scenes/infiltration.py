@@ -186,7 +186,7 @@ class InfiltrationScene(CastleScene):
         if action is None:
             return
         group = [self.shown.paras[name] for name in action.group]
-        needed = attempt_luck(group)
+        needed = attempt_luck(self.shown.sheet, group)
         good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
         rows = [
             Row(

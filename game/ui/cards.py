@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules import units
 from game.rules.board import VILLAGE, Cell, LineKind
-from game.rules.counters import HUNT_ZOMBIES, ITEMS, kind_of
+from game.rules.counters import ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
@@ -35,14 +34,14 @@ class Cards:
             return self._hunt_piece(state, piece)
         if piece.kind == "detonator":
             return Card(self._say("marker.detonator"), (Row(self._say("card.detonator")),))
-        return self.item(piece.name)
+        return self.item(state, piece.name)
 
     def para(self, state: State, man: Para) -> Card:
         """A man: his values, his gear, his state."""
-        face = units.face(man)
+        face = state.sheet.face(man)
         rows = [
             Row(self._say("card.combat"), str(face.combat)),
-            Row(self._say("card.luck"), str(units.luck(man))),
+            Row(self._say("card.luck"), str(state.sheet.luck(man))),
             Row(self._say("card.move"), str(face.move)),
         ]
         for kind, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
@@ -77,13 +76,13 @@ class Cards:
             rule = "R4.3-dormant" if is_field else "R7.7-dormant"
             return Card(self._say("unit.german-hidden"), (Row(self._say(key)),), rule)
         if enemy.kind == "german":
-            strength, key = units.men_left(enemy), "card.men"
+            strength, key = state.sheet.men_left(enemy), "card.men"
         else:
-            strength, key = units.monster_face(enemy).strength, "card.strength"
+            strength, key = state.sheet.monster_face(enemy).strength, "card.strength"
         found = [
             Row(self._say(key), str(strength)),
-            Row(self._say("card.defence"), f"{units.defence(enemy) + 1}+"),
-            Row(self._say("card.move"), str(units.movement(enemy))),
+            Row(self._say("card.defence"), f"{state.sheet.defence(enemy) + 1}+"),
+            Row(self._say("card.move"), str(state.sheet.movement(enemy))),
         ]
         if enemy.hits:
             found.append(Row(self._say("card.hits"), str(enemy.hits)))
@@ -94,16 +93,16 @@ class Cards:
             title = self._teller.name(enemy.name)
         return Card(title, tuple(found))
 
-    def item(self, item: str) -> Card:
+    def item(self, state: State, item: str) -> Card:
         """Something that can be carried."""
         kind = kind_of(item)
-        sheet = ITEMS[item]
+        row = state.sheet.items[item]
         rows = [Row(self._say(f"item.{kind}.use"))]
         for key, number in (
-            ("fire", sheet.fire),
-            ("melee", sheet.melee),
-            ("bursts", sheet.explosive),
-            ("stars", sheet.stars),
+            ("fire", row.fire),
+            ("melee", row.melee),
+            ("bursts", row.explosive),
+            ("stars", row.stars),
         ):
             if number:
                 rows.append(Row(self._say(f"card.{key}"), str(number)))
@@ -116,7 +115,7 @@ class Cards:
             rows = (Row(self._say(f"card.marker.{where}")),)
             return Card(self._say("marker.hidden"), rows)
         if piece.name in ITEMS:
-            return self.item(piece.name)
+            return self.item(state, piece.name)
         key = f"card.marker.{kind_of(piece.name).split('-')[0]}"
         known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
         return Card(self._teller.name(piece.name), known)
@@ -125,7 +124,7 @@ class Cards:
         if piece.kind == "unknown":
             return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
         if piece.kind == "counter":
-            value = HUNT_ZOMBIES.get(piece.name)
+            value = state.sheet.hunt_zombies.get(piece.name)
             need = (Row(self._say("card.defence"), f"{value + 1}+"),) if value else ()
             return Card(self._teller.name(piece.name), need)
         points = state.hunt.points if state.hunt is not None else 0
@@ -169,7 +168,7 @@ class Cards:
         if icon and cell in board.area[room.floor]:
             rows.append(Row(self._say("card.area"), str(required)))
         if cell in state.charges_set:
-            bursts = sum(ITEMS[item].explosive for item in state.charges_set[cell])
+            bursts = sum(state.sheet.items[item].explosive for item in state.charges_set[cell])
             rows.append(Row(self._say("card.set"), str(bursts)))
         if cell in board.other_end:
             rows.append(Row(self._say("card.stairs")))

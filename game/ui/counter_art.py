@@ -8,7 +8,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.rules import counters
-from game.rules.counters import Face, MonsterFace
+from game.rules.counters import Face, MonsterFace, MonsterSheet
+from game.rules.sheet import PRINTED
 from game.ui.art import markers, monsters, people, tags
 from game.ui.art.badges import Skill
 from game.ui.art.canvas import Canvas
@@ -40,6 +41,8 @@ class CounterPress:
     def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 600) -> None:
         self._type = type_
         self._drawings = drawings
+        self.sheet = PRINTED
+        """What is printed on them: that of the game on the table."""
         self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room)
 
     def __len__(self) -> int:
@@ -53,7 +56,7 @@ class CounterPress:
         self, name: str, size: int, *, wounded: bool = False, look: Look = "normal"
     ) -> pygame.Surface:
         """A paratrooper, or somebody who joined (R2.3)."""
-        sheet = counters.PARAS[name]
+        sheet = self.sheet.paras[name]
         face = sheet.wounded if wounded and sheet.wounded else sheet.fit
         is_wounded = face is sheet.wounded
         print_ = ParaPrint(
@@ -73,7 +76,7 @@ class CounterPress:
         self, name: str, size: int, *, men_left: int | None = None, look: Look = "normal"
     ) -> pygame.Surface:
         """A face-up German unit with the men it has left (R2.4)."""
-        sheet = counters.GERMANS[name]
+        sheet = self.sheet.germans[name]
         left = sheet.men if men_left is None else men_left
         officer = _OFFICER_FIGURES.get(name, "")
         print_ = GermanPrint(
@@ -88,7 +91,7 @@ class CounterPress:
 
     def zombie(self, name: str, size: int, *, initial: str = "") -> pygame.Surface:
         """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
-        face = _monster(name).zombie
+        face = self._monster(name).zombie
         print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES)
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
@@ -98,7 +101,7 @@ class CounterPress:
         self, name: str, size: int, *, initial: str = "", worm: bool = False
     ) -> pygame.Surface:
         """An undead by its counter or injection marker; under Haunebu it is a worm."""
-        face = _monster(name).undead
+        face = self._monster(name).undead
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
         print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial)
@@ -106,7 +109,7 @@ class CounterPress:
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
         """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
-        sheet = counters.BITES[name]
+        sheet = self.sheet.bites[name]
         print_ = _monster_print(name, sheet.undead if injection else sheet.zombie, "", 1)
         palette = self._type.theme.palette
         key = ("bite", print_, injection, size)
@@ -114,10 +117,9 @@ class CounterPress:
 
     def item(self, item: str, size: int) -> pygame.Surface:
         """A luggage tag, ``size`` wide and 84 % of it high."""
-        kind = counters.kind_of(item)
-        sheet = counters.ITEM_KINDS[kind]
-        whole = self._make(("item", kind, size), size, lambda c: tags.tag(c, sheet))
-        return self._shelf.take(("tag", kind, size), lambda: _cut_tag(whole))
+        row = self.sheet.item_kinds[counters.kind_of(item)]
+        whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
+        return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
         """A marker of the field by its id; None is face down. An item found is its tag."""
@@ -159,7 +161,7 @@ class CounterPress:
         return self._found(counter, size)
 
     def _hunt_zombie(self, counter: str, size: int) -> pygame.Surface:
-        value = counters.HUNT_ZOMBIES[counter]
+        value = self.sheet.hunt_zombies[counter]
         figure = _figure(counter, monsters.ZOMBIE_FIGURES)
         palette = self._type.theme.palette
 
@@ -173,6 +175,10 @@ class CounterPress:
         if kind in counters.ITEM_KINDS:
             return self.item(kind, size)
         return self._make(("found", kind, size), size, lambda c: markers.found(c, kind))
+
+    def _monster(self, name: str) -> MonsterSheet:
+        sheet = self.sheet
+        return sheet.monsters[name] if name in sheet.monsters else sheet.bites[name]
 
     def _make(
         self, key: Hashable, size: int, paint: Callable[[Canvas], None], look: Look = "normal"
@@ -197,10 +203,6 @@ def _skills(face: Face) -> tuple[Skill, ...]:
     found += ["bomb"] * face.bomb
     found += ["fist"] * face.melee
     return tuple(found)
-
-
-def _monster(name: str) -> counters.MonsterSheet:
-    return counters.MONSTERS[name] if name in counters.MONSTERS else counters.BITES[name]
 
 
 def _monster_print(name: str, face: MonsterFace, initial: str, figures: int) -> MonsterPrint:

@@ -8,7 +8,6 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.rules import units
 from game.rules.board import Cell
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
@@ -107,7 +106,7 @@ class PieceArt:
     def enemy(self, state: State, enemy: Enemy, size: int) -> pygame.Surface:
         """A German with the men he has left, or a zombie or undead with its marker's values."""
         if enemy.kind == "german":
-            return self._german(enemy, size)
+            return self._german(state, enemy, size)
         name = enemy.bite or (enemy.name if enemy.name in MONSTERS else "Z1")
         initial = "" if enemy.name in MONSTERS else enemy.name[0].upper()
         if enemy.kind == "zombie":
@@ -115,12 +114,12 @@ class PieceArt:
         is_worm = state.ambition == "haunebu" and enemy.name in MONSTERS
         return self._press.undead(name, size, initial=initial, worm=is_worm)
 
-    def _german(self, enemy: Enemy, size: int) -> pygame.Surface:
+    def _german(self, state: State, enemy: Enemy, size: int) -> pygame.Surface:
         if not enemy.up:
             return self._press.german_back(size)
         if enemy.bite:
             return self._press.undead(enemy.bite, size, initial="S")
-        return self._press.german(enemy.name, size, men_left=units.men_left(enemy))
+        return self._press.german(enemy.name, size, men_left=state.sheet.men_left(enemy))
 
     def _marker(self, state: State, piece: Piece, size: int) -> pygame.Surface:
         is_castle = "-" in piece.cell

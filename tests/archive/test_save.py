@@ -16,8 +16,9 @@ from game.archive import SaveError, parse_save, play_again, read_latest, read_sa
 from game.archive.disk import previous_generation
 from game.archive.save import SIZE_CAP, SaveWriter, write_save
 from game.boards import load_boards
-from game.bots import bot
+from game.bots import bot, play_out
 from game.rules import Game
+from game.rules.sheet import CounterSheet
 
 
 def played(decisions: int, seed: int = 3) -> Game:
@@ -258,8 +259,9 @@ import sys
 from pathlib import Path
 from game.archive import Autosave
 from game.boards import load_boards
-from game.bots import bot
+from game.bots import bot, play_out
 from game.rules import Game
+from game.rules.sheet import CounterSheet
 autosave = Autosave(Path(sys.argv[1]))
 for seed in range(10_000):
     game, player = Game.new(load_boards(), seed), bot("random", seed)
@@ -294,6 +296,7 @@ from pathlib import Path
 from game.archive import write_save
 from game.boards import load_boards
 from game.rules import Game
+from game.rules.sheet import CounterSheet
 short, long = Game.new(load_boards(), 1), Game.new(load_boards(), 2)
 while long.decision is not None and len(long.choices) < 40:
     long.choose(long.decision.options[0])
@@ -323,3 +326,26 @@ def test_two_windows_that_save_at_once_leave_a_whole_save(tmp_path: Path) -> Non
     for window in windows:
         assert window.communicate() == ("", "")
         assert window.returncode == 0
+
+
+# --- Other counters -------------------------------------------------------------------------
+
+
+def test_a_save_says_that_its_counters_were_changed(tmp_path: Path) -> None:
+    path = tmp_path / "a.night"
+    game = Game.new(load_boards(), 3, sheet=CounterSheet({"Hank.luck": 5, "G1.men": 1}))
+    play_out(game, bot("sergeant", 3))
+    write_save(path, game)
+    saved = read_save(path)
+    assert saved.header.counters == {"G1.men": 1, "Hank.luck": 5}
+    notes: list[str] = []
+    assert restore(saved, load_boards(), notes).digest() == game.digest()
+    assert notes == ["This game is played with changed counters: G1.men=1, Hank.luck=5."]
+    assert '"counters"' not in SaveWriter(played(1)).text()
+
+
+def test_a_save_with_impossible_counters_is_refused() -> None:
+    game = Game.new(load_boards(), 3, sheet=CounterSheet({"Hank.luck": 5}))
+    lines = [line.replace("Hank.luck", "Hnak.luck") for line in lines_of(game)]
+    with pytest.raises(SaveError, match='"Hnak" is no counter'):
+        restore(parse_save(signed(lines), "a"), load_boards())

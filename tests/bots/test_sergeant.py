@@ -11,7 +11,6 @@ from game.rules import Game
 from game.rules.counters import ITEMS
 from game.rules.decisions import Join, LightByHand, Option
 from game.rules.game import Part
-from game.rules.units import face
 
 HAUNEBU_EVENINGS = (27, 36, 42, 78)
 LATE = 340
@@ -35,7 +34,7 @@ def test_nobody_joins_a_group_whom_it_would_have_to_wait_for() -> None:
         if isinstance(option, Join):
             action = game.state.action
             assert action is not None
-            paras = game.state.paras
+            paras, face = game.state.paras, game.state.sheet.face
             pace = min(face(paras[name]).move for name in action.group)
             assert face(paras[option.unit]).move >= pace
             joined += 1

@@ -29,7 +29,6 @@ from game.rules.counters import (
 )
 from game.rules.decisions import parse_option
 from game.rules.state import ABSENT, DEAD, LOST, NEVER_PLACED, NOWHERE, PLANE, State
-from game.rules.units import men_left
 from game.rules.variants.markers import castle_extras, field_extras
 
 _AT_REST = frozenset({"R4.2-order-free", "R7.2-order-free", "R6.3-attempt", "R3.1.5-equip"})
@@ -109,7 +108,7 @@ def _enemy_faults(game: Game) -> Iterator[str]:
             yield f"{enemy.name} is filed as {name}"
         if enemy.at != VILLAGE and enemy.at not in cells:
             yield f"{name} stands in {enemy.at}, which is no cell of the map"
-        if enemy.kind == "german" and men_left(enemy) < 1:
+        if enemy.kind == "german" and state.sheet.men_left(enemy) < 1:
             yield f"{name} has no man left and is still there"
         if name in OFFICERS and not state.garrisoned:
             yield f"{name} is on the field"

@@ -52,7 +52,7 @@ BUGS = (
     Bug(
         "Ines can be wounded",
         "hits.py",
-        "if man.wounded or not has_wounded_side(man):",
+        "if man.wounded or not table.sheet.has_wounded_side(man):",
         "if man.wounded:",
         NET,
     ),
@@ -80,8 +80,8 @@ BUGS = (
     Bug(
         "a German needs one hit more than he has men",
         "combat.py",
-        "if hits >= men_left(enemy):",
-        "if hits > men_left(enemy):",
+        "if hits >= table.sheet.men_left(enemy):",
+        "if hits > table.sheet.men_left(enemy):",
         NET,
     ),
     Bug(

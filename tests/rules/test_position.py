@@ -34,6 +34,8 @@ def hunt(**more: Any) -> dict[str, Any]:
         ({"stage": "hunt"}, "no tank"),
         (IN_FIELD | {"hunt": {"tank": "0202"}}, "a hunt in the stage field"),
         (IN_FIELD | {"clock": -20}, "clock"),
+        (IN_FIELD | {"sheet": {"Hnak.luck": 3}}, '"Hnak" is no counter'),
+        (IN_FIELD | {"sheet": {"Hank.luck": "lots"}}, "can't be set up"),
         (IN_FIELD | {"clock": 361}, "clock"),
         (IN_FIELD | {"clock": "noon"}, "clock"),
         (IN_FIELD | {"garrisoned": True}, "laid out"),

@@ -26,7 +26,6 @@ from game.rules.demolition import PAPERS
 from game.rules.game import Game
 from game.rules.squares import Floor
 from game.rules.state import Para
-from game.rules.units import face
 
 _ORDER: Final = "R7.2-order-free"
 _ACTION: Final = "R7.2-one-action"
@@ -101,11 +100,11 @@ class RaidPlan:
         goals = self._goals(look, men[0]) if men else ()
         if not goals:
             return None
-        wanted = best(outlook.offered(PickUp), lambda one: ITEMS[one.item].stars)
-        if wanted is not None and ITEMS[wanted.item].stars:
+        wanted = best(outlook.offered(PickUp), lambda one: look.outlook.sheet.items[one.item].stars)
+        if wanted is not None and look.outlook.sheet.items[wanted.item].stars:
             return wanted
         run = outlook.first(FullSpeed)
-        move = max(1, min(face(man).move for man in men))
+        move = max(1, min(look.outlook.sheet.face(man).move for man in men))
         if run is not None and self._runs and look.raid.to_go(goals, action.at) > move:
             return run
         stand = Stand(outlook, men)
@@ -190,13 +189,14 @@ def _fetcher(look: Look, where: Cell) -> str | None:
     free = [
         man
         for man in look.outlook.state.living()
-        if man.name != INES and len(man.items) < CARRY_LIMIT and face(man).move
+        if man.name != INES and len(man.items) < CARRY_LIMIT and look.outlook.sheet.face(man).move
     ]
     if not free:
         return None
 
     def turns(man: Para) -> tuple[bool, float]:
-        return man.name in look.raid.tasks, look.raid.to_go((where,), man.at) / face(man).move
+        move = look.outlook.sheet.face(man).move
+        return man.name in look.raid.tasks, look.raid.to_go((where,), man.at) / move
 
     return min(free, key=turns).name
 
@@ -224,7 +224,8 @@ def _is_worth_it(item: str) -> bool:
 
 
 def _is_needed(look: Look, man: Para) -> bool:
-    return man.name in look.raid.tasks or icons_carried(man) > 0 or _has_fire(man)
+    carries = icons_carried(look.outlook.sheet, man) > 0 or _has_fire(man)
+    return carries or man.name in look.raid.tasks
 
 
 def _has_fire(man: Para) -> bool:

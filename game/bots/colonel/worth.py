@@ -62,7 +62,7 @@ def _worth_of_arrival(state: State) -> float:
     """Men first, then what they brought to blow up and to light it, then time."""
     men = [man for man in state.living() if man.name != INES]
     gear = [*state.to_assign, *(item for man in men for item in man.items)]
-    icons = sum(ITEMS[item].explosive for item in gear)
+    icons = sum(state.sheet.items[item].explosive for item in gear)
     flames = sum(ITEMS[item].ignites for item in gear)
     return (
         sum(map(_worth_of_man, men))

@@ -34,7 +34,6 @@ from game.rules.decisions import (
 )
 from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
-from game.rules.units import face, luck
 
 ENOUGH_DICE: Final = 12
 """A group with so many dice needs no more men."""
@@ -88,8 +87,9 @@ def _is_decoy(outlook: Outlook, man: Para) -> bool:
     board = outlook.boards.castle
     if not any(board.floor_of[cell] == "1F" for cell in outlook.face_down_cells()):
         return False
-    fit = [one for one in outlook.state.paras_at(VILLAGE) if face(one).move >= 2 and not one.acted]
-    return bool(fit) and max(fit, key=luck).name == man.name
+    at_home = outlook.state.paras_at(VILLAGE)
+    fit = [man for man in at_home if outlook.sheet.face(man).move >= 2 and not man.acted]
+    return bool(fit) and max(fit, key=outlook.sheet.luck).name == man.name
 
 
 def _urgency(outlook: Outlook, raid: Raid, man: Para) -> float:
@@ -174,16 +174,16 @@ def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None
         lambda one: (
             10 * is_explosive(one.item)
             + 5 * ITEMS[one.item].ignites
-            + ITEMS[one.item].fire
-            + face(paras[one.para]).bomb
+            + outlook.sheet.items[one.item].fire
+            + outlook.sheet.face(paras[one.para]).bomb
             - len(paras[one.para].items)
         ),
     )
 
 
 def _is_wanted(item: str) -> bool:
-    sheet = ITEMS[item]
-    return bool(sheet.explosive or sheet.ignites or sheet.fire)
+    row = ITEMS[item]
+    return bool(row.explosive or row.ignites or row.fire)
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
@@ -194,17 +194,19 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
     leader = men[0]
     if _has_arrived(outlook, raid, leader):
         return None
-    if sum(map(fire_dice, men)) >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
+    dice = sum(fire_dice(outlook.sheet, man) for man in men)
+    if dice >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
         return None
-    paras = outlook.state.paras
+    paras, face = outlook.state.paras, outlook.sheet.face
+    pace = min(face(man).move for man in men)
     mates = [
         one
         for one in outlook.offered(Join)
         if raid.goals(paras[one.unit]) == raid.goals(leader)
-        and face(paras[one.unit]).move >= min(face(man).move for man in men)
+        and face(paras[one.unit]).move >= pace
         and not _has_arrived(outlook, raid, paras[one.unit])
     ]
-    return best(mates, lambda one: fire_dice(paras[one.unit]))
+    return best(mates, lambda one: fire_dice(outlook.sheet, paras[one.unit]))
 
 
 def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
@@ -212,7 +214,7 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
     goals = raid.goals(men[0])
     stand = Stand(outlook, men)
     ways = reachable(outlook, action.at, action.left)
-    move = max(1, min(face(man).move for man in men))
+    move = max(1, min(outlook.sheet.face(man).move for man in men))
 
     urgency = 1.0 if goals == [VILLAGE] else raid.urgency()
 

@@ -27,8 +27,8 @@ from game.rules.decisions import (
     Take,
 )
 from game.rules.hexes import Hex
+from game.rules.sheet import CounterSheet
 from game.rules.state import Action, Enemy, Para
-from game.rules.units import defence, face, luck, men_left, movement
 
 HIT: Final = 0.7
 """Turns he would give to be spared a hit."""
@@ -75,7 +75,7 @@ def advise(outlook: Outlook) -> Option | None:
         return _attack(outlook)
     take = outlook.offered(Take)
     if take:
-        return best(take, lambda one: -fire_dice(outlook.state.paras[one.para]))
+        return best(take, lambda one: -fire_dice(outlook.sheet, outlook.state.paras[one.para]))
     look = outlook.offered(LookAt)
     if look:
         turns = march_tables(outlook.boards.field).turns(6)
@@ -90,10 +90,11 @@ def _next_to_act(outlook: Outlook) -> Option:
     """Those nearest to Nonette first, so that those behind know where they stand."""
     paras = outlook.state.paras
     tables = march_tables(outlook.boards.field)
-    chosen = best(
-        outlook.offered(Act),
-        lambda one: -tables.turns(_allowance([paras[one.unit]]))[paras[one.unit].at],
-    )
+
+    def turns_to_go(man: Para) -> float:
+        return tables.turns(_allowance(outlook.sheet, [man]))[man.at]
+
+    chosen = best(outlook.offered(Act), lambda one: -turns_to_go(paras[one.unit]))
     assert chosen is not None
     return chosen
 
@@ -118,8 +119,8 @@ def _act(outlook: Outlook) -> Option | None:
     return aid if aid is not None else outlook.first(Stop)
 
 
-def _allowance(men: Sequence[Para]) -> int:
-    return 2 * min(face(man).move for man in men)
+def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
+    return 2 * min(sheet.face(man).move for man in men)
 
 
 def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
@@ -166,9 +167,9 @@ class _Judge:
         self._board = outlook.boards.field
         self._men = men
         self._names = frozenset(man.name for man in men)
-        self._turns = march_tables(self._board).turns(_allowance(men))
-        self._unlucky = (6 - min(luck(man) for man in men)) / 6
-        self._dice = sum(fire_dice(man) for man in men)
+        self._turns = march_tables(self._board).turns(_allowance(outlook.sheet, men))
+        self._unlucky = (6 - min(outlook.sheet.luck(man) for man in men)) / 6
+        self._dice = sum(fire_dice(outlook.sheet, man) for man in men)
         self._threats = [self._threat(enemy) for enemy in outlook.face_up()]
         self._sleepers = outlook.face_down_cells()
         self._others = [man for man in outlook.state.paras_on_map() if man.name not in self._names]
@@ -194,8 +195,8 @@ class _Judge:
         """While the squad rallies, going further than this brings nothing (turns left)."""
         if self._outlook.state.clock >= RALLY_UNTIL or not self._others:
             return 0.0
-        tables = march_tables(self._board)
-        behind = [tables.turns(_allowance([man]))[man.at] for man in self._others]
+        tables, sheet = march_tables(self._board), self._outlook.sheet
+        behind = [tables.turns(_allowance(sheet, [man]))[man.at] for man in self._others]
         return sorted(behind)[len(behind) // 2] - LEAD
 
     def _woken(self, path: tuple[Hex, ...]) -> list[Hex]:
@@ -217,9 +218,10 @@ class _Judge:
         return HIT * expected - best_kill
 
     def _threat(self, enemy: Enemy) -> _Threat:
-        men = men_left(enemy)
-        kill = chance_of_hits(self._dice, defence(enemy) + 1, men)
-        reach = _struck_from(self._board, enemy.at, 2 * movement(enemy))
+        sheet = self._outlook.sheet
+        men = sheet.men_left(enemy)
+        kill = chance_of_hits(self._dice, sheet.defence(enemy) + 1, men)
+        reach = _struck_from(self._board, enemy.at, 2 * sheet.movement(enemy))
         return _Threat(enemy.at, men * self._unlucky, kill, reach)
 
     def _sleeping_threat(self, cell: Hex) -> _Threat:
@@ -257,11 +259,13 @@ def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[He
 def _attack(outlook: Outlook) -> Option | None:
     """R4.4-who: whoever is most likely to fall, unless there is no hope at all."""
     group = [outlook.state.paras[name] for name in outlook.decision.who]
-    dice = sum(fire_dice(man) for man in group)
+    sheet = outlook.sheet
+    dice = sum(fire_dice(sheet, man) for man in group)
 
     def promise(option: Attack) -> float:
         enemy = outlook.state.enemies[option.enemy]
-        return chance_of_hits(dice, defence(enemy) + 1, men_left(enemy)) + men_left(enemy) / 100
+        men = sheet.men_left(enemy)
+        return chance_of_hits(dice, sheet.defence(enemy) + 1, men) + men / 100
 
     target = best(outlook.offered(Attack), promise)
     return target if target is not None else outlook.first(HoldFire)

@@ -16,7 +16,6 @@ from game.rules.decisions import (
     UseWeapon,
 )
 from game.rules.demolition import PAPERS
-from game.rules.units import face, has_wounded_side
 
 
 def advise(outlook: Outlook) -> Option | None:
@@ -42,7 +41,7 @@ def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
     cheapest = best(outlook.offered(LoseItem), lambda one: -keeping(one.item))
     if cheapest is None:
         return body
-    would_die = man.wounded or not has_wounded_side(man)
+    would_die = man.wounded or not outlook.sheet.has_wounded_side(man)
     is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
     if would_die and is_needed and _has_heirs(outlook, body.para):
         return body
@@ -63,9 +62,9 @@ def _weapon(outlook: Outlook, para: str) -> Option | None:
 
     def dice(option: UseWeapon | UseOwn) -> float:
         if isinstance(option, UseOwn):
-            return face(man).combat
-        sheet = ITEMS[option.item]
-        return max(sheet.fire, sheet.melee) + (sheet.green + sheet.purple) / 2
+            return outlook.sheet.face(man).combat
+        row = outlook.sheet.items[option.item]
+        return max(row.fire, row.melee) + (row.green + row.purple) / 2
 
     offered: list[UseWeapon | UseOwn] = [*outlook.offered(UseWeapon), *outlook.offered(UseOwn)]
     return best(offered, dice)
@@ -78,7 +77,7 @@ def _choose_unit(outlook: Outlook) -> Option | None:
     if not all(one.name in paras for one in offered):
         return offered[0]
     if outlook.decision.rule == "R4.2.4-alive":
-        return best(offered, lambda one: strength(paras[one.name]))
+        return best(offered, lambda one: strength(outlook.sheet, paras[one.name]))
     return best(offered, lambda one: _bears(outlook, one.name))
 
 
@@ -86,4 +85,5 @@ def _bears(outlook: Outlook, name: str) -> float:
     """How well a man could bear a hit: fit, with something cheap to give up, not needed."""
     man = outlook.state.paras[name]
     cheap = sum(keeping(item) <= WORTH_A_WOUND for item in man.items)
-    return 3 * cheap + (0 if man.wounded else 2) + len(man.items) - strength(man) / 10
+    missed = strength(outlook.sheet, man) / 10
+    return 3 * cheap + (0 if man.wounded else 2) + len(man.items) - missed

@@ -62,16 +62,20 @@ def _act(outlook: Outlook, hunt: Hunt) -> Option | None:
 def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
     """The zombie most likely to fall, or a face-down counter if there is nothing better."""
     offered: list[FireGun | Ram] = [*outlook.offered(FireGun), *outlook.offered(Ram)]
-    zombies = [one for one in offered if one.target in HUNT_ZOMBIES and _chance(hunt, one) > 0]
+
+    def chance(shot: FireGun | Ram) -> float:
+        return _chance(outlook, hunt, shot)
+
+    zombies = [one for one in offered if one.target in HUNT_ZOMBIES and chance(one) > 0]
     if zombies:
-        return best(zombies, lambda one: _chance(hunt, one))
+        return best(zombies, chance)
     hidden = [one for one in offered if isinstance(one, FireGun)]
-    return best(hidden, lambda one: _chance(hunt, one))
+    return best(hidden, chance)
 
 
-def _chance(hunt: Hunt, option: FireGun | Ram) -> float:
+def _chance(outlook: Outlook, hunt: Hunt, option: FireGun | Ram) -> float:
     """Chance in sixths that it falls; ramming a little less, for the tracks' sake."""
-    need = HUNT_ZOMBIES.get(option.target, HIDDEN_NEED - 1) + 1
+    need = outlook.sheet.hunt_zombies.get(option.target, HIDDEN_NEED - 1) + 1
     gear = "turret" if isinstance(option, FireGun) else "cutter"
     bonus = 2 if gear in hunt.attached else 0
     return min(6, 7 - need + bonus) - (0.1 if isinstance(option, Ram) else 0)

@@ -20,8 +20,8 @@ from game.rules.decisions import (
     Option,
     StormCastle,
 )
+from game.rules.sheet import CounterSheet
 from game.rules.state import Para, State
-from game.rules.units import face, luck
 
 SOUVENIRS: Final = 4
 """Stars of things brought from the march from which on they stay home instead of at risk."""
@@ -50,38 +50,38 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
-    if ITEMS[item].stars and _are_worth_points(outlook.state):
+    if outlook.sheet.items[item].stars and _are_worth_points(outlook.state):
         return outlook.first(LeaveBehind)
     few = party(outlook.state) <= FEW
-    men = outlook.state.paras
-    chosen = best(outlook.offered(Assign), lambda one: _suits(men[one.para], item, few))
+    men, sheet = outlook.state.paras, outlook.sheet
+    chosen = best(outlook.offered(Assign), lambda one: _suits(sheet, men[one.para], item, few))
     return chosen if chosen is not None else outlook.first(LeaveBehind)
 
 
 def _are_worth_points(state: State) -> bool:
     """Whether the souvenirs that came along go far towards a better level (R9.3-upgrade)."""
     at_hand = (*state.to_assign, *state.lying.get(VILLAGE, ()))
-    return sum(ITEMS[item].stars for item in at_hand) >= SOUVENIRS
+    return sum(state.sheet.items[item].stars for item in at_hand) >= SOUVENIRS
 
 
-def _suits(man: Para, item: str, few: bool) -> float:
+def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:
     """How well an item is placed with a man. A few travel light: everything goes to runners."""
     if man.name == INES:
         return -50.0
-    sheet, up = ITEMS[item], face(man)
+    row, up = sheet.items[item], sheet.face(man)
     explosives = sum(map(is_explosive, man.items))
     fire = sum(ITEMS[one].ignites for one in man.items)
-    if sheet.explosive or sheet.ignites:
-        running = luck(man) + 2 * up.move
-        bomb = 0 if few or not sheet.explosive else 10 * min(up.bomb, 1)
+    if row.explosive or row.ignites:
+        running = sheet.luck(man) + 2 * up.move
+        bomb = 0 if few or not row.explosive else 10 * min(up.bomb, 1)
         return running + bomb - 8 * (explosives + fire)
-    if sheet.fire:
-        return sheet.fire - fire_dice(man) + up.marksman
-    if sheet.melee:
-        return sheet.melee - up.combat + 2 * up.melee - len(man.items)
+    if row.fire:
+        return row.fire - fire_dice(sheet, man) + up.marksman
+    if row.melee:
+        return row.melee - up.combat + 2 * up.melee - len(man.items)
     if few:
         return 5 * (explosives + fire) - len(man.items)
-    return 6 - luck(man) - 2 * len(man.items)
+    return 6 - sheet.luck(man) - 2 * len(man.items)
 
 
 def _spy_or_storm(outlook: Outlook) -> Option | None:
@@ -91,7 +91,7 @@ def _spy_or_storm(outlook: Outlook) -> Option | None:
     last = LAST_ATTEMPT_OF_A_FEW if party(state) <= FEW else LAST_ATTEMPT
     if state.passage or state.clock > last or not ready:
         return outlook.first(StormCastle)
-    return best(ready, lambda one: luck(state.paras[one.unit]))
+    return best(ready, lambda one: outlook.sheet.luck(state.paras[one.unit]))
 
 
 def _gather(outlook: Outlook) -> Option | None:
@@ -99,8 +99,8 @@ def _gather(outlook: Outlook) -> Option | None:
     state = outlook.state
     assert state.action is not None
     group = [state.paras[name] for name in state.action.group]
-    if sum(luck(man) for man in group) >= 5:
+    if sum(outlook.sheet.luck(man) for man in group) >= 5:
         return outlook.first(Attempt)
     company = [one for one in outlook.offered(Join) if state.paras[one.unit].at == VILLAGE]
-    joined = best(company, lambda one: -luck(state.paras[one.unit]))
+    joined = best(company, lambda one: -outlook.sheet.luck(state.paras[one.unit]))
     return joined if joined is not None else outlook.first(Attempt)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Option
+from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, State
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - reads as "option"
@@ -24,6 +25,11 @@ class Outlook:
     state: State
     decision: Decision
     seed: int
+
+    @property
+    def sheet(self) -> CounterSheet:
+        """The numbers on the counters."""
+        return self.state.sheet
 
     def offered(self, kind: type[O]) -> list[O]:
         """The options of that type, in their order."""

@@ -21,9 +21,9 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
+from game.rules.sheet import CounterSheet
 from game.rules.squares import Floor
 from game.rules.state import NEVER_PLACED, Para, State
-from game.rules.units import face, luck
 
 Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
@@ -61,6 +61,7 @@ class Raid:
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.castle
         self._state: Final = outlook.state
+        self._sheet: Final = outlook.sheet
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self.tasks: Final = self._assign()
@@ -78,7 +79,7 @@ class Raid:
         if self._stays_home(man):
             return [VILLAGE]
         if self.mood == "dash":
-            runs = man.at != VILLAGE or _can_ignite(man) or icons_carried(man) > 0
+            runs = man.at != VILLAGE or _can_ignite(man) or self._icons(man) > 0
             return list(self._board.area["2F"]) if runs else [VILLAGE]
         if man.name in self.tasks:
             return list(self._board.area[self.tasks[man.name]])
@@ -122,7 +123,7 @@ class Raid:
     def must_run(self, man: Para) -> bool:
         """Whether he would come too late at a walk; who stumbles may lose what he carries."""
         to_go = self.to_go(self.goals(man), man.at)
-        move = max(1, face(man).move)
+        move = max(1, self._sheet.face(man).move)
         if self.mood == "dash" or man.name == self._fetcher:
             return to_go > move
         if self.papers.are_carried_by(man):
@@ -139,7 +140,7 @@ class Raid:
         if not men:
             return 1.0
         area = self._board.area["2F"]
-        walk = max(self.to_go(area, man.at) / max(1, face(man).move) for man in men)
+        walk = max(self.to_go(area, man.at) / max(1, self._sheet.face(man).move) for man in men)
         to_spare = self._turns_left() - walk - TURNS_AT_THE_TOWER
         return 1.0 + HURRY * max(0.0, HASTE - to_spare)
 
@@ -180,27 +181,31 @@ class Raid:
         """Ines, and the badly hurt who carry nothing that is needed."""
         if man.name == INES:
             return True
-        return man.at == VILLAGE and face(man).move <= SLOW and man.name not in self.tasks
+        is_slow = self._sheet.face(man).move <= SLOW
+        return man.at == VILLAGE and is_slow and man.name not in self.tasks
 
     def _assign(self) -> dict[str, Floor]:
         """Enough bearers for the tower, then for the other floors."""
         state = self._state
-        bearers = [man for man in state.living() if icons_carried(man)]
+        bearers = [man for man in state.living() if self._icons(man)]
         tasks: dict[str, Floor] = {}
         for floor in _FLOORS:
             need = self.missing[floor]
             free = [man for man in bearers if man.name not in tasks]
-            if need <= 0 or sum(map(icons_carried, free)) < need:
+            if need <= 0 or sum(self._icons(man) for man in free) < need:
                 continue
-            free.sort(key=lambda man: (-min(need, icons_carried(man)), self._far(man, floor)))
+            free.sort(key=lambda man: (-min(need, self._icons(man)), self._far(man, floor)))
             for man in free:
                 if need > 0:
                     tasks[man.name] = floor
-                    need -= icons_carried(man)
+                    need -= self._icons(man)
         return tasks
 
+    def _icons(self, man: Para) -> int:
+        return icons_carried(self._sheet, man)
+
     def _far(self, man: Para, floor: Floor) -> float:
-        move = max(1, face(man).move)
+        move = max(1, self._sheet.face(man).move)
         ignites = any(ITEMS[item].ignites for item in man.items)
         return self.to_go(self._board.area[floor], man.at) / move - 2 * ignites
 
@@ -212,10 +217,14 @@ class Raid:
         ]
         if not places or not able:
             return ""
-        return min(able, key=lambda man: self._turns_to_run(man, places) - luck(man) / 10).name
+
+        def lateness(man: Para) -> float:
+            return self._turns_to_run(man, places) - self._sheet.luck(man) / 10
+
+        return min(able, key=lateness).name
 
     def _turns_to_run(self, man: Para, goals: Iterable[Cell]) -> int:
-        return -(-self.to_go(goals, man.at) // (2 * max(1, face(man).move)))
+        return -(-self.to_go(goals, man.at) // (2 * max(1, self._sheet.face(man).move)))
 
     def _to_search(self, man: Para) -> list[Cell]:
         """Rooms where the papers might be, for those inside once the tower is mined."""
@@ -242,7 +251,7 @@ class Raid:
             return []
         if _can_ignite(man):
             return list(self._board.area["2F"])
-        if face(man).bomb and state.detonator == NEVER_PLACED:
+        if state.sheet.face(man).bomb and state.detonator == NEVER_PLACED:
             return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
         if len(man.items) >= CARRY_LIMIT:
             return []
@@ -277,13 +286,13 @@ def missing_icons(board: CastleBoard, state: State) -> dict[Floor, int]:
     for square, items in state.charges_set.items():
         floor = board.area_floor.get(square)
         if floor is not None:
-            missing[floor] -= sum(ITEMS[item].explosive for item in items)
+            missing[floor] -= sum(state.sheet.items[item].explosive for item in items)
     return missing
 
 
-def icons_carried(man: Para) -> int:
+def icons_carried(sheet: CounterSheet, man: Para) -> int:
     """Explosive icons of what a man carries."""
-    return sum(ITEMS[item].explosive for item in man.items)
+    return sum(sheet.items[item].explosive for item in man.items)
 
 
 def _can_ignite(man: Para) -> bool:

@@ -10,7 +10,6 @@ from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import chance_of_hits, fire_dice, melee_dice
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import Enemy, Para
-from game.rules.units import defence, luck, men_left, monster_face, movement
 
 HIT: Final = 0.3
 """Turns he would give to be spared a hit."""
@@ -55,9 +54,10 @@ class Stand:
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.castle
         self._men: Final = men
-        self._luck: Final = min(luck(man) for man in men)
-        self._fire: Final = sum(map(fire_dice, men))
-        self._melee: Final = sum(map(melee_dice, men))
+        self._luck: Final = min(outlook.sheet.luck(man) for man in men)
+        self._sheet: Final = outlook.sheet
+        self._fire: Final = sum(fire_dice(outlook.sheet, man) for man in men)
+        self._melee: Final = sum(melee_dice(outlook.sheet, man) for man in men)
         self._enemies: Final = list(outlook.state.enemies.values())
         names = {man.name for man in men}
         self._held: Final = {enemy.at for enemy in self._enemies} | {
@@ -92,21 +92,21 @@ class Stand:
         is_melee = enemy.at in self._board.neighbours[cell]
         dice = self._melee if is_melee else self._fire
         needed = self._men_of(enemy)
-        return chance_of_hits(dice, defence(enemy) + 1, needed) + needed / 100
+        return chance_of_hits(dice, self._sheet.defence(enemy) + 1, needed) + needed / 100
 
     def _men_of(self, enemy: Enemy) -> int:
         if enemy.kind == "german":
-            return men_left(enemy) if enemy.up else 2
+            return self._sheet.men_left(enemy) if enemy.up else 2
         if enemy.name in self._outlook.state.paras or enemy.bite:
-            return monster_face(enemy).strength if enemy.bite else 2
-        return monster_face(enemy).strength
+            return self._sheet.monster_face(enemy).strength if enemy.bite else 2
+        return self._sheet.monster_face(enemy).strength
 
     def _threat(self, enemy: Enemy) -> _Threat:
         """What an enemy who is up can do next turn."""
         hits = self._men_of(enemy) * (6 - self._luck) / 6
         is_german = enemy.kind == "german"
         steps = self._board.walk(enemy.at)
-        return _Threat(enemy.at, hits, movement(enemy), is_german, steps)
+        return _Threat(enemy.at, hits, self._sheet.movement(enemy), is_german, steps)
 
     def _risk(self, cell: Cell, indoors: bool, threat: _Threat) -> float:
         """Hits to expect from an enemy next turn if the group stands there."""

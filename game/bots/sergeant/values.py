@@ -7,8 +7,8 @@ from math import comb
 from typing import Final
 
 from game.rules.counters import ITEMS, kind_of
+from game.rules.sheet import CounterSheet
 from game.rules.state import Para
-from game.rules.units import face, luck
 
 #                      how much he would rather keep it than another item
 _KEEP: Final = {
@@ -48,21 +48,23 @@ def is_explosive(item: str) -> bool:
     return ITEMS[item].explosive > 0
 
 
-def fire_dice(man: Para) -> int:
+def fire_dice(sheet: CounterSheet, man: Para) -> int:
     """Dice he fires with: his best gun or his own combat, and his sights."""
-    guns = [ITEMS[item].fire for item in man.items if ITEMS[item].fire]
-    return max([face(man).combat, *guns]) + face(man).marksman
+    face = sheet.face(man)
+    guns = [sheet.items[item].fire for item in man.items if ITEMS[item].fire]
+    return max([face.combat, *guns]) + face.marksman
 
 
-def melee_dice(man: Para) -> int:
+def melee_dice(sheet: CounterSheet, man: Para) -> int:
     """Dice he has hand to hand."""
-    blades = [ITEMS[item].melee for item in man.items if ITEMS[item].melee]
-    return max([face(man).combat, *blades]) + face(man).melee
+    face = sheet.face(man)
+    blades = [sheet.items[item].melee for item in man.items if ITEMS[item].melee]
+    return max([face.combat, *blades]) + face.melee
 
 
-def strength(man: Para) -> float:
+def strength(sheet: CounterSheet, man: Para) -> float:
     """How useful a man is in a fight."""
-    return fire_dice(man) + luck(man) / 2
+    return fire_dice(sheet, man) + sheet.luck(man) / 2
 
 
 @cache

@@ -8,7 +8,6 @@ from game.rules.events.ambitions import ParaInjected
 from game.rules.infection import turn_para
 from game.rules.state import Para
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
 
 DRUG: Final = "key"
 
@@ -25,7 +24,7 @@ def inject(table: Table, man: Para) -> Procedure[None]:
     The drug is not used up: it stays with him, or lies where he turned (Q167).
     """
     rule = "R8.1.4-key-item"
-    if table.test_luck(rule, (man.name,), luck(man)):
+    if table.test_luck(rule, (man.name,), table.sheet.luck(man)):
         table.emit(ParaInjected(rule, man.name, table.draw(table.state.bites)))
     else:
         yield from turn_para(table, rule, man.name, man.at, "undead")

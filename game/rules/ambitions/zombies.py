@@ -14,7 +14,6 @@ from game.rules.events.items import ItemSpent
 from game.rules.sight import occupied, visible_enemies
 from game.rules.state import Enemy, Para, State
 from game.rules.table import Procedure, Table
-from game.rules.units import luck
 
 CONTROLLER: Final = "key"
 GIRL: Final = "hostage"
@@ -33,8 +32,8 @@ def can_operate(table: Table, man: Para) -> bool:
 def operate(table: Table, man: Para) -> None:
     """R8.3.4-controller: if luck holds, every zombie he sees dances through the reactions."""
     rule = "R8.3.4-controller"
-    die = table.roll_luck(rule, (man.name,), luck(man))
-    if die <= luck(man):
+    die = table.roll_luck(rule, (man.name,), table.sheet.luck(man))
+    if die <= table.sheet.luck(man):
         seen = (one for one in visible_enemies(table, man.at) if one.kind == "zombie")
         table.emit(ZombiesDanced(rule, tuple(one.name for one in seen)))
     if die == BREAKS:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
 from game.rules.castle_combat import (
-    FLAME_DICE,
     arms_against,
     bonus_against,
     dice_against,
@@ -25,13 +24,12 @@ from game.rules.odds.results import AttackOdds
 from game.rules.odds.unknown import germans_it_may_be
 from game.rules.state import Enemy, Para
 from game.rules.table import Table
-from game.rules.units import defence, men_left
 from game.rules.village import VOLLEY_NEED, germans_in_village, riflemen, volley_arms
 
 Chosen = Mapping[str, str]
 """Weapons the player has decided on, by para; "" is his own combat."""
 
-_FUEL_LASTS: Final = Fraction(5, 6) ** FLAME_DICE
+_NO_SIX: Final = Fraction(5, 6)
 
 
 def attack_odds(table: Table, group: Sequence[str], target: str, chosen: Chosen) -> AttackOdds:
@@ -45,7 +43,7 @@ def attack_odds(table: Table, group: Sequence[str], target: str, chosen: Chosen)
         return _field_attack(table, group, enemy, chosen)
     if group[0] == table.state.father:
         father = table.state.enemies[group[0]]
-        attackers = [Attacker(father.name, "", strength_left(father))]
+        attackers = [Attacker(father.name, "", strength_left(table, father))]
         return _odds(table, "R7.8.2-resolve", attackers, enemy, melee=True)
     return _castle_attack(table, group, enemy, chosen)
 
@@ -54,11 +52,11 @@ def _field_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Chos
     """R4.4.1-dice, R4.4.2-weapons."""
 
     def arm(man: Para, weapon: str) -> Attacker:
-        return Attacker(man.name, weapon, fire_dice(man, weapon))
+        return Attacker(man.name, weapon, fire_dice(table, man, weapon))
 
     men = [table.state.paras[name] for name in group]
     promise = _promise(table, enemy)
-    attackers = [_armed(man, arms_afield(man), arm, promise, chosen) for man in men]
+    attackers = [_armed(man, arms_afield(table, man), arm, promise, chosen) for man in men]
     return _odds(table, "R4.4.1-dice", attackers, enemy, melee=False)
 
 
@@ -67,7 +65,7 @@ def _castle_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Cho
 
     def arm(man: Para, weapon: str) -> Attacker:
         dice = dice_against(table, man, weapon, enemy)
-        return Attacker(man.name, weapon, dice, bonus_against(weapon, enemy))
+        return Attacker(man.name, weapon, dice, bonus_against(table, weapon, enemy))
 
     men = [table.state.paras[name] for name in group]
     promise = _promise(table, enemy)
@@ -92,14 +90,14 @@ def volley_odds(table: Table, chosen: Chosen) -> AttackOdds:
     """R7.8.5-paras: everybody in the village who may, at whomever the player likes."""
 
     def arm(man: Para, weapon: str) -> Attacker:
-        return Attacker(man.name, weapon, fire_dice(man, weapon))
+        return Attacker(man.name, weapon, fire_dice(table, man, weapon))
 
     attackers = [
-        _armed(man, volley_arms(man), arm, lambda attacker: attacker.dice, chosen)
+        _armed(man, volley_arms(table, man), arm, lambda attacker: attacker.dice, chosen)
         for man in riflemen(table)
     ]
     hits = _hits(attackers, VOLLEY_NEED)
-    fewest = min(men_left(enemy) for enemy in germans_in_village(table))
+    fewest = min(table.sheet.men_left(enemy) for enemy in germans_in_village(table))
     return AttackOdds(
         "R7.8.5-paras",
         tuple(attackers),
@@ -108,7 +106,7 @@ def volley_odds(table: Table, chosen: Chosen) -> AttackOdds:
         melee=False,
         hits=hits,
         kill=hits.at_least(fewest),
-        burnt_out=_burnt_out(attackers),
+        burnt_out=_burnt_out(table, attackers),
     )
 
 
@@ -127,7 +125,7 @@ def _armed(
 
 def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
     """How good an attacker's weapon is: hits to expect, over all the enemy may be."""
-    needs = [defence(one) + 1 for one in germans_it_may_be(table.state, enemy)]
+    needs = [table.sheet.defence(one) + 1 for one in germans_it_may_be(table.state, enemy)]
     return lambda attacker: (
         attacker.dice * sum(faces_reaching(need, attacker.bonus) for need in needs)
     )
@@ -136,16 +134,17 @@ def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
 def _odds(
     table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy, *, melee: bool
 ) -> AttackOdds:
-    foe = strike(rule, enemy, lambda one: _hits(attackers, defence(one) + 1), table.state)
+    need = table.sheet.defence
+    foe = strike(rule, enemy, lambda one: _hits(attackers, need(one) + 1), table.state)
     return AttackOdds(
         rule,
         tuple(attackers),
         enemy.name,
-        defence(enemy) + 1 if enemy.up else 0,
+        need(enemy) + 1 if enemy.up else 0,
         melee=melee,
         hits=foe.hits,
         kill=foe.kill,
-        burnt_out=_burnt_out(attackers),
+        burnt_out=_burnt_out(table, attackers),
     )
 
 
@@ -154,6 +153,10 @@ def _hits(attackers: Iterable[Attacker], need: int) -> Distribution:
     return hits_of_pools((one.dice, faces_reaching(need, one.bonus)) for one in attackers)
 
 
-def _burnt_out(attackers: Iterable[Attacker]) -> tuple[tuple[str, Fraction], ...]:
+def _burnt_out(table: Table, attackers: Iterable[Attacker]) -> tuple[tuple[str, Fraction], ...]:
     """Q121: a 6 among a flamethrower's own dice, and it is empty."""
-    return tuple((one.weapon, 1 - _FUEL_LASTS) for one in attackers if is_flamethrower(one.weapon))
+    return tuple(
+        (one.weapon, 1 - _NO_SIX ** table.sheet.items[one.weapon].fire)
+        for one in attackers
+        if is_flamethrower(one.weapon)
+    )

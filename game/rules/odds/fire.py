@@ -19,7 +19,6 @@ from game.rules.rehearsal import HIGH, rehearse
 from game.rules.squares import Square
 from game.rules.state import Para
 from game.rules.table import Table
-from game.rules.units import luck
 from game.rules.variants.rocket import KIND as ROCKET
 from game.rules.variants.rocket import NEED as ROCKET_NEED
 
@@ -35,7 +34,7 @@ def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOd
     for name, at, force in units_in_reach(table, kind, target):
         victim = table.state.paras.get(name)
         if victim is not None and victim.at == at:
-            hits = _hits(force, shelter_of(victim))
+            hits = _hits(force, shelter_of(table, victim))
             paras.append(harm_to(rule, _without(victim, item), hits, table.state))
         else:
             foes.append(_felt_by(table, rule, name, _hits(force, 0)))
@@ -104,5 +103,5 @@ def escape_odds(table: Table) -> tuple[HarmOdds, ...]:
 def _escape(table: Table, man: Para) -> HarmOdds:
     """R9.2-1F, -2F, -basement: each die hits by what it shows above his luck."""
     floor = table.castle.floor_of[man.at]
-    hits = sum_of(ESCAPE_DICE[floor], lambda face: max(0, face - luck(man)))
+    hits = sum_of(ESCAPE_DICE[floor], lambda face: max(0, face - table.sheet.luck(man)))
     return harm_to(ESCAPE_RULE[floor], man, hits, table.state)

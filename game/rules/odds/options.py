@@ -165,7 +165,7 @@ def _reconnoitre(question: Question, option: Option) -> tuple[Odds, ...]:
 
 
 def _full_speed(question: Question, option: Option) -> tuple[Odds, ...]:
-    stumble = stumble_odds(question.man)
+    stumble = stumble_odds(question.table, question.man)
     return (stumble,) if stumble is not None else ()
 
 
@@ -232,7 +232,7 @@ def _light(question: Question, option: Option) -> tuple[Odds, ...]:
 
 
 def _inject(question: Question, option: Option) -> tuple[Odds, ...]:
-    return (injection_odds(question.man),)
+    return (injection_odds(question.table, question.man),)
 
 
 def _operate(question: Question, option: Option) -> tuple[Odds, ...]:

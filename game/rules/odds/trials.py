@@ -28,7 +28,6 @@ from game.rules.odds.results import (
 from game.rules.sight import visible_enemies
 from game.rules.state import Para, State
 from game.rules.table import Table
-from game.rules.units import luck
 
 
 def recon_odds(state: State, group: Sequence[str]) -> LuckOdds:
@@ -40,7 +39,7 @@ def recon_odds(state: State, group: Sequence[str]) -> LuckOdds:
 def mine_odds(state: State, group: Sequence[str]) -> tuple[HarmOdds, ...]:
     """R4.2.4-mine: what each rusher would get if he stepped on it."""
     men = (state.paras[name] for name in group)
-    return tuple(_excess_harm("R4.2.4-mine", man, luck(man), state) for man in men)
+    return tuple(_excess_harm("R4.2.4-mine", man, state.sheet.luck(man), state) for man in men)
 
 
 def _excess_harm(rule: str, man: Para, needed: int, state: State) -> HarmOdds:
@@ -49,17 +48,20 @@ def _excess_harm(rule: str, man: Para, needed: int, state: State) -> HarmOdds:
     return harm_to(rule, man, hits, state)
 
 
-def stumble_odds(man: Para) -> LuckOdds | None:
+def stumble_odds(table: Table, man: Para) -> LuckOdds | None:
     """R7.2.2-double-move, Q98: the die after a run; None for an undead with empty hands."""
     if man.bite and not man.items:
         return None
-    cost: Cost = "item" if man.items else "death" if is_killed_by_a_wound(man) else "wound"
-    return LuckOdds("R7.2.2-double-move", (man.name,), luck(man), within(luck(man)), cost)
+    by_wound: Cost = "death" if is_killed_by_a_wound(table.sheet, man) else "wound"
+    cost: Cost = "item" if man.items else by_wound
+    needed = table.sheet.luck(man)
+    return LuckOdds("R7.2.2-double-move", (man.name,), needed, within(needed), cost)
 
 
-def injection_odds(man: Para) -> LuckOdds:
+def injection_odds(table: Table, man: Para) -> LuckOdds:
     """R8.1.4-key-item: he keeps his will, or doesn't."""
-    return LuckOdds("R8.1.4-key-item", (man.name,), luck(man), within(luck(man)), "turned")
+    needed = table.sheet.luck(man)
+    return LuckOdds("R8.1.4-key-item", (man.name,), needed, within(needed), "turned")
 
 
 def infection_odds(state: State, man: Para) -> LuckOdds:
@@ -68,7 +70,7 @@ def infection_odds(state: State, man: Para) -> LuckOdds:
     One whom the wound kills has no luck to test: he rises for certain, while markers last.
     """
     cost: Cost = "turned" if state.bites else "death"
-    needed = 0 if is_killed_by_a_wound(man) else luck(man)
+    needed = 0 if is_killed_by_a_wound(state.sheet, man) else state.sheet.luck(man)
     return LuckOdds("R7.8.2-infect-wounded", (man.name,), needed, within(needed), cost)
 
 
@@ -76,7 +78,7 @@ def controller_odds(table: Table, man: Para) -> ControllerOdds:
     """R8.3.4-controller, Q172: zombies in sight dance; a 6 breaks it whatever else it does."""
     zombies = [one.name for one in visible_enemies(table, man.at) if one.kind == "zombie"]
     breaks = Fraction(sum(face == BREAKS for face in FACES), len(FACES))
-    needed = luck(man)
+    needed = table.sheet.luck(man)
     return ControllerOdds(
         "R8.3.4-controller", man.name, needed, within(needed), tuple(zombies), breaks
     )
@@ -89,7 +91,7 @@ def attempt_odds(table: Table, names: Sequence[str]) -> AttemptOdds:
     """R6.3: what this group may bring back from the castle."""
     state = table.state
     group = [man for name, man in state.paras.items() if name in names]
-    needed = attempt_luck(group)
+    needed = attempt_luck(table.sheet, group)
     success = within(needed)
     alone = _ambush(table, group[0], needed) if len(group) == 1 else None
     return AttemptOdds(

@@ -27,7 +27,6 @@ from game.rules.odds.unknown import chance_of, may_be_at, may_be_unknown
 from game.rules.rehearsal import Run, copy_of, rehearse
 from game.rules.state import Action
 from game.rules.table import Table
-from game.rules.units import face
 
 
 def _begin(table: Table, group: Sequence[str], half: int) -> None:
@@ -36,10 +35,10 @@ def _begin(table: Table, group: Sequence[str], half: int) -> None:
     if action is not None and action.group == tuple(group):
         return
     leader, *others = (table.state.paras[name] for name in group)
-    left = half * face(leader).move
+    left = half * table.sheet.face(leader).move
     table.emit(ActionBegan("R4.2.1-allowance", leader.name, leader.at, left))
     for man in others:
-        left = min(left, half * face(man).move)
+        left = min(left, half * table.sheet.face(man).move)
         table.emit(ActionJoined("R4.2.1-allowance", man.name, left))
 
 
@@ -148,7 +147,7 @@ def _stride(table: Table, markers: Sequence[Cell]) -> StrideOdds:
         known=tuple((at, state.hidden[at]) for at in markers if at not in unknown),
         unknown=unknown,
         may_be=may_be_unknown(state) if unknown else (),
-        stumble=stumble_odds(runner) if action.fast else None,
+        stumble=stumble_odds(table, runner) if action.fast else None,
     )
 
 

@@ -6,7 +6,6 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.sight import occupied
 from game.rules.state import Para
 from game.rules.table import Table
-from game.rules.units import luck
 
 
 def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
@@ -23,6 +22,6 @@ def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
 def friends_duck(table: Table, origin: Cell, target: Cell) -> bool:
     """V1-fire-over-friends: each in the way must be lucky; after a failure nobody rolls on."""
     return all(
-        table.test_luck("V1-fire-over-friends", (man.name,), luck(man))
+        table.test_luck("V1-fire-over-friends", (man.name,), table.sheet.luck(man))
         for man in friends_in_the_way(table, origin, target)
     )

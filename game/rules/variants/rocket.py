@@ -8,11 +8,11 @@ from game.rules.blasts import blast
 from game.rules.decisions import ChooseCell, ThrowItem
 from game.rules.events.castle import ShotSpoiled
 from game.rules.events.variants import RocketFired
+from game.rules.items import items_of_kind
 from game.rules.sight import visible_squares
 from game.rules.squares import Square
 from game.rules.state import Action
 from game.rules.table import Procedure, Table
-from game.rules.units import items_of_kind
 from game.rules.variants.friends import friends_duck
 
 KIND: Final = "panzerschreck"

@@ -9,7 +9,6 @@ from game.rules.events.markers import MarkerRemoved
 from game.rules.hexes import Hex
 from game.rules.hits import kill
 from game.rules.table import Procedure, Table
-from game.rules.units import lowest_luck, luck
 
 _RULE: Final = "V2-sniper"
 
@@ -24,10 +23,10 @@ def snipe(
     table.emit(MarkerRemoved(_RULE, marker, path[-1]))
     waiting = table.state.paras_on_map()
     while waiting:
-        next_up = [ChooseUnit(man.name) for man in lowest_luck(waiting)]
+        next_up = [ChooseUnit(man.name) for man in table.sheet.lowest_luck(waiting)]
         answer = yield from table.ask(_RULE, group, next_up)
         man = table.state.paras[answer.name]
-        if not table.test_luck(_RULE, (man.name,), luck(man)):
+        if not table.test_luck(_RULE, (man.name,), table.sheet.luck(man)):
             kill(table, _RULE, man, cause="sniper")
             break
         waiting = [other for other in waiting if other.name != man.name]

@@ -7,7 +7,6 @@ from typing import Any
 
 from game.rules.decisions import Inject, OperateController
 from game.rules.events.tests_of_luck import AttackRolled
-from game.rules.units import defence, men_left, movement
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house, planning
 
@@ -50,7 +49,8 @@ def test_R8_2_2_event2_injects_him_but_he_stays_a_german() -> None:
     raid = event("event-II", SEVEN)
     german = raid.game.state.enemies["G14"]
     assert (german.kind, german.bite) == ("german", "a")
-    assert (men_left(german), defence(german), movement(german)) == (2, 3, 4)
+    sheet = raid.game.state.sheet
+    assert (sheet.men_left(german), sheet.defence(german), sheet.movement(german)) == (2, 3, 4)
     assert raid.game.state.bites == ("b",)
 
 

@@ -1,0 +1,240 @@
+"""The counter sheet a game is played with: the printed one, or one with other numbers.
+
+It tells the values of a unit as it stands now: the face that is up, markers and losses
+counted in. A sheet never changes. Whoever wants to know what another number would do to
+the night makes another sheet and plays a game with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+from game.rules.counters import (
+    BITES,
+    GERMANS,
+    HUNT_ZOMBIES,
+    ITEM_KINDS,
+    ITEMS,
+    MONSTERS,
+    PARAS,
+    Face,
+    GermanSheet,
+    ItemSheet,
+    MonsterFace,
+    MonsterSheet,
+    ParaSheet,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from game.rules.state import Enemy, Para
+
+Columns: TypeAlias = ParaSheet | GermanSheet | MonsterSheet | ItemSheet
+Row: TypeAlias = Columns | int
+"""One counter's numbers; a zombie of the hunt has a single one, its ``value``."""
+R = TypeVar("R", ParaSheet, GermanSheet, MonsterSheet, ItemSheet, int)
+
+HIGHEST: Final = 9
+"""No number on a counter may be higher."""
+_NEVER_NONE: Final = ("men", "strength", "move")
+"""Columns in which every unit has at least 1."""
+_PRINTED_ROWS: Final[dict[str, Row]] = {
+    **PARAS,
+    **GERMANS,
+    **MONSTERS,
+    **BITES,
+    **ITEM_KINDS,
+    **HUNT_ZOMBIES,
+}
+
+
+class SheetError(ValueError):
+    """There is no such number, or it can't be so; the message says what there is."""
+
+
+class CounterSheet:
+    """Every number on every counter of one game."""
+
+    __slots__ = (
+        "bites",
+        "changes",
+        "germans",
+        "hunt_zombies",
+        "item_kinds",
+        "items",
+        "monsters",
+        "paras",
+    )
+
+    def __init__(self, changes: Mapping[str, int] | None = None) -> None:
+        """The printed sheet but for these numbers: ``{"Hank.luck": 3}``.
+
+        A number is named by its counter and its column in the tables of `counters`, through
+        the face where a counter has two: ``Hank.wounded.move``, ``Z1.undead.strength``. The
+        copies of an item share their numbers, and have no others than are printed on it.
+        What is printed anyway counts as no change. SheetError for a number that isn't there
+        or can't be so.
+        """
+        self.changes: Final = _real_changes(changes or {})
+        self.paras: Final = _changed(PARAS, self.changes)
+        self.germans: Final = _changed(GERMANS, self.changes)
+        self.monsters: Final = _changed(MONSTERS, self.changes)
+        self.bites: Final = _changed(BITES, self.changes)
+        self.item_kinds: Final = _changed(ITEM_KINDS, self.changes)
+        self.items: Final = {item: self.item_kinds[kind_of(item)] for item in ITEMS}
+        """The numbers of each single item, copies by their number: ``"charge-2"``."""
+        self.hunt_zombies: Final = _changed(HUNT_ZOMBIES, self.changes)
+        """Value a die must beat, by counter (M2.2-counters)."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CounterSheet) and self.changes == other.changes
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.changes.items()))
+
+    # --- Paras ----------------------------------------------------------------------------
+
+    def face(self, man: Para) -> Face:
+        """The side of the counter that is up (R2.3.6b-wounded-side), or his injection's (Q166)."""
+        if man.bite:
+            undead = self.bites[man.bite].undead
+            return Face(max(0, undead.strength - man.hits), undead.move)
+        row = self.paras[man.name]
+        if man.wounded and row.wounded is not None:
+            return row.wounded
+        return row.fit
+
+    def luck(self, man: Para) -> int:
+        """Luck is the same on both sides (Q5)."""
+        return self.paras[man.name].luck
+
+    def guard(self, man: Para) -> int:
+        """The number each die against him must beat: luck, or his injection's defence (Q166)."""
+        return self.bites[man.bite].undead.defence if man.bite else self.luck(man)
+
+    def has_wounded_side(self, man: Para) -> bool:
+        """Whether a first hit only wounds (R4.5.5-ines)."""
+        return self.paras[man.name].wounded is not None
+
+    def lowest_luck(self, men: Iterable[Para]) -> list[Para]:
+        """Those whose luck is the least, in roster order."""
+        group = list(men)
+        least = min((self.luck(man) for man in group), default=0)
+        return [man for man in group if self.luck(man) == least]
+
+    # --- Enemies --------------------------------------------------------------------------
+
+    def monster_face(self, enemy: Enemy) -> MonsterFace:
+        """Strength, defence and movement of a zombie or undead, its marker's if it bears one."""
+        row = self.bites[enemy.bite] if enemy.bite else self.monsters[enemy.name]
+        return row.zombie if enemy.kind == "zombie" else row.undead
+
+    def men_left(self, enemy: Enemy) -> int:
+        """Men of a German less its hits (Q78); an injected one has its marker's strength (Q160)."""
+        if enemy.bite:
+            full = self.bites[enemy.bite].undead.strength
+        else:
+            full = self.germans[enemy.name].men
+        return max(0, full - enemy.hits)
+
+    def defence(self, enemy: Enemy) -> int:
+        """The number each attack die must beat."""
+        if enemy.kind != "german":
+            return self.monster_face(enemy).defence
+        if enemy.bite:
+            return self.bites[enemy.bite].undead.defence
+        return self.germans[enemy.name].defence
+
+    def movement(self, enemy: Enemy) -> int:
+        """Movement in MP."""
+        if enemy.kind != "german":
+            return self.monster_face(enemy).move
+        if enemy.bite:
+            return self.bites[enemy.bite].undead.move
+        return self.germans[enemy.name].move
+
+
+def printed_numbers(counter: str) -> dict[str, int]:
+    """The numbers of a counter by their columns: ``{"luck": 3, "fit.combat": 4, ...}``.
+
+    SheetError when there is no such counter.
+    """
+    if counter not in _PRINTED_ROWS:
+        raise SheetError(f'"{counter[:30]}" is no counter; there are {", ".join(_PRINTED_ROWS)}')
+    row = _PRINTED_ROWS[counter]
+    if isinstance(row, int):
+        return {"value": row}
+    numbers = _numbers(row)
+    if isinstance(row, ItemSheet):
+        return {column: number for column, number in numbers.items() if number}
+    return numbers
+
+
+def _numbers(
+    row: ParaSheet | GermanSheet | MonsterSheet | ItemSheet | Face | MonsterFace,
+) -> dict[str, int]:
+    """All columns of a row that hold a number, those of its faces under the face's name."""
+    found: dict[str, int] = {}
+    for column in fields(row):
+        value = getattr(row, column.name)
+        if isinstance(value, Face | MonsterFace):
+            deeper = _numbers(value).items()
+            found.update({f"{column.name}.{name}": number for name, number in deeper})
+        elif type(value) is int:
+            found[column.name] = value
+    return found
+
+
+def _real_changes(changes: Mapping[str, int]) -> dict[str, int]:
+    """Those that differ from what is printed, in the order of their names."""
+    return {
+        path: number
+        for path, number in sorted(changes.items())
+        if _printed_number(path, number) != number
+    }
+
+
+def _printed_number(path: str, wanted: int) -> int:
+    """What is printed there. SheetError if nothing is, or it can't become what is wanted."""
+    counter, _, column = path.partition(".")
+    numbers = printed_numbers(counter)
+    if column not in numbers:
+        there_are = f"has {', '.join(numbers)}" if numbers else "has no numbers at all"
+        raise SheetError(f'{counter} has no "{column[:30]}"; it {there_are}')
+    least = _least(counter, column)
+    if not least <= wanted <= HIGHEST:
+        raise SheetError(f"{path} can't be {wanted}; take a number from {least} to {HIGHEST}")
+    return numbers[column]
+
+
+def _least(counter: str, column: str) -> int:
+    """The smallest number that can stand there; without dice a weapon would be none."""
+    if counter in ITEM_KINDS:
+        return 0 if column == "stars" else 1
+    return 1 if column.rpartition(".")[2] in _NEVER_NONE else 0
+
+
+def _changed(rows: Mapping[str, R], changes: Mapping[str, int]) -> dict[str, R]:
+    """A table with whatever is changed of its rows."""
+    table = dict(rows)
+    for path, number in changes.items():
+        counter, _, column = path.partition(".")
+        if counter in table:
+            table[counter] = _with(table[counter], column, number)
+    return table
+
+
+def _with(row: R, column: str, number: int) -> R:
+    """The row with another number in a column, through a face where the column names one."""
+    if isinstance(row, int):
+        return number
+    name, _, deeper = column.partition(".")
+    values = {one.name: getattr(row, one.name) for one in fields(row)}
+    values[name] = replace(values[name], **{deeper: number}) if deeper else number
+    return type(row)(**values)
+
+
+PRINTED: Final = CounterSheet()
+"""The sheet as it is printed."""
