@@ -105,8 +105,13 @@ class AskingScene(BoardScene):
             specs.append((kit.say("button.gear"), "G", pygame.K_g, self.show_gear, False))
         if len(self.asking.answers) > 1:
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
+        specs.extend(self._other_specs())
         specs.extend(self._spec(answer) for answer in self.asking.on_line())
         return [*self._top_buttons(), *line_buttons(kit, self.frame.line, specs)]
+
+    def _other_specs(self) -> list[ButtonSpec]:
+        """Buttons of a subclass that come before the answers."""
+        return []
 
     def _spec(self, answer: Answer) -> ButtonSpec:
         """The button of an answer."""
@@ -285,11 +290,19 @@ class AskingScene(BoardScene):
     def _open_list(self, title: str, found: Sequence[Answer]) -> None:
         teller = self.evening.teller
         rows = [
-            Choice(teller.option(answer.option, self.shown), self._giver(answer.option))
+            Choice(
+                teller.option(answer.option, self.shown),
+                self._giver(answer.option),
+                self._note_on(answer.option),
+            )
             for answer in found
         ]
         rule = self._asked.rule if self._asked is not None else ""
         self._open(ChoiceScene(self.kit, self.evening.stack, title, rows, rule=rule))
+
+    def _note_on(self, _: Option) -> str:
+        """What a subclass has to say of an option in a list."""
+        return ""
 
     def pause(self) -> None:
         """The menu of the game."""

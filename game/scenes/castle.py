@@ -102,6 +102,10 @@ class CastleScene(HelpedScene):
             y = (min(p[1] for p in places) + max(p[1] for p in places)) / 2
             view.look(self._near_view(), _NEAR * self.kit.theme.ui, (x, y))
 
+    def hint_room(self) -> pygame.Rect:
+        """Below the ground floor, beside the dice, nothing is hidden."""
+        return self._near_view()
+
     def _near_view(self) -> pygame.Rect:
         """The board's room without the corner where log and dice lie."""
         frame = self.frame

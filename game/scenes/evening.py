@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.game import Part
     from game.rules.state import Stage
+    from game.ui.counsel import Counsel
     from game.ui.session import Session
     from game.ui.telling import Teller
 
@@ -67,6 +68,13 @@ class Evening:
 
         return Teller(self.kit.words, self.kit.boards)
 
+    @cached_property
+    def colonel(self) -> Counsel:
+        """Can be asked what he would do."""
+        from game.ui.counsel import Counsel
+
+        return Counsel()
+
     @property
     def session(self) -> Session:
         """The game in progress; RuntimeError when none is."""
@@ -99,6 +107,7 @@ class Evening:
 
         self._session = Session(game, self.kit.settings.animation)
         self.kit.press.sheet = game.state.sheet
+        self.colonel.know(game.boards)
         self.follow_settings()
         self._session.director.on_cue = self.kit.sound.cue
         self._session.on_hour = self.kit.sound.hour
@@ -139,6 +148,8 @@ class Evening:
     def to_title(self) -> None:
         """Leave the game, which is saved, for the title."""
         self.autosave.finish()
+        if self._session is not None:
+            self.colonel.cancel()
         self._session = None
         self.kit.sound.music("title")
         self.stack.replace(self._title(self))
@@ -148,10 +159,17 @@ class Evening:
         self.autosave.finish()
         self.stack.clear()
 
+    def close(self) -> None:
+        """Finish the last save, and leave no process behind."""
+        self.autosave.finish()
+        if "colonel" in vars(self):
+            self.colonel.close()
+
     # --- Which screen ---------------------------------------------------------------------
 
     def show_stage(self) -> None:
         """Open the scene of the stage that is being shown, with its music."""
+        self.colonel.cancel()
         stage = self.session.shown.stage
         self.kit.sound.music(stage)
         if stage == "over":

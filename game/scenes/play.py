@@ -9,7 +9,7 @@ import pygame
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import Stage
-from game.scenes.asking_scene import AskingScene
+from game.scenes.advised import AdvisedScene
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
@@ -31,7 +31,7 @@ _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
-class PlayScene(AskingScene):
+class PlayScene(AdvisedScene):
     """A stage of the evening. Subclasses say which board and panels it has."""
 
     stage: Stage = "field"
@@ -60,7 +60,8 @@ class PlayScene(AskingScene):
 
     def update(self, ms: int) -> bool:
         """Show what happens; when all is shown, ask."""
-        moved = self.session.director.update(ms)
+        moved = super().update(ms)
+        moved = self.session.director.update(ms) or moved
         if self.shown.stage != self.stage:
             self.evening.show_stage()
             return True
@@ -97,6 +98,7 @@ class PlayScene(AskingScene):
         question, reason, rule = self.question()
         draw_question(self.kit, target, self.frame.line, question, reason, rule, self._line_room())
         self.ring.draw(target)
+        self.draw_hint(target)
         self._draw_ticket(target)
 
     def draw_board(self, target: pygame.Surface) -> None:
@@ -306,7 +308,7 @@ class PlayScene(AskingScene):
     def _kept_clear(self) -> list[pygame.Rect]:
         """What a ticket shouldn't hide: those who act, their targets, the way, log and dice."""
         view, frame = self.view, self.frame
-        found = [frame.log, frame.dice, frame.men]
+        found = [frame.log, frame.dice, frame.men, self.hint_rect]
         if view is None:
             return found
         marks = self.marks()

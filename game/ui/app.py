@@ -80,7 +80,7 @@ class App:
 
     def close(self) -> None:
         """Finish the last save, remember the window, and let go of it and of the sound card."""
-        self.evening.autosave.finish()
+        self.evening.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.sound.close()

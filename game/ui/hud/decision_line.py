@@ -22,7 +22,7 @@ _QUESTION_ROOM: Final = 380
 def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
     """Buttons from the right, the last spec rightmost; the first ones are dropped if need be.
 
-    Specs before the answers (undo, gear, all choices) are never dropped.
+    Specs before the answers (undo, gear, all choices, the colonel) are never dropped.
     """
     buttons = [
         Button(
@@ -39,7 +39,7 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
     room = rect.width - kit.px(_QUESTION_ROOM)
     gap = kit.px(10)
     while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
-        system = sum(one.hint in ("Z", "G", "C") for one in buttons)
+        system = sum(one.hint in ("Z", "G", "C", "Q") for one in buttons)
         buttons.pop(system if len(buttons) > system else 0)
     lay_right(buttons, rect.right - kit.px(12), rect.centery, gap)
     return list(buttons)

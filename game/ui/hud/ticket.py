@@ -107,6 +107,11 @@ def draw_card_at(
     return rect
 
 
+def card_size(kit: Kit, card: Card, width: int) -> tuple[int, int]:
+    """What a ticket of that width covers, in pixels."""
+    return _measure(kit, card, width).size
+
+
 def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
     wide = kit.px(_WIDE if kit.theme.text >= 1.5 else _WIDTH)
     head = Style("display", 22, spacing=0.05)

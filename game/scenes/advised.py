@@ -1,0 +1,171 @@
+"""A scene in which the colonel can be asked what he would do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.bots.colonel import Advice, question_of
+from game.bots.colonel.desk import Silence
+from game.rules.decisions import Decision, Option
+from game.scenes.asking_scene import AskingScene
+from game.scenes.evening import Evening
+from game.ui.hud.decision_line import ButtonSpec
+from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
+from game.ui.hud.man_card import ManCard
+from game.ui.hud.men import ManRow
+from game.ui.hud.ticket import Card
+from game.ui.widgets import Button
+
+_TICK_MS: Final = 250
+"""How often the bar is drawn anew while he thinks; the time is better his."""
+
+_POINTED: Final = 9
+"""How much worse it is to hide the place that is meant than a man's card."""
+
+
+class AdvisedScene(AskingScene):
+    """Q asks the colonel, and puts his advice away; it holds for one decision."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.hint_rect = pygame.Rect(0, 0, 0, 0)
+        """Where the slip with the advice lies."""
+        self._asked_about: Decision | None = None
+        self._counsel: Advice | Silence | None = None
+        self._since_tick = 0
+
+    # --- Asking him -----------------------------------------------------------------------
+
+    def ask_colonel(self) -> None:
+        """Ask him, or take the question back, or put his advice away."""
+        if self._asked_about is not None:
+            self._dismiss()
+        elif self._asked is not None:
+            self._asked_about = self._asked
+            self.evening.colonel.ask(question_of(self.session.game))
+        self._renew()
+
+    def _dismiss(self) -> None:
+        if self._counsel is None:
+            self.evening.colonel.cancel()
+        self._asked_about, self._counsel = None, None
+
+    def _renew(self) -> None:
+        """The game has moved on: what was asked before is of no use."""
+        if self._asked_about is not None and self._asked_about is not self.session.decision:
+            self._dismiss()
+        super()._renew()
+
+    def update(self, ms: int) -> bool:
+        """Listen for his answer."""
+        moved = super().update(ms)
+        if self._asked_about is None or self._counsel is not None:
+            return moved
+        self._counsel = self.evening.colonel.take()
+        if self._counsel is not None:
+            self._renew()
+            self._look_at_advice()
+            return True
+        self._since_tick += ms
+        if self._since_tick < _TICK_MS:
+            return moved
+        self._since_tick = 0
+        return True
+
+    # --- What he says ---------------------------------------------------------------------
+
+    @property
+    def advised(self) -> Option | None:
+        """The option he would choose, once he has said so."""
+        if not isinstance(self._counsel, Advice):
+            return None
+        return self._option(self._counsel.option)
+
+    def _option(self, notation: str) -> Option | None:
+        options = self._asked.options if self._asked is not None else ()
+        return next((option for option in options if str(option) == notation), None)
+
+    def hint_card(self) -> Card | None:
+        """The slip as it stands; None while he isn't asked."""
+        if self._asked_about is None or self._asked is None:
+            return None
+        advice = self._counsel
+        if advice is None:
+            return waiting_card(self.kit)
+        option = self.advised
+        if isinstance(advice, Silence) or option is None:
+            return silent_card(self.kit, advice.why if isinstance(advice, Silence) else "")
+        teller = self.evening.teller
+        next_best = self._option(advice.next_best) or option
+        words = [teller.option(one, self.shown) for one in (option, next_best)]
+        return card_of(self.kit, advice, *words)
+
+    def _look_at_advice(self) -> None:
+        """Bring what he means into view."""
+        answer = next((one for one in self.asking.answers if one.option == self.advised), None)
+        cell = (answer.cell or self._cell_of(answer.unit)) if answer is not None else None
+        if cell and not self._is_in_view(cell):
+            self._look_at(cell)
+
+    def _place_of_advice(self) -> pygame.Rect | None:
+        """The place, man or button that gives the advised answer, or leads to it."""
+        option = self.advised
+        answer = next((one for one in self.asking.answers if one.option == option), None)
+        if answer is None:
+            return None
+        view = self.view
+        if view is not None and answer.shelf == "board":
+            rect = view.piece_rect(answer.unit) if answer.unit else None
+            if rect is None and answer.cell:
+                rect = view.cell_rect(answer.cell)
+            if rect is not None and self.is_on_board(rect.center):
+                return rect
+        for widget in self.ring.widgets:
+            if isinstance(widget, ManCard | ManRow) and widget.label == answer.unit:
+                return widget.rect
+        return self._button_to(option, is_gear=answer.shelf == "gear")
+
+    def _button_to(self, option: Option | None, *, is_gear: bool) -> pygame.Rect | None:
+        buttons = [one for one in self.ring.widgets if isinstance(one, Button)]
+        for button in buttons:
+            found = self._answer_of.get(button.label)
+            if found is not None and found.option == option:
+                return button.rect
+        label = self.kit.say("button.gear" if is_gear else "button.choices")
+        return next((button.rect for button in buttons if button.label == label), None)
+
+    # --- Showing it -----------------------------------------------------------------------
+
+    def _other_specs(self) -> list[ButtonSpec]:
+        specs = super()._other_specs()
+        if self._asked is None or len(self.asking.answers) < 2:
+            return specs
+        key = "hint.ask"
+        if self._asked_about is not None:
+            key = "hint.stop" if self._counsel is None else "hint.away"
+        return [*specs, (self.kit.say(key), "Q", pygame.K_q, self.ask_colonel, False)]
+
+    def _note_on(self, option: Option) -> str:
+        is_advised = self.advised is not None and option == self.advised
+        return self.kit.say("hint.mark") if is_advised else super()._note_on(option)
+
+    def draw_hint(self, target: pygame.Surface) -> None:
+        """The slip and the pointer, if there are any."""
+        card = self.hint_card()
+        self.hint_rect = pygame.Rect(0, 0, 0, 0)
+        if card is None:
+            return
+        place = self._place_of_advice()
+        if place is not None:
+            draw_pointer(self.kit, target, place)
+        progress = self.evening.colonel.progress if self._counsel is None else None
+        clear = [w.rect for w in self.ring.widgets if isinstance(w, ManCard | ManRow)]
+        # What he means matters more than any card.
+        clear.extend([place] * _POINTED if place is not None else [])
+        self.hint_rect = draw_hint(self.kit, target, card, self.hint_room(), clear, progress)
+
+    def hint_room(self) -> pygame.Rect:
+        """Where the slip may lie, in one of the corners."""
+        return self.frame.view

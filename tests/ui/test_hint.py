@@ -1,0 +1,346 @@
+"""Asking the colonel: what is shown and marked, and the process in which he thinks."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+
+from game.boards import load_boards
+from game.bots.colonel import Advice, Question, question_of
+from game.bots.colonel.desk import Silence, Thinker
+from game.rules import Game
+from game.rules.board import Boards
+from game.scenes.choices import ChoiceScene
+from game.scenes.play import PlayScene
+from game.ui.app import App
+from game.ui.counsel import Counsel
+from game.ui.hud.hint import FEW, Verdict, verdict_on
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES
+from tests.ui.driving import button_of, click, play_scene, press
+from tests.ui.thinkers import counts_choices, drops_dead, makes_a_mistake, never_ends
+
+_LONGEST = 60.0
+
+
+@dataclass
+class QuickColonel:
+    """Answers in the frame after he was told to, and remembers what he was asked."""
+
+    found: Advice | Silence | None = None
+    progress: float = 0.5
+    asked: list[Question] = field(default_factory=list)
+    cancelled: int = 0
+
+    def know(self, boards: Boards) -> None:
+        """He knows them all."""
+
+    def ask(self, question: Question) -> None:
+        self.asked.append(question)
+
+    def take(self) -> Advice | Silence | None:
+        found, self.found = self.found, None
+        return found
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def close(self) -> None:
+        """Nothing is left behind."""
+
+
+@pytest.fixture
+def colonel(app: App) -> QuickColonel:
+    """The game with a colonel who says what the test wants."""
+    quick = QuickColonel()
+    app.evening.colonel = quick  # type: ignore[assignment]
+    return quick
+
+
+def advice(app: App, place: int = 0, chance: float = 0.9, next_chance: float = 0.2) -> Advice:
+    """For the option at a place of the decision, against the one after it."""
+    decision = app.evening.session.game.decision
+    assert decision is not None
+    options = decision.options
+    best, other = options[place], options[(place + 1) % len(options)]
+    return Advice(str(best), chance, str(other), next_chance, "routine", 40)
+
+
+def hunt(app: App) -> PlayScene:
+    app.evening.begin("hunt", 3)
+    app.loop.frame(16)
+    return play_scene(app)
+
+
+def words_on(scene: PlayScene) -> str:
+    card = scene.hint_card()
+    return (
+        "" if card is None else " / ".join(f"{row.words} {row.value}".strip() for row in card.rows)
+    )
+
+
+# --- On the screen ----------------------------------------------------------------------------
+
+
+def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
+    app: App, colonel: QuickColonel
+) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    assert len(colonel.asked) == 1
+    assert app.kit.say("hint.thinks") in words_on(scene)
+    colonel.found = advice(app)
+    app.loop.frame(16)
+    options = scene.asking.answers
+    labels = [app.evening.teller.option(one.option, scene.shown) for one in options[:2]]
+    said = words_on(scene)
+    assert labels[0] in said
+    assert labels[1] in said
+    assert "90 %" in said
+    assert "20 %" in said
+    assert "36" in said  # victories of forty tries
+    assert scene.advised == options[0].option
+
+
+def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+
+    def press_button(key: str) -> None:
+        button = button_of(scene, app.kit.say(key))
+        assert button is not None, key
+        click(app, button.rect.center)
+
+    press_button("hint.ask")
+    press_button("hint.stop")
+    assert colonel.cancelled > 0
+    assert scene.hint_card() is None
+    press_button("hint.ask")
+    colonel.found = advice(app)
+    app.loop.frame(16)
+    press_button("hint.away")
+    assert scene.hint_card() is None
+    assert len(colonel.asked) == 2
+
+
+def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    before = colonel.cancelled
+    scene.give(scene.asking.answers[0].option)
+    app.loop.frame(16)
+    assert colonel.cancelled > before
+    assert play_scene(app).hint_card() is None
+
+
+def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = advice(app)
+    app.loop.frame(16)
+    scene.give(scene.asking.answers[0].option)
+    app.loop.frame(16)
+    assert play_scene(app).hint_card() is None
+    assert play_scene(app).advised is None
+
+
+def test_what_he_means_is_marked_on_the_board_and_in_the_list(
+    app: App, colonel: QuickColonel
+) -> None:
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = advice(app)
+    app.loop.frame(16)
+    answer = scene.asking.answers[0]
+    assert scene.view is not None
+    assert answer.cell
+    assert scene._place_of_advice() == scene.view.cell_rect(answer.cell)
+    press(app, pygame.K_c)
+    listed = app.stack.top
+    assert isinstance(listed, ChoiceScene)
+    marked = [
+        row.label
+        for row in listed.ring.widgets
+        if isinstance(row, ListRow) and row.detail == app.kit.say("hint.mark")
+    ]
+    assert marked == [app.evening.teller.option(answer.option, scene.shown)]
+
+
+def test_an_answer_with_a_button_is_marked_there(app: App, colonel: QuickColonel) -> None:
+    scene = hunt(app)
+    last = len(scene.asking.answers) - 1  # to end the turn
+    press(app, pygame.K_q)
+    colonel.found = advice(app, last)
+    app.loop.frame(16)
+    label = app.evening.teller.option(scene.asking.answers[last].option, scene.shown)
+    button = button_of(scene, label)
+    assert isinstance(button, Button)
+    assert scene._place_of_advice() == button.rect
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("why", ["", "KeyError: 'x'"])
+def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str, why: str) -> None:
+    app.evening.speak(language)  # type: ignore[arg-type]
+    scene = hunt(app)
+    press(app, pygame.K_q)
+    colonel.found = Silence(why)
+    app.loop.frame(16)
+    card = scene.hint_card()
+    assert card is not None
+    assert len(card.rows) == 1
+    assert why in card.rows[0].words
+    assert not card.rows[0].words.startswith("hint.")
+
+
+def test_the_slip_never_hides_what_he_means(app: App, colonel: QuickColonel) -> None:
+    for part in ("evening", "castle", "hunt"):
+        app.evening.begin(part, 3)  # type: ignore[arg-type]
+        app.loop.frame(16)
+        scene = play_scene(app)
+        for place in range(len(scene.asking.answers)):
+            press(app, pygame.K_q)
+            colonel.found = advice(app, place)
+            app.loop.frame(16)
+            app.loop.draw()
+            pointed = scene._place_of_advice()
+            assert pointed is not None
+            assert not scene.hint_rect.colliderect(pointed)
+            assert app.window.surface.get_rect().contains(scene.hint_rect)
+            press(app, pygame.K_q)
+
+
+@pytest.mark.parametrize(
+    ("chance", "next_chance", "playouts", "verdict"),
+    [
+        (1.0, 0.0, FEW - 1, Verdict.FEW),
+        (0.0, 0.0, 200, Verdict.HOPELESS),
+        (0.5, 0.45, 40, Verdict.CLOSE),
+        (0.5, 0.45, 4000, Verdict.CLEAR),
+        (0.9, 0.2, 40, Verdict.CLEAR),
+        (0.2, 0.9, 40, Verdict.OTHER_REASONS),
+        (1.0, 1.0, 40, Verdict.CLOSE),
+    ],
+)
+def test_figures_are_trusted_as_far_as_the_tries_go(
+    app: App, chance: float, next_chance: float, playouts: int, verdict: Verdict
+) -> None:
+    assert verdict_on(Advice("a", chance, "b", next_chance, "routine", playouts)) is verdict
+    assert app.kit.words.has(f"hint.verdict.{verdict.value}")
+
+
+# --- In his process ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game.new(load_boards(), 3, part="hunt")
+
+
+@pytest.fixture
+def desks() -> Iterator[list[Counsel]]:
+    """Counsels to be closed, however the test ends; then no process is left."""
+    opened: list[Counsel] = []
+    yield opened
+    for counsel in opened:
+        counsel.close()
+    assert multiprocessing.active_children() == []
+
+
+def has_process(wanted: bool = True) -> bool:
+    """Whether there is a process by and by, or none any more."""
+    end = time.monotonic() + _LONGEST
+    while bool(multiprocessing.active_children()) is not wanted and time.monotonic() < end:
+        time.sleep(0.02)
+    return bool(multiprocessing.active_children())
+
+
+def counsel(desks: list[Counsel], think: Thinker, patience: float = _LONGEST) -> Counsel:
+    made = Counsel(think, 0.2, patience)
+    desks.append(made)
+    return made
+
+
+def answer_of(asked: Counsel) -> Advice | Silence:
+    end = time.monotonic() + _LONGEST
+    while time.monotonic() < end:
+        found = asked.take()
+        if found is not None:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("he never answered")
+
+
+def test_a_question_goes_to_another_process_and_comes_back(
+    desks: list[Counsel], game: Game
+) -> None:
+    game.choose(next(iter(game.decision.options)))  # type: ignore[union-attr]
+    asked = counsel(desks, counts_choices)
+    asked.ask(question_of(game))
+    assert asked.is_thinking
+    found = answer_of(asked)
+    assert isinstance(found, Advice)
+    assert found.option == str(len(game.choices_since_checkpoint))
+    assert not asked.is_thinking
+    assert asked.take() is None
+
+
+def test_the_colonel_himself_advises_an_option_of_the_decision(
+    desks: list[Counsel], game: Game
+) -> None:
+    asked = Counsel(seconds=0.3)
+    desks.append(asked)
+    asked.ask(question_of(game))
+    found = answer_of(asked)
+    assert isinstance(found, Advice)
+    assert game.decision is not None
+    assert found.option in [str(option) for option in game.decision.options]
+    assert found.option != found.next_best
+    assert found.playouts > 0
+
+
+@pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
+def test_whatever_happens_to_him_is_silence(
+    desks: list[Counsel], game: Game, think: Thinker, why: str
+) -> None:
+    asked = counsel(desks, think)
+    asked.ask(question_of(game))
+    found = answer_of(asked)
+    assert isinstance(found, Silence)
+    assert found.why.startswith(why)
+    assert bool(found.why) is bool(why)
+    asked.ask(question_of(game))
+    assert isinstance(answer_of(asked), Silence)
+
+
+def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
+    asked = counsel(desks, never_ends, patience=1.0)
+    asked.ask(question_of(game))
+    assert answer_of(asked) == Silence()
+    assert not has_process(wanted=False)
+
+
+def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game) -> None:
+    asked = counsel(desks, never_ends)
+    asked.ask(question_of(game))
+    assert has_process()
+    asked.cancel()
+    assert asked.take() is None
+    assert not has_process(wanted=False)
+    asked.ask(question_of(game))
+    assert has_process()
+    asked.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_the_process_ends_with_the_window(app: App) -> None:
+    app.evening.colonel = Counsel(never_ends)
+    hunt(app)
+    press(app, pygame.K_q)
+    assert has_process()
+    app.close()
+    assert multiprocessing.active_children() == []
