@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -30,10 +31,11 @@ class Chronicle:
         game = self._game
         kept = self._still_true()
         del self._hashes[kept:]
-        bounds = [*game.told, len(game.events)]
-        for place in range(kept, len(bounds)):
-            before = bounds[place - 1] if place else 0
-            self._hashes.append(self._hashed(before, bounds[place]))
+        bounds = [*game.told[max(0, kept - 1) :], len(game.events)]
+        if not kept:
+            bounds.insert(0, 0)
+        for before, now in pairwise(bounds):
+            self._hashes.append(self._hashed(before, now))
         self._choices = list(game.choices)
 
     @property

@@ -66,7 +66,7 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
         chronicle.follow()
         if chronicle.last_mark != mark:
             return game, Difference(number, choice, "what followed differs from what was recorded")
-    if game.digest() != saved.header.digest:
+    if chronicle.digest != saved.header.digest:
         why = "the game as a whole differs from what was recorded"
         return game, Difference(len(saved.choices) + 1, None, why)
     return game, None

@@ -153,9 +153,12 @@ def _all_land_here(table: Table, waiting: list[Para]) -> Procedure[None]:
 
 def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]:
     """Come down; never on a German (Q21), and one next to the hex wakes (R4.3.1)."""
+    places = [landing]
     held = {enemy.at for enemy in table.state.enemies.values()}
-    free = [cell for cell in table.field.hexes if cell not in held]
-    choices = [ChooseCell(cell) for cell in nearest_cells(table.field, landing, free)]
+    if landing in held:
+        free = [cell for cell in table.field.hexes if cell not in held]
+        places = nearest_cells(table.field, landing, free)
+    choices = [ChooseCell(cell) for cell in places]
     answer = yield from table.ask("R3.2-roll", (name,), choices)
     table.emit(ParaLanded("R3.2-roll", name, origin, answer.cell))
     turn_up_adjacent(table, answer.cell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.rules.combat import roll_against_para
@@ -66,13 +67,13 @@ def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
 def _beside(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """Hexes within reach next to one of the paras, in board order."""
     around = {other for cell in paras for other in table.field.neighbours[cell]}
-    return _in_board_order(table, {cell: way for cell, way in reach.items() if cell in around})
+    return _in_board_order(table, {cell: reach[cell] for cell in around if cell in reach})
 
 
 def _closest(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     tables = [table.field.distances(para) for para in paras]
-    far = {cell: min(distance[cell] for distance in tables) for cell in reach}
+    far = {cell: min([distance[cell] for distance in tables]) for cell in reach}
     least = min(far.values())
     return _in_board_order(table, {c: way for c, way in reach.items() if far[c] == least})
 
@@ -83,11 +84,8 @@ def _in_board_order(table: Table, places: Ways) -> Ways:
 
 def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:
     """R4.5.3-stack, Q74: of equal places those with the fewest other Germans."""
-    crowd = {
-        cell: sum(other.at == cell for other in table.state.enemies.values() if other is not enemy)
-        for cell in places
-    }
-    least = min(crowd.values())
+    crowd = Counter(other.at for other in table.state.enemies.values() if other is not enemy)
+    least = min(crowd[cell] for cell in places)
     return [cell for cell in places if crowd[cell] == least]
 
 

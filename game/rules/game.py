@@ -347,7 +347,7 @@ class Game:
 def _end_if_wiped_out(table: Table) -> None:
     """R5.0-all-dead, R9.3: nobody alive at any time is a strategic defeat (Q63, Q191)."""
     state = table.state
-    if state.outcome is None and state.stage != "hunt" and not state.living():
+    if state.outcome is None and state.stage != "hunt" and not state.is_anyone_alive():
         table.emit(NightEnded("R5.0-all-dead", "strategic-defeat", 0, "wiped-out"))
 
 

@@ -37,9 +37,9 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
 
 
 def _pairs(here: list[Para], group: tuple[str, ...]) -> Iterator[tuple[Para, Para]]:
-    """Both ways between men of the cell of whom at least one is moving (Q40)."""
+    """From those who carry something to others of the cell; one of the two is moving (Q40)."""
     for giver in here:
-        for taker in here:
+        for taker in here if giver.items else ():
             if giver is not taker and (giver.name in group or taker.name in group):
                 yield giver, taker
 

@@ -250,6 +250,10 @@ class State(msgspec.Struct, omit_defaults=True):
         """Paras alive on a map, in the village or in the plane, in roster order."""
         return [man for man in self.paras.values() if man.at not in (DEAD, ABSENT)]
 
+    def is_anyone_alive(self) -> bool:
+        """Whether there is anybody in `living`."""
+        return any(man.at not in (DEAD, ABSENT) for man in self.paras.values())
+
     def the_dead(self) -> list[Para]:
         """Paras who are dead, in roster order."""
         return [man for man in self.paras.values() if man.at == DEAD]
