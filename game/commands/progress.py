@@ -13,8 +13,9 @@ _SECONDS_BETWEEN: Final = 0.2
 class Progress:
     """Counts games; writes nothing where nobody watches."""
 
-    def __init__(self, out: TextIO, games: int, done: int) -> None:
-        """`done` of the games were there already."""
+    def __init__(self, out: TextIO, games: int, done: int, label: str = "") -> None:
+        """`done` of the games were there already; the label says which run it is."""
+        self._label: Final = label
         self._out: Final = out
         self._is_watched: Final = out.isatty()
         self._games: Final = games
@@ -53,7 +54,7 @@ class Progress:
 
     def _line(self) -> str:
         full = _CELLS * self._done // self._games
-        line = f"[{'#' * full}{'.' * (_CELLS - full)}] {self._done}/{self._games}"
+        line = f"{self._label}[{'#' * full}{'.' * (_CELLS - full)}] {self._done}/{self._games}"
         played, seconds = self._done - self._already, self._shown - self._began
         if played == 0 or seconds <= 0:
             return line

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -27,6 +28,8 @@ from game.commands.arguments import (
 from game.commands.autoplay import STAGES
 from game.commands.progress import Progress
 from game.commands.switches import add_switches
+from game.commands.variations import Variation, add_vary, variations
+from game.simulation import report, series
 from game.simulation.comparing import Comparison, compare
 from game.simulation.crew import CrewLostError, play_all
 from game.simulation.ledger import (
@@ -37,13 +40,29 @@ from game.simulation.ledger import (
     replace_file,
     sort_rows,
 )
-from game.simulation.order import Maps, Order, Task, boards_of, play
-from game.simulation.report import html
+from game.simulation.order import (
+    Maps,
+    Order,
+    OtherMapsError,
+    Plan,
+    boards_of,
+    play,
+    save_broken,
+    with_maps,
+)
 from game.simulation.row import Row
 from game.simulation.summary import Summary, summarise
 
 INTERRUPTED: Final = 130
 """What shells expect of a command that was stopped by Ctrl-C."""
+
+
+class _Run(NamedTuple):
+    """What was played into a folder."""
+
+    rows: list[Row]
+    summary: Summary
+    is_finished: bool
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -66,37 +85,42 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--compare", type=Path, metavar="DIR", help="another run to hold this one against"
     )
+    add_vary(parser)
     add_maps(parser)
     add_switches(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play what isn't played yet, then write the report."""
-    if arguments.playouts is not None and arguments.bot != "colonel":
+    plan = _plan(arguments)
+    try:
+        if arguments.vary:
+            return _play_series(arguments, variations(arguments.vary, plan))
+        others = _rows_to_compare(arguments.compare)
+        played = _play(arguments, plan, arguments.out)
+    except (LedgerError, CrewLostError, OtherMapsError) as error:
+        raise CommandError(str(error)) from error
+    comparison = compare(played.rows, others, str(arguments.compare)) if others else None
+    _write_run(arguments.out, plan, played, comparison)
+    return _tell(arguments.out, played.summary, is_finished=played.is_finished)
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    """What is to be played; faults of a map are told before any game begins."""
+    bots = {arguments.bot, *(name for one in arguments.vary for name in one.values)}
+    if arguments.playouts is not None and "colonel" not in bots:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
-    maps = Maps(**maps_by_kind(arguments.maps))
-    boards = boards_of(maps)  # faults of a map are told before any game begins
+    if arguments.vary and arguments.compare:
+        raise UsageError("--vary compares its own runs; leave --compare away")
     order = Order(
         version=VERSION,
         bot=arguments.bot,
         part=arguments.stage,
         playouts=arguments.playouts,
         options=arguments.options,
-        maps=boards.digests,
+        maps=(),
     )
-    out: Path = arguments.out
-    try:
-        others = _rows_to_compare(arguments.compare)
-        finished = _play(arguments, Task(order, maps, out / "broken"))
-        sort_rows(out)
-        rows = read_rows(out)
-    except (LedgerError, CrewLostError) as error:
-        raise CommandError(str(error)) from error
-    summary = summarise(order, rows, boards)
-    comparison = compare(rows, others, str(arguments.compare)) if others else None
-    _write(out, summary, comparison)
-    replace_file(out / "report.html", html(summary, rows, boards, comparison))
-    return _tell(out, summary, finished=finished)
+    return with_maps(order, Maps(**maps_by_kind(arguments.maps)))
 
 
 def _rows_to_compare(folder: Path | None) -> list[Row]:
@@ -107,30 +131,83 @@ def _rows_to_compare(folder: Path | None) -> list[Row]:
     return read_rows(folder)
 
 
-def _play(arguments: argparse.Namespace, task: Task) -> bool:
-    """Play the missing games into the folder; False when somebody stopped it."""
+# --- One run --------------------------------------------------------------------------------
+
+
+def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "") -> _Run:
+    """Play what is missing into a folder; not finished when somebody stopped it."""
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    with Ledger(arguments.out, task.order) as ledger:
+    is_finished = True
+    with Ledger(out, plan.order) as ledger:
         missing = ledger.missing(seeds)
-        progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
-        workers = min(arguments.workers, len(missing)) or 1
-        with closing(play_all(partial(play, task), missing, workers)) as rows, progress:
+        progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing), label)
+        with closing(_crew(arguments, plan, missing)) as rows, progress:
             try:
                 for row in rows:
                     ledger.enter(row)
                     progress.step(is_won=row.is_won)
             except KeyboardInterrupt:
-                return False
-    return True
+                is_finished = False
+    sort_rows(out)
+    rows_there = read_rows(out)
+    summary = summarise(plan.order, rows_there, boards_of(plan.maps))
+    for broken in summary.broken:
+        _keep_replay(plan, broken, out)
+    return _Run(rows_there, summary, is_finished)
 
 
-def _write(out: Path, summary: Summary, comparison: Comparison | None) -> None:
-    """The numbers for other programs."""
-    plain = {"summary": summary, "comparison": comparison}
-    replace_file(out / "summary.json", msgspec.json.format(msgspec.json.encode(plain)).decode())
+def _crew(
+    arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
+) -> Generator[Row, None, None]:
+    """Whoever plays the games: processes of this machine."""
+    workers = min(arguments.workers, len(missing)) or 1
+    return play_all(partial(play, plan), missing, workers)
 
 
-def _tell(out: Path, summary: Summary, *, finished: bool) -> int:
+def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
+    path = out / "broken" / f"seed-{broken}.night"
+    if not path.exists():
+        save_broken(plan, broken, path)
+
+
+def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | None) -> None:
+    """The numbers for other programs, the pictures for people."""
+    _write_numbers(out, {"summary": played.summary, "comparison": comparison})
+    page = report.html(played.summary, played.rows, boards_of(plan.maps), comparison)
+    replace_file(out / "report.html", page)
+
+
+def _write_numbers(out: Path, numbers: object) -> None:
+    text = msgspec.json.format(msgspec.json.encode(numbers)).decode()
+    replace_file(out / "summary.json", text)
+
+
+# --- A series of runs -----------------------------------------------------------------------
+
+
+def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> int:
+    """Play each variation on the same seeds, and hold the others against the first."""
+    out: Path = arguments.out
+    members: list[series.Member] = []
+    first: list[Row] = []
+    status = OK
+    for one in found:
+        played = _play(arguments, one.plan, out / one.folder, f"{one.name} ")
+        comparison = compare(played.rows, first, members[0].name) if members else None
+        first = first or played.rows
+        _write_run(out / one.folder, one.plan, played, comparison)
+        told = _tell(out / one.folder, played.summary, is_finished=played.is_finished)
+        members.append(series.Member(one.name, one.folder, played.summary, comparison))
+        status = max(status, told)
+        if not played.is_finished:
+            break
+    _write_numbers(out, {"series": members})
+    replace_file(out / "report.html", series.html(members))
+    print(f"All together: {out / 'report.html'}")
+    return status
+
+
+def _tell(out: Path, summary: Summary, *, is_finished: bool) -> int:
     """One line at the end, and what to do next where there is something."""
     won = summary.victories
     print(
@@ -139,7 +216,7 @@ def _tell(out: Path, summary: Summary, *, finished: bool) -> int:
     )
     if summary.broken:
         print(f"{len(summary.broken)} games broke; their replays are in {out / 'broken'}.")
-    if not finished:
+    if not is_finished:
         print("Stopped; the same command goes on from here.")
         return INTERRUPTED
     return FAILED if summary.broken else OK

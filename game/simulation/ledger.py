@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -14,12 +14,19 @@ from typing import Final
 import msgspec
 
 from game.simulation.order import Order
-from game.simulation.row import Death, Row
+from game.simulation.row import Charge, Death, Find, Gear, Row
 
 ORDER_FILE: Final = "order.json"
 ROWS_FILE: Final = "rows.csv"
 COLUMNS: Final = Row.__struct_fields__
 SECONDS_BETWEEN_SYNCS: Final = 1.0
+_LISTS: Final = ("officers", "mined", "floors", "brought", "spent", "rooms")
+_PARTED: Final[dict[str, Callable[..., object]]] = {
+    "gear": Gear,
+    "charges": Charge,
+    "found": Find,
+    "deaths": Death,
+}
 
 
 class LedgerError(Exception):
@@ -146,17 +153,17 @@ def _as_csv(rows: Sequence[Row], *, with_head: bool = False) -> str:
 
 
 def _cell(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return " ".join("@".join(one) if isinstance(one, tuple) else one for one in value)
+    return str(value)
 
 
 def _row(cells: dict[str, str]) -> Row:
     """A row from its line. LedgerError when it isn't one of ours."""
     try:
-        lists = {
-            column: tuple(cells[column].split())
-            for column in ("floors", "found", "brought", "rooms")
-        }
-        deaths = tuple(Death(*one.split("@")) for one in cells["deaths"].split())
-        return msgspec.convert({**cells, **lists, "deaths": deaths}, Row, strict=False)
+        lists: dict[str, object] = {column: tuple(cells[column].split()) for column in _LISTS}
+        for column, parted in _PARTED.items():
+            lists[column] = tuple(parted(*one.split("@")) for one in cells[column].split())
+        return msgspec.convert({**cells, **lists}, Row, strict=False)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
         raise LedgerError(f"{ROWS_FILE}: a line isn't as we write it; take a new folder") from error

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from game.archive import write_save
 from game.boards import load_boards
@@ -14,7 +15,9 @@ from game.bots import BrokenGameError, bot, play_out
 from game.rules.board import Boards
 from game.rules.game import Game, Part
 from game.rules.options import Options
-from game.simulation.row import Row, broken_row, row_of
+from game.rules.sheet import CounterSheet
+from game.simulation.reading import broken_row, row_of
+from game.simulation.row import Row
 
 
 class Maps(NamedTuple):
@@ -23,6 +26,10 @@ class Maps(NamedTuple):
     field: Path | None = None
     castle: Path | None = None
     hunt: Path | None = None
+
+
+class OtherMapsError(Exception):
+    """Whoever is to play the games reads other maps than whoever ordered them."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -36,15 +43,20 @@ class Order(msgspec.Struct, frozen=True):
     options: Options
     maps: tuple[tuple[str, str], ...]
     """The digest of each map, by its kind."""
+    counters: dict[str, int] = {}
+    """Numbers that differ from the printed counter sheet."""
 
 
-class Task(NamedTuple):
+class Plan(NamedTuple):
     """All that a process needs to play games of an order."""
 
     order: Order
     maps: Maps
-    broken: Path
-    """The folder for replays of games that break."""
+
+
+def with_maps(order: Order, maps: Maps) -> Plan:
+    """A plan to play the order on these maps. Raises MapError."""
+    return Plan(replace(order, maps=boards_of(maps).digests), maps)
 
 
 @lru_cache(maxsize=4)
@@ -53,13 +65,37 @@ def boards_of(maps: Maps) -> Boards:
     return load_boards(field=maps.field, castle=maps.castle, hunt=maps.hunt)
 
 
-def play(task: Task, seed: int) -> Row:
-    """One game to its end. One that breaks gives a row that says so, and leaves a replay."""
-    order = task.order
-    game = Game.new(boards_of(task.maps), seed, order.options, order.part)
+def play(plan: Plan, seed: int) -> Row:
+    """One game to its end; one that breaks gives a row that says so.
+
+    OtherMapsError when the maps here aren't those of the order.
+    """
+    game = _begin(plan, seed)
     try:
-        play_out(game, bot(order.bot, seed, playouts=order.playouts))
+        _finish(plan, game, seed)
     except BrokenGameError:
-        write_save(task.broken / f"seed-{seed}.night", game)
         return broken_row(game)
     return row_of(game)
+
+
+def save_broken(plan: Plan, seed: int, path: Path) -> None:
+    """Play a game that breaks once more, and keep a replay of it up to there."""
+    game = _begin(plan, seed)
+    try:
+        _finish(plan, game, seed)
+    except BrokenGameError:
+        write_save(path, game)
+
+
+def _begin(plan: Plan, seed: int) -> Game:
+    order, boards = plan.order, boards_of(plan.maps)
+    if boards.digests != order.maps:
+        raise OtherMapsError(
+            "The games are to be played on other maps than were named; put the same map files "
+            "and the same version of the game on every machine"
+        )
+    return Game.new(boards, seed, order.options, order.part, CounterSheet(order.counters))
+
+
+def _finish(plan: Plan, game: Game, seed: int) -> None:
+    play_out(game, bot(plan.order.bot, seed, playouts=plan.order.playouts))

@@ -1,4 +1,4 @@
-"""The report of a run: one HTML file with its pictures inside."""
+"""The report of a run."""
 
 from __future__ import annotations
 
@@ -9,28 +9,31 @@ from typing import Final
 
 import msgspec
 
-from game.rules.board import Boards
+from game.rules.board import Boards, Cell
 from game.rules.options import Options
-from game.simulation.comparing import Comparison, Difference
-from game.simulation.drawing import Bar, bars, forest, histogram, interval, stacks
+from game.simulation.comparing import Comparison
+from game.simulation.drawing import Bar, bars, forest, histogram, interval, percent, stacks
 from game.simulation.heat import castle_heat, field_heat
-from game.simulation.row import BROKEN, Row
-from game.simulation.statistics import Estimate
+from game.simulation.page import (
+    cell,
+    clock,
+    difference,
+    line,
+    note,
+    number,
+    page,
+    quantity,
+    section,
+    table,
+)
+from game.simulation.row import BROKEN, NEVER, Row
 from game.simulation.summary import Effect, Summary
 
-_STYLE: Final = """
-body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62rem;
-margin:2rem auto;padding:0 1rem}
-h1,h2{font-family:"Courier New",monospace;letter-spacing:.06em;text-transform:uppercase}
-h1{border-bottom:3px solid #c2402f}h2{margin-top:2.2em;color:#e7dfc6}
-svg{max-width:100%;height:auto;font:12px sans-serif}p.note{color:#9aa0a8}
-table{border-collapse:collapse}td,th{padding:.2em .9em;text-align:right;
-border-bottom:1px solid #333a43}td:first-child,th:first-child{text-align:left}
-.sure{color:#fff;font-weight:bold}.chance{color:#8b919a}
-.facts{display:flex;flex-wrap:wrap;gap:1.2rem 2.4rem;padding:0;list-style:none}
-.facts b{display:block;font-size:1.5rem}
-"""
 _MOST_BARS: Final = 24
+_HOW_TO_READ: Final = (
+    "Victories in games with it less victories without, in points of a hundred. Bright: more "
+    "than chance. Who lives longer does and finds more, so this shows company, not cause."
+)
 
 
 def html(
@@ -43,30 +46,28 @@ def html(
         parts.append(_comparison(comparison))
     if summary.order.part != "hunt":
         parts += [
-            _arrivals(whole) if summary.order.part == "evening" else "",
+            _march(summary, whole) if summary.order.part == "evening" else "",
             _deaths(summary, boards),
-            _effects(summary),
+            _milestones(summary),
+            _markers(summary, boards),
+            _gear(summary),
             _rooms(summary, boards),
         ]
     parts.append(_lengths(whole))
-    title = f"{summary.games} {summary.order.part} games by {summary.order.bot}"
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style><h1>{escape(title)}</h1>{''.join(parts)}</html>\n"
-    )
+    return page(f"{summary.games} {summary.order.part} games by {summary.order.bot}", parts)
 
 
 def _head(summary: Summary) -> str:
     facts = [("won", interval(summary.victories))]
     if summary.order.part != "hunt":
         facts += [
-            ("men who reached Nonette", _number(summary.arrived)),
+            ("men who reached Nonette", number(summary.arrived)),
             (
                 "median arrival",
-                _clock(summary.median_arrival) if summary.median_arrival else "never",
+                clock(summary.median_arrival) if summary.median_arrival else "never",
             ),
-            ("men alive at the end", _number(summary.alive)),
-            ("points", _number(summary.points)),
+            ("men alive at the end", number(summary.alive)),
+            ("points", number(summary.points)),
         ]
     items = "".join(f"<li><b>{escape(value)}</b>{escape(name)}</li>" for name, value in facts)
     note = "In brackets: where the true value lies, with 95 % confidence."
@@ -90,25 +91,45 @@ def _outcomes(summary: Summary) -> str:
         f"{name} ({next(iter(row.values())).games if row else 0})": row
         for name, row in rows.items()
     }
-    return _section("Outcomes by ambition", stacks(labelled, "Outcomes by ambition"))
+    return section("Outcomes by ambition", stacks(labelled, "Outcomes by ambition"))
 
 
-def _arrivals(rows: Sequence[Row]) -> str:
-    clocks = _binned((row.arrival for row in rows if row.arrival >= 0), 20, _clock)
+def _march(summary: Summary, rows: Sequence[Row]) -> str:
+    clocks = _binned((row.arrival for row in rows if row.arrival != NEVER), 20, clock)
     men = _binned((row.arrived for row in rows), 1, str)
-    return _section(
+    alarms = _binned((row.alarm for row in rows if row.alarm != NEVER), 20, clock)
+    return section(
         "The march",
-        "<p>When it ended:</p>",
+        line("When it ended:"),
         histogram(clocks, "Arrival times"),
-        "<p>How many reached Nonette:</p>",
+        line("How many reached Nonette:"),
         histogram(men, "Men who reached Nonette"),
+        line("When the first German was awake:"),
+        histogram(alarms, "First alarm"),
+        line("By more steps along a road than through marsh, and the other way:"),
+        _routes(summary),
     )
+
+
+def _routes(summary: Summary) -> str:
+    rows = [
+        [
+            cell(name),
+            cell(str(route.won.games)),
+            cell(interval(route.won)),
+            cell(number(route.arrived)),
+            cell(clock(route.median_arrival)),
+        ]
+        for name, route in summary.routes.items()
+        if route.won.games
+    ]
+    return table(["", "games", "won", "men in Nonette", "median arrival"], rows)
 
 
 def _deaths(summary: Summary, boards: Boards) -> str:
     causes = ", ".join(f"{cause} {count}" for cause, count in summary.causes.items())
     field = field_heat(boards.field, summary.deaths) if summary.order.part == "evening" else ""
-    return _section(
+    return section(
         "Where men die",
         field,
         castle_heat(boards.castle, summary.deaths),
@@ -116,23 +137,66 @@ def _deaths(summary: Summary, boards: Boards) -> str:
     )
 
 
-def _effects(summary: Summary) -> str:
-    note = (
-        "Victories in games with it less victories without, in points of a hundred. Bright: "
-        "more than chance. Who lives longer finds more, so this shows company, not cause."
+def _milestones(summary: Summary) -> str:
+    bearers = [Bar(name, part) for name, part in summary.bearers.items()]
+    return section(
+        "On the way to victory",
+        note(_HOW_TO_READ),
+        _forest(summary.milestones, "Victories with and without each milestone"),
+        line("Who set explosives, in what share of raids:"),
+        bars(bearers, "Who set explosives") if bearers else note("Nobody ever did."),
     )
-    return _section(
-        "What mattered",
-        f'<p class="note">{note}</p><p>Markers that the men turned up:</p>',
+
+
+def _markers(summary: Summary, boards: Boards) -> str:
+    rows = [
+        [
+            cell(name),
+            cell(percent(one.turned_up.value)),
+            cell(_place(one.cell, boards)),
+            cell(percent(one.part)),
+        ]
+        for name, one in summary.whereabouts.items()
+    ]
+    return section(
+        "Which markers mattered",
+        note(_HOW_TO_READ),
         _forest(summary.markers, "Victories with and without each marker"),
-        "<p>Items that reached Nonette:</p>",
-        _forest(summary.items, "Victories with and without each item"),
+        "<details><summary>Where each was turned up</summary>",
+        table(["", "in games", "most often in", "of these"], rows),
+        "</details>",
     )
+
+
+def _gear(summary: Summary) -> str:
+    return section(
+        "Which items mattered",
+        note(_HOW_TO_READ),
+        line("Those that reached Nonette:"),
+        _forest(summary.items, "Victories with and without each item"),
+        line("Those that were used, set, thrown or given up for a hit:"),
+        _forest(summary.spent, "Victories with and without each item used"),
+        line("Who had what in the plane:"),
+        _forest(_strongest(summary.gear), "Victories with and without each man's gear"),
+    )
+
+
+def _strongest(effects: Sequence[Effect]) -> list[Effect]:
+    """The ends of a long list, from best to worst."""
+    if len(effects) <= _MOST_BARS:
+        return list(effects)
+    return [*effects[: _MOST_BARS // 2], *effects[-_MOST_BARS // 2 :]]
+
+
+def _place(at: Cell, boards: Boards) -> str:
+    """A cell for people: its square or hex, and the room it lies in."""
+    room = boards.castle.room_of.get(at)
+    return at if room is None else f"{at}, {room.title.get('en', room.name)}"
 
 
 def _forest(effects: Sequence[Effect], title: str) -> str:
     if not effects:
-        return '<p class="note">Nothing that only some games had.</p>'
+        return note("Nothing that only some games had.")
     return forest([Bar(effect.name, effect.difference) for effect in effects], title)
 
 
@@ -140,7 +204,7 @@ def _rooms(summary: Summary, boards: Boards) -> str:
     titles = {room.name: room.title.get("en", room.name) for room in boards.castle.rooms}
     visited = sorted(summary.rooms.items(), key=lambda one: -one[1].value)
     never = ", ".join(titles[name] for name in summary.never_entered)
-    return _section(
+    return section(
         "Rooms",
         f"<p>Never entered: {escape(never) or 'none'}.</p>",
         "<p>In what share of raids somebody came in:</p>",
@@ -155,9 +219,9 @@ def _lengths(rows: Sequence[Row]) -> str:
     if any(row.turns for row in rows):
         parts += ["<p>Turns:</p>", histogram(_binned((r.turns for r in rows), 1, str), "Turns")]
     else:
-        hours = _binned((row.ended for row in rows), 20, _clock)
+        hours = _binned((row.ended for row in rows), 20, clock)
         parts += ["<p>The clock at the end:</p>", histogram(hours, "The clock at the end")]
-    return _section("How long games are", *parts)
+    return section("How long games are", *parts)
 
 
 def _comparison(comparison: Comparison) -> str:
@@ -166,27 +230,20 @@ def _comparison(comparison: Comparison) -> str:
         if comparison.pairs
         else "games of other seeds, compared as two lots"
     )
-    lines = "".join(map(_difference, comparison.differences))
-    return _section(
+    rows = [
+        [
+            cell(one.name),
+            quantity(one.this, is_share=one.is_share),
+            quantity(one.other, is_share=one.is_share),
+            difference(one.difference, is_share=one.is_share),
+        ]
+        for one in comparison.differences
+    ]
+    return section(
         f"Against {comparison.other}",
-        f'<p class="note">{escape(how)}. Bold: more than chance.</p>',
-        "<table><tr><th></th><th>this run</th><th>the other</th><th>difference</th></tr>",
-        lines,
-        "</table>",
+        note(f"{how}. Bold: more than chance."),
+        table(["", "this run", "the other", "difference"], rows),
     )
-
-
-def _difference(one: Difference) -> str:
-    scale, form = (100.0, "{:.1f} %") if one.is_share else (1.0, "{:.2f}")
-    change = one.difference
-    kind = "sure" if change.is_off_zero else "chance"
-    span = f"{scale * change.value:+.2f} ({scale * change.low:+.2f} to {scale * change.high:+.2f})"
-    values = "".join(f"<td>{form.format(scale * v.value)}</td>" for v in (one.this, one.other))
-    return f'<tr><td>{escape(one.name)}</td>{values}<td class="{kind}">{span}</td></tr>'
-
-
-def _section(title: str, *parts: str) -> str:
-    return f"<h2>{escape(title)}</h2>{''.join(parts)}"
 
 
 def _binned(values: Iterable[int], step: int, label: Callable[[int], str]) -> dict[str, int]:
@@ -195,11 +252,3 @@ def _binned(values: Iterable[int], step: int, label: Callable[[int], str]) -> di
     if not counted:
         return {}
     return {label(place * step): counted[place] for place in range(min(counted), max(counted) + 1)}
-
-
-def _clock(minutes: float) -> str:
-    return f"{int(minutes) // 60:02}:{int(minutes) % 60:02}"
-
-
-def _number(estimate: Estimate) -> str:
-    return f"{estimate.value:.2f} ({estimate.low:.2f} to {estimate.high:.2f})"

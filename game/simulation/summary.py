@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 import msgspec
 
 from game.rules.board import Boards, Cell
-from game.rules.counters import ITEMS
+from game.rules.counters import ITEMS, kind_of
 from game.simulation.order import Order
 from game.simulation.row import BROKEN, Row
 from game.simulation.statistics import Estimate, difference_of_shares, mean, median, share
+
+BY_ROAD: Final = "by road"
+BY_MARSH: Final = "through the marsh"
+EARLY: Final = 60
+"""Minutes after midnight."""
+MANY: Final = 6
+"""Men in Nonette who make up a squad that can do everything."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -21,6 +29,24 @@ class Effect(msgspec.Struct, frozen=True):
     with_it: Estimate
     without: Estimate
     difference: Estimate
+
+
+class Route(msgspec.Struct, frozen=True):
+    """How marches of one kind went."""
+
+    won: Estimate
+    arrived: Estimate
+    median_arrival: float
+    """Minutes after midnight."""
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """In what share of games a marker was turned up, and where most often."""
+
+    turned_up: Estimate
+    cell: Cell
+    part: float
+    """The share of its turnings up that were there."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -41,8 +67,21 @@ class Summary(msgspec.Struct, frozen=True):
     decisions: Estimate
     median_arrival: float
     """Minutes after midnight, of the marches that ended."""
+    routes: dict[str, Route]
+    """Marches on which more was gone by road than through marsh, and the other way."""
+    milestones: tuple[Effect, ...]
+    """What may happen on the way to victory, and what it goes with."""
     markers: tuple[Effect, ...]
+    whereabouts: dict[str, Whereabouts]
+    """Where each marker was turned up."""
+    gear: tuple[Effect, ...]
+    """Who had what in the plane."""
     items: tuple[Effect, ...]
+    """What reached Nonette."""
+    spent: tuple[Effect, ...]
+    """What was used on the way."""
+    bearers: dict[str, Estimate]
+    """In what share of raids each set explosives."""
     rooms: dict[str, Estimate]
     """In what share of raids somebody entered each room, by its name."""
     never_entered: tuple[str, ...]
@@ -68,12 +107,18 @@ def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
         points=mean([row.points for row in whole]),
         decisions=mean([row.decisions for row in whole]),
         median_arrival=median(marched),
-        markers=_effects(whole, _found_names(whole), lambda row: row.found),
+        routes=_routes(whole),
+        milestones=_milestones(whole),
+        markers=_effects(whole, _names(row.markers for row in whole), lambda row: row.markers),
+        whereabouts=_whereabouts(whole),
+        gear=_effects(whole, _names(map(_gear, whole)), _gear),
         items=_effects(
             [row for row in whole if row.arrival >= 0],
             ITEMS,
             lambda row: row.brought,
         ),
+        spent=_effects(whole, ITEMS, lambda row: row.spent),
+        bearers=_bearers(whole),
         rooms=rooms,
         never_entered=tuple(name for name, part in rooms.items() if part.value == 0),
         deaths=dict(sorted(deaths.items())),
@@ -95,8 +140,67 @@ def _by_ambition(rows: Sequence[Row]) -> dict[str, dict[str, Estimate]]:
     return found
 
 
-def _found_names(rows: Iterable[Row]) -> list[str]:
-    return sorted({name for row in rows for name in row.found})
+def _routes(rows: Sequence[Row]) -> dict[str, Route]:
+    """Marches by the ground that was gone over more."""
+    kinds = {
+        BY_ROAD: [row for row in rows if row.road > row.marsh],
+        BY_MARSH: [row for row in rows if row.marsh > row.road],
+    }
+    return {
+        name: Route(
+            share(sum(row.is_won for row in its), len(its)),
+            mean([row.arrived for row in its]),
+            median([row.arrival for row in its if row.arrival >= 0]),
+        )
+        for name, its in kinds.items()
+    }
+
+
+def _milestones(rows: Sequence[Row]) -> tuple[Effect, ...]:
+    """Shares of victory with and without each thing that may have happened."""
+    return _effects(rows, _names(map(_reached, rows)), _reached)
+
+
+def _reached(row: Row) -> tuple[str, ...]:
+    happened = {
+        "the passage known": row.passage,
+        "a romance": row.romance,
+        "caught while spying": row.caught > 0,
+        "awake Germans before one o'clock": 0 <= row.alarm < EARLY,
+        "six or more in Nonette": row.arrived >= MANY,
+        **{f"{name} met": True for name in row.officers},
+        **{f"{floor} mined": True for floor in row.mined},
+        **{f"{floor} mined, still standing": True for floor in row.mined if not row.floors},
+    }
+    return tuple(name for name, did in happened.items() if did)
+
+
+def _whereabouts(rows: Sequence[Row]) -> dict[str, Whereabouts]:
+    places: dict[str, Counter[Cell]] = {}
+    for row in rows:
+        for find in row.found:
+            places.setdefault(find.marker, Counter())[find.at] += 1
+    found = {}
+    for marker, cells in sorted(places.items()):
+        cell, times = cells.most_common(1)[0]
+        games = sum(marker in row.markers for row in rows)
+        found[marker] = Whereabouts(share(games, len(rows)), cell, times / cells.total())
+    return found
+
+
+def _gear(row: Row) -> tuple[str, ...]:
+    """Kinds of gear by man: copies are alike."""
+    return tuple(dict.fromkeys(f"{one.name}: {kind_of(one.item)}" for one in row.gear))
+
+
+def _bearers(rows: Sequence[Row]) -> dict[str, Estimate]:
+    raids = [row for row in rows if row.arrived]
+    times = Counter(name for row in raids for name in {one.name for one in row.charges})
+    return {name: share(count, len(raids)) for name, count in times.most_common()}
+
+
+def _names(lists: Iterable[Iterable[str]]) -> list[str]:
+    return sorted({name for names in lists for name in names})
 
 
 def _effects(

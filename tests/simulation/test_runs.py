@@ -20,7 +20,8 @@ from game.rules import Game
 from game.rules.decisions import Option
 from game.simulation.crew import CrewLostError, play_all
 from game.simulation.ledger import read_rows
-from game.simulation.row import Row, row_of
+from game.simulation.reading import row_of
+from game.simulation.row import Row
 
 ROOT = Path(__file__).parent.parent.parent
 SMALL = ("simulate", "--bot", "random", "--games", "6", "--seed", "40")
@@ -169,7 +170,14 @@ def test_the_numbers_and_the_report_agree(tmp_path: Path) -> None:
     assert told["comparison"]["pairs"] == 6
     assert {one["difference"]["value"] for one in told["comparison"]["differences"]} == {0}
     page = (second / "report.html").read_text(encoding="utf-8")
-    for title in ("Outcomes by ambition", "Where men die", "What mattered", "Rooms", "Against"):
+    for title in (
+        "Outcomes by ambition",
+        "Where men die",
+        "Which markers mattered",
+        "Which items mattered",
+        "Rooms",
+        "Against",
+    ):
         assert f"<h2>{title}" in page
     assert page.count("<svg") >= 8
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")

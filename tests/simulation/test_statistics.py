@@ -9,7 +9,7 @@ from game.rules.board import Boards
 from game.rules.options import Options
 from game.simulation.comparing import compare
 from game.simulation.order import Order
-from game.simulation.row import Death, Row
+from game.simulation.row import Death, Find, Row
 from game.simulation.statistics import difference_of_shares, mean, median, share
 from game.simulation.summary import summarise
 
@@ -43,8 +43,15 @@ def test_mean_and_median() -> None:
 
 def test_effect_of_a_marker_and_rooms_never_entered(boards: Boards) -> None:
     rows = [
-        Row(1, "reich", "tactical-victory", arrived=8, found=("mg42",), rooms=("hall",)),
-        Row(2, "reich", "tactical-victory", arrived=8, found=("mg42",)),
+        Row(
+            1,
+            "reich",
+            "tactical-victory",
+            arrived=8,
+            found=(Find("mg42", "0503"),),
+            rooms=("hall",),
+        ),
+        Row(2, "reich", "tactical-victory", arrived=8, found=(Find("mg42", "0503"),)),
         Row(3, "zombies", "strategic-defeat", deaths=(Death("Hank", "0503", "hit"),)),
         Row(4, "zombies", "broken"),
     ]

@@ -1,0 +1,138 @@
+"""``--vary``: the same seeds again with another number, rule, map or bot."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import product
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from msgspec.structs import fields, replace
+
+from game.bots import BOT_NAMES
+from game.commands.arguments import UsageError, maps_by_kind
+from game.rules.options import Options, missing
+from game.rules.sheet import CounterSheet, SheetError
+from game.simulation.order import Plan, with_maps
+
+_OPTION: Final = "option."
+_SWITCHES: Final = tuple(field.name for field in fields(Options))
+_LONGEST_NAME: Final = 120
+"""Letters; a folder has to bear it."""
+
+
+class Setting(NamedTuple):
+    """One thing to vary, and what it is to be in turn."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Variation(NamedTuple):
+    """One of the things that are tried."""
+
+    name: str
+    """What sets it apart: ``Hank.luck=3,option.sniper=on``."""
+    plan: Plan
+
+    @property
+    def folder(self) -> str:
+        """The folder it is played into, below that of the whole."""
+        letters = (one if one.isalnum() or one in ".=-," else "_" for one in self.name)
+        return "".join(letters)
+
+
+def add_vary(parser: argparse.ArgumentParser) -> None:
+    """What is to be varied."""
+    parser.add_argument(
+        "--vary",
+        type=setting,
+        action="append",
+        default=[],
+        metavar="COUNTER.FIELD=VALUES",
+        help="play all games once with each value (Hank.luck=2,3,4) and compare them; also "
+        "option.NAME=off,on, map=FILE,FILE and bot=NAME,NAME; given again, every combination",
+    )
+
+
+def setting(text: str) -> Setting:
+    """A name and its values, separated by commas."""
+    name, _, listed = text.partition("=")
+    values = tuple(value.strip() for value in listed.split(","))
+    if not all(values) or len(set(values)) < len(values):
+        raise argparse.ArgumentTypeError(
+            f'"{text[:40]}" doesn\'t say what to try; write it like Hank.luck=2,3,4'
+        )
+    return Setting(name.strip(), values)
+
+
+def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
+    """Every combination of the settings, the first values first.
+
+    UsageError names what can't be varied, and what can.
+    """
+    found = []
+    for values in product(*(one.values for one in settings)):
+        varied, words = plan, []
+        for one, value in zip(settings, values, strict=True):
+            varied = _varied(varied, one.name, value)
+            words.append(f"{one.name}={Path(value).stem if one.name == 'map' else value}")
+        _refuse_idle_switches(varied.order.options)
+        found.append(Variation(",".join(words), varied))
+    _refuse_twins(found)
+    return found
+
+
+def _varied(plan: Plan, name: str, value: str) -> Plan:
+    """The plan with one thing changed."""
+    order = plan.order
+    if name == "map":
+        return with_maps(order, plan.maps._replace(**maps_by_kind([Path(value)])))
+    if name == "bot":
+        return plan._replace(order=replace(order, bot=_bot(value)))
+    if name.startswith(_OPTION):
+        switch = name.removeprefix(_OPTION).replace("-", "_")
+        options = replace(order.options, **{switch: _switch(switch, value)})
+        return plan._replace(order=replace(order, options=options))
+    return plan._replace(order=replace(order, counters=_counters(order.counters, name, value)))
+
+
+def _bot(name: str) -> str:
+    if name not in BOT_NAMES:
+        raise UsageError(f'"{name[:30]}" is no bot; there are {", ".join(BOT_NAMES)}')
+    return name
+
+
+def _switch(switch: str, value: str) -> bool | int:
+    if switch not in _SWITCHES:
+        raise UsageError(f'"{switch[:40]}" is no optional rule; there are {", ".join(_SWITCHES)}')
+    known: dict[str, bool | int] = (
+        {"0": 0, "1": 1, "2": 2} if switch == "rescue" else {"off": False, "on": True}
+    )
+    if value not in known:
+        raise UsageError(f'{switch} can\'t be "{value[:30]}"; it can be {" or ".join(known)}')
+    return known[value]
+
+
+def _counters(before: dict[str, int], path: str, value: str) -> dict[str, int]:
+    if not value.isdecimal():
+        raise UsageError(f'{path} can\'t be "{value[:30]}"; take whole numbers')
+    try:
+        return CounterSheet({**before, path: int(value)}).changes
+    except SheetError as error:
+        raise UsageError(f"{error}; option.NAME, map and bot can be varied as well") from error
+
+
+def _refuse_idle_switches(options: Options) -> None:
+    for switch, needed in missing(options):
+        raise UsageError(f'option.{switch} does nothing without "{needed}"; add --options {needed}')
+
+
+def _refuse_twins(found: list[Variation]) -> None:
+    """Two that would go into one folder, or a name no folder can bear."""
+    folders = [one.folder for one in found]
+    for place, folder in enumerate(folders):
+        if folder in folders[:place]:
+            raise UsageError(f'"{folder}" would be there twice; give map files other names')
+        if len(folder) > _LONGEST_NAME:
+            raise UsageError(f'"{folder[:60]}..." is too much at once; vary fewer things')

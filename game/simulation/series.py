@@ -1,0 +1,75 @@
+"""Runs that differ in one thing, side by side: a number, a rule, a map, or the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from game.simulation.comparing import Comparison
+from game.simulation.drawing import Bar, bars, forest, stacks
+from game.simulation.page import cell, difference, line, note, page, quantity, section, table
+from game.simulation.summary import Summary
+
+
+class Member(msgspec.Struct, frozen=True):
+    """One run of a series."""
+
+    name: str
+    """What sets it apart: ``Hank.luck=3``."""
+    folder: str
+    summary: Summary
+    comparison: Comparison | None
+    """With the first of the series; None for the first itself."""
+
+
+def html(members: Sequence[Member]) -> str:
+    """The page of a series."""
+    first = members[0]
+    others = [(one, one.comparison) for one in members if one.comparison is not None]
+    order = first.summary.order
+    how = f"The part played is the {order.part}, by {order.bot}"
+    parts = [
+        note(
+            f"{how}, on the same seeds; what is the same in both games of a pair falls out of "
+            "the difference. Whiskers and brackets: where the true value lies, with 95 % "
+            "confidence."
+        ),
+        section(
+            "Victories",
+            bars([Bar(one.name, one.summary.victories) for one in members], "Victories"),
+            stacks({one.name: one.summary.outcomes for one in members}, "Outcomes"),
+        ),
+    ]
+    if others:
+        parts.append(_differences(first, others))
+    links = "".join(
+        f'<li><a href="{one.folder}/report.html">{escape(one.name)}</a></li>' for one in members
+    )
+    parts.append(section("Each by itself", f"<ul>{links}</ul>"))
+    return page(f"{len(members)} variations, {first.summary.games} games each", parts)
+
+
+def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
+    """What changes from the first to each other, measure by measure."""
+    measures = others[0][1].differences
+    won = [Bar(one.name, found.differences[0].difference) for one, found in others]
+    rows = [
+        [
+            cell(measure.name),
+            quantity(measure.other, is_share=measure.is_share),
+            *(
+                difference(found.differences[place].difference, is_share=measure.is_share)
+                for _, found in others
+            ),
+        ]
+        for place, measure in enumerate(measures)
+    ]
+    return section(
+        f"Against {first.name}",
+        line("Victories more or less, in points of a hundred:"),
+        forest(won, "Victories against the first"),
+        note("Bold: more than chance."),
+        table(["", first.name, *(one.name for one, _ in others)], rows),
+    )
