@@ -18,6 +18,9 @@ MARKERS: Final = 20
 SS_SQUARES: Final = tuple(range(1, 11))
 DICE_SQUARES: Final = tuple(range(2, 13))
 _ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approach", "hole")
+_LONGEST_FLOOR: Final = 40
+_MOST_SQUARES: Final = 600
+"""Squares of all rooms; the game's own castle has under two hundred."""
 _KNOWN: Final = {
     "floors": frozenset({"floor", "village"}),
     "rooms": frozenset(_ROOM_KINDS),
@@ -97,8 +100,11 @@ class _CastleReading:
 
     def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: Marking) -> None:
         left, top, width, height = box
-        if max(width, height) > 99:
-            self.faults.add(marking.line, f"{marking.where}: is over 99 squares long; shorten it")
+        if max(width, height) > _LONGEST_FLOOR:
+            self.faults.add(
+                marking.line,
+                f"{marking.where}: is over {_LONGEST_FLOOR} squares long; shorten it",
+            )
             return
         cells = {
             (x, y): (x - left, y - top)
@@ -136,8 +142,11 @@ class _CastleReading:
     def _rooms(self) -> list[Room]:
         rooms: list[Room] = []
         names: set[str] = set()
+        covered = 0
         for kind in _ROOM_KINDS:
             for marking in self.sheet.of_kind(kind):
+                if covered > _MOST_SQUARES:
+                    break
                 if not marking.name:
                     self.faults.add(marking.line, f"{marking.where}: has no name; give it one")
                 elif marking.name in names:
@@ -148,6 +157,11 @@ class _CastleReading:
                 room = self._room(marking, kind)
                 if room is not None:
                     rooms.append(room)
+                    covered += len(room.squares)
+        if covered > _MOST_SQUARES:
+            self.faults.add(
+                0, f'layer "rooms": its rooms have over {_MOST_SQUARES} squares; make them smaller'
+            )
         return sorted(rooms, key=lambda room: FLOORS.index(room.floor))
 
     def _room(self, marking: Marking, kind: RoomKind) -> Room | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.boards.drawing import check_kinds, number_property, shown
 from game.boards.faults import FaultList
-from game.boards.hexmap import Places, is_named_by_four_figures
+from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
 from game.rules import hexes
 from game.rules.board import FieldBoard, Line, LineKind, breadth_first
@@ -25,7 +25,7 @@ _KNOWN: Final = {
 
 def read(sheet: Sheet, faults: FaultList) -> FieldBoard | None:
     """The board a sheet draws, or None and faults."""
-    if not is_named_by_four_figures(sheet, faults):
+    if not is_small_enough(sheet, faults):
         return None
     return _FieldReading(sheet, faults).board()
 

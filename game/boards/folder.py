@@ -11,26 +11,33 @@ from game.boards.faults import FaultList
 
 _PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 _LARGEST_PICTURE: Final = 4096
+_PNG_HEAD: Final = 33
+"""Bytes of the signature and the first chunk, which states the size."""
 
 
 def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes | None:
     """The bytes of a regular file of at most `most` bytes, or None and a fault."""
-    shown = path.name
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            faults.add(line, f"{shown} is no regular file; name a file")
-            return None
-        with path.open("rb") as stream:
-            content = stream.read(most + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "bad name"
-        faults.add(line, f"{shown} can't be read ({reason}); check the name and that it is there")
-        return None
-    if len(content) > most:
-        faults.add(line, f"{shown} is larger than {most // 1024} KB; make it smaller")
+    content = head_of(path, most + 1, faults, line)
+    if content is not None and len(content) > most:
+        faults.add(line, f"{path.name} is larger than {most // 1024} KB; make it smaller")
         return None
     return content
+
+
+def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | None:
+    """The first bytes of a regular file, or None and a fault."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            faults.add(line, f"{path.name} is no regular file; name a file")
+            return None
+        with path.open("rb") as stream:
+            return stream.read(size)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "bad name"
+        faults.add(
+            line, f"{path.name} can't be read ({reason}); check the name and that it is there"
+        )
+        return None
 
 
 def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> Path | None:
@@ -57,13 +64,13 @@ def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> 
 
 def picture_size(path: Path, faults: FaultList, line: int) -> tuple[int, int] | None:
     """Width and height of a PNG in pixels, or None and a fault."""
-    content = content_of(path, 32 * 1024 * 1024, faults, line)
-    if content is None:
+    head = head_of(path, _PNG_HEAD, faults, line)
+    if head is None:
         return None
-    if not content.startswith(_PNG_START) or content[12:16] != b"IHDR" or len(content) < 33:
+    if not head.startswith(_PNG_START) or head[12:16] != b"IHDR" or len(head) < _PNG_HEAD:
         faults.add(line, f"{path.name} is no PNG picture, whatever its name; save it as PNG")
         return None
-    width, height = struct.unpack(">II", content[16:24])
+    width, height = struct.unpack(">II", head[16:24])
     if not (0 < width <= _LARGEST_PICTURE and 0 < height <= _LARGEST_PICTURE):
         faults.add(
             line,

@@ -15,13 +15,14 @@ from game.boards.markup import Element
 from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
 from game.boards.tileset import Tileset
 
-LARGEST_FILE: Final = 4 * 1024 * 1024
-LARGEST_SIDE: Final = 200
+LARGEST_FILE: Final = 1024 * 1024
+"""Bytes; the game's own maps have some thirty thousand."""
+LARGEST_SIDE: Final = 99
 """Columns or rows of a map."""
-_MOST_OBJECTS: Final = 5000
-_MOST_LAYERS: Final = 64
+_MOST_OBJECTS: Final = 1000
+_MOST_LAYERS: Final = 32
 _MOST_TILESETS: Final = 16
-_MOST_CORNERS: Final = 1000
+_MOST_CORNERS: Final = 400
 _MOST_CELL_FAULTS: Final = 10
 """Faults listed for the cells of one layer."""
 _LARGEST_TILE: Final = 1024

@@ -10,7 +10,8 @@ from game.boards.sheet import Marking, Sheet
 from game.rules import hexes
 from game.rules.hexes import Hex
 
-MOST_HEXES: Final = 99
+MOST_HEXES: Final = 60
+"""Columns or rows; nobody could walk farther in a night."""
 """Columns or rows of a hex map, so that a hex is named by four figures."""
 
 
@@ -75,13 +76,13 @@ class Places:
         return found
 
 
-def is_named_by_four_figures(sheet: Sheet, faults: FaultList) -> bool:
-    """Whether the map is small enough for hex names; a fault if not."""
+def is_small_enough(sheet: Sheet, faults: FaultList) -> bool:
+    """Whether the map can be walked in a night; a fault if not."""
     if sheet.width <= MOST_HEXES and sheet.height <= MOST_HEXES:
         return True
     faults.add(
         0,
         f"the map is {sheet.width} x {sheet.height} hexes; make it at most "
-        f"{MOST_HEXES} x {MOST_HEXES}, so that four figures name a hex",
+        f"{MOST_HEXES} x {MOST_HEXES}; a night isn't long enough for more",
     )
     return False

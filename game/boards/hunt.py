@@ -6,7 +6,7 @@ from typing import Final
 
 from game.boards.drawing import check_kinds, number_property
 from game.boards.faults import FaultList
-from game.boards.hexmap import Places, is_named_by_four_figures
+from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Sheet
 from game.rules import hexes
 from game.rules.board import HuntBoard, breadth_first
@@ -19,7 +19,7 @@ _KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
 
 def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
     """The board a sheet draws, or None and faults."""
-    if not is_named_by_four_figures(sheet, faults):
+    if not is_small_enough(sheet, faults):
         return None
     before = len(faults.found)
     check_kinds(sheet, _KNOWN, faults)

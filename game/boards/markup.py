@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from game.boards.faults import FaultList
 
-_MOST_ELEMENTS: Final = 50_000
+_MOST_ELEMENTS: Final = 20_000
 _MOST_DEPTH: Final = 16
 _MOST_ATTRIBUTES: Final = 40
 

@@ -10,7 +10,7 @@ from game.boards import folder, grammar, markup
 from game.boards.faults import FaultList
 from game.boards.markup import Element
 
-_LARGEST_FILE: Final = 1024 * 1024
+_LARGEST_FILE: Final = 256 * 1024
 _MOST_TILES: Final = 10_000
 _LARGEST_ID: Final = 1_000_000
 _LARGEST_TILE: Final = 1024

@@ -37,7 +37,7 @@ def only(path: Path) -> str:
         ('infinite="0"', 'infinite="1"', "infinite; clear Map > Map Properties > Infinite"),
         ('staggeraxis="y"', 'staggeraxis="x"', "set Stagger Axis to Y"),
         ('hexsidelength="64"', 'hexsidelength="0"', "hexsidelength is 0; make it"),
-        (HUNT_SIZE, 'width="100000" height="5" tilewidth', "width is 100000; it must be 1 to 200"),
+        (HUNT_SIZE, 'width="100000" height="5" tilewidth', "width is 100000; it must be 1 to 99"),
         (HUNT_SIZE, 'width="eight" height="5" tilewidth', "a whole number"),
         (HUNT_SIZE, 'height="5" tilewidth', '<map> lacks "width"'),
         ("<map ", '<map filename="/etc/passwd" ', 'an attribute "filename" unknown to Tiled'),
@@ -203,13 +203,13 @@ def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
     page.write_bytes(b"\xff\xfe<\x00m\x00")
     assert "isn't UTF-8 text" in only(page)
     page.write_bytes(b" " * (gate.LARGEST_FILE + 1))
-    assert "is larger than 4096 KB" in only(page)
+    assert "is larger than 1024 KB" in only(page)
 
 
 def test_gate_refuses_heaps_of_elements(tmp_path: Path) -> None:
     heap = tmp_path / "heap.tmx"
     heap.write_text("<map>" + "<a/>" * 60_000 + "</map>")
-    assert "holds more than 50000 elements" in only(heap)
+    assert "holds more than 20000 elements" in only(heap)
     heap.write_text("<map>" * 100 + "</map>" * 100)
     assert "is nested deeper than 16 levels" in only(heap)
 
