@@ -1,0 +1,36 @@
+"""A hostile map gets one sentence a fault, at once, and opens nothing elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.boards import MapError, load_map, maps_folder
+from tests.trust.closely import LONGEST, MOST_MEGABYTES, tried
+from tests.trust.hostile_maps import Hostile, every_map
+
+EVERY_MAP = list(every_map())
+
+
+@pytest.mark.parametrize("hostile", EVERY_MAP, ids=lambda hostile: hostile.name)
+def test_hostile_map(hostile: Hostile, tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    shutil.copytree(maps_folder(), folder)
+    hostile.spoil(folder)
+    path = folder / hostile.map
+    outcome = tried(lambda: load_map(path), (MapError,))
+    assert outcome.fault == ""
+    assert outcome.told or hostile.is_harmless
+    for line in outcome.told.split("\n"):
+        assert not line or line.startswith(str(folder))
+        assert line.isprintable()
+        assert len(line) < 600
+    assert [file for file in outcome.opened if not file.startswith(str(folder))] == []
+    assert outcome.seconds <= LONGEST
+    assert outcome.megabytes <= MOST_MEGABYTES
+
+
+def test_names_are_told_apart() -> None:
+    assert len({hostile.name for hostile in EVERY_MAP}) == len(EVERY_MAP)
