@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.archive.chronicle import Chronicle
 from game.archive.errors import SaveError
 from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option
+from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError
+
+_WRITTEN_DICE: Final = (
+    "The dice of this save are written down in it, so it can't be played on; "
+    "look at it with longest-day replay."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +39,12 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
 
     Where the rules or maps have changed since, it goes on from the save's snapshot. A
     sentence that says so is added to `notes`, and one if the counters aren't the printed
-    ones. SaveError when the game can't be restored in either way.
+    ones. SaveError when the game can't be restored in either way, or when its dice fall as
+    somebody wrote them down, which would run out in the middle of the night.
     """
     game, difference = play_again(saved, boards)
+    if isinstance(game.dice, ScriptedDice):
+        raise SaveError(_WRITTEN_DICE)
     if notes is not None and saved.header.counters:
         notes.append(f"This game is played with changed counters: {saved.changed_counters}.")
     if difference is None:
@@ -101,6 +111,10 @@ def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game
             if game.decision is None or choice not in game.decision.options:
                 break
             game.choose(choice)
+        if isinstance(game.dice, ScriptedDice):
+            raise SaveError(_WRITTEN_DICE)
+    except SaveError:
+        raise
     except Exception as error:
         raise SaveError(
             f"This save fits neither the rules nor the maps of this game any more ({difference}; "

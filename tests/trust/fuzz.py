@@ -1,0 +1,226 @@
+"""Thousands of spoilt files: ``python -m tests.trust.fuzz [--maps N] [--files N] [--seed N]``.
+
+Maps and tilesets, saves (which replays are too) and settings are mutated at random. Each is taken
+or refused in words for a person, and nothing else ever happens. Of a map that is taken each cell
+and object as pytmx reads it is what a second reader of the XML sees; a game that is taken can be
+played on. Prints the seed, so that a bad night can be had again, and keeps what failed in
+``failed-files``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import secrets
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.archive import ArchiveError, read_save, read_settings, restore
+from game.boards import MapError, load_boards, load_map, maps_folder
+from tests.trust import second_reader
+from tests.trust.hostile_saves import SETTINGS, Parts, sample, sealed
+
+FAILED = Path("failed-files")
+MAPS = ("hunt.tmx", "field.tmx", "castle.tmx", "hunt.tsx", "field.tsx", "castle.tsx")
+PIECES = (
+    *(b"", b"9", b"-", b"\0", b"1e9", b"nan", b'"', b"<", b"/>", b"&amp;", b"&#1;", b"\xff"),
+    *(b"<!DOCTYPE a>", b"../", b"2147483648", b"4294967295", b"\n", b" ", b"true", b"[", b"{"),
+)
+VALUES = (
+    *(None, True, 0, -1, 1, 7, 2**31, 2**63 - 1, 10**30, 0.5, -0.0, "", "x", "Blake", "0503"),
+    *("1F-0507", "village", "dead", [], {}, [1], ["Blake"], {"a": 1}, [[[]]], "\x1b", "\ud83d"),
+)
+STEPS = 4
+"""Choices made after a game was taken."""
+
+
+@dataclass
+class Tally:
+    """What became of the files."""
+
+    seed: int
+    taken: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    slowest: dict[str, float] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, kind: str, path: Path, deed: Callable[[], object]) -> None:
+        """Try one file."""
+        began = time.process_time()
+        try:
+            deed()
+        except (ArchiveError, MapError) as error:
+            self.refused[kind] += 1
+            if not str(error) or "Traceback" in str(error):
+                self._fail(kind, path, repr(error))
+        except Exception:
+            self._fail(kind, path, traceback.format_exc())
+        else:
+            self.taken[kind] += 1
+        took = time.process_time() - began
+        self.slowest[kind] = max(self.slowest.get(kind, 0.0), took)
+
+    def _fail(self, kind: str, path: Path, why: str) -> None:
+        self.failures.append(f"{kind}: {why}")
+        FAILED.mkdir(exist_ok=True)
+        shutil.copy(path, FAILED / f"{self.seed}-{len(self.failures)}-{path.name}")
+
+    def __str__(self) -> str:
+        lines = [
+            f"{kind:9} {self.taken[kind] + self.refused[kind]:6} tried, "
+            f"{self.taken[kind]:5} taken, slowest {self.slowest[kind]:.2f} s"
+            for kind in self.slowest
+        ]
+        return "\n".join([f"seed {self.seed}", *lines, f"{len(self.failures)} failed"])
+
+
+def mutated(dice: random.Random, content: bytes) -> bytes:
+    """The bytes with a few pieces swapped, lost, doubled or put elsewhere."""
+    spoilt = bytearray(content)
+    for _ in range(dice.choice((1, 1, 1, 2, 3, 8))):
+        start = dice.randrange(len(spoilt) + 1)
+        end = min(len(spoilt), start + dice.choice((0, 1, 1, 2, 5, 40)))
+        piece = dice.choice((*PIECES, bytes(spoilt[start:end]) * 2))
+        if dice.random() < 0.2:
+            there = dice.randrange(len(spoilt) + 1)
+            piece = bytes(spoilt[there : there + 30])
+        spoilt[start:end] = piece
+    return bytes(spoilt)
+
+
+def spoil_a_map(dice: random.Random, folder: Path, sound: dict[str, bytes]) -> Path:
+    """Spoil one file of the folder with maps; the map to load."""
+    name = dice.choice(MAPS)
+    content = sound[name].decode("utf-8")
+    if dice.random() < 0.5:
+        spoilt = mutated(dice, sound[name])
+    else:
+        # A whole value changed: this passes further than noise does.
+        quotes = [place for place, sign in enumerate(content) if sign == '"']
+        which = dice.randrange(len(quotes) // 2)
+        start, end = quotes[2 * which], quotes[2 * which + 1]
+        value = dice.choice(
+            ("", "0", "1", "-1", "2", "64", "63.5", "1e3", "nan", "yard", "room", "star", "x" * 50)
+        )
+        spoilt = f"{content[: start + 1]}{value}{content[end:]}".encode()
+    (folder / name).write_bytes(spoilt)
+    return folder / name
+
+
+def try_a_map(path: Path) -> None:
+    load_map(path)
+    second_reader.compare(path)
+
+
+def change(dice: random.Random, value: object) -> object:
+    """The value with one thing in it, however deep, replaced or lost."""
+    if isinstance(value, dict) and value and dice.random() < 0.9:
+        key = dice.choice(list(value))
+        if dice.random() < 0.1:
+            return {name: one for name, one in value.items() if name != key}
+        return {**value, key: change(dice, value[key])}
+    if isinstance(value, list) and value and dice.random() < 0.9:
+        place = dice.randrange(len(value))
+        changed = change(dice, value[place])
+        kept = [changed] if dice.random() < 0.8 else [changed] * dice.choice((0, 2, 3))
+        return [*value[:place], *kept, *value[place + 1 :]]
+    return dice.choice(VALUES)
+
+
+def spoilt_save(dice: random.Random, sound: str) -> bytes:
+    """A save with noise in it, or one that is spoilt with care and bears a true checksum."""
+    way = dice.random()
+    if way < 0.15:
+        return mutated(dice, sound.encode())
+    if way < 0.3:
+        body = mutated(dice, sound.rsplit("\n[end]", 1)[0].encode())
+        return sealed(body.decode("utf-8", "replace")).encode()
+    parts = Parts.of(sound)
+    if way < 0.45:
+        at = dice.randrange(len(parts.choices))
+        other = dice.choice(parts.choices)
+        dice.choice((list.pop, lambda some, here: some.insert(here, other)))(parts.choices, at)
+    elif way < 0.55:
+        name = dice.choice(list(parts.header))
+        parts.header[name] = change(dice, parts.header[name])
+    else:
+        position = change(dice, parts.snapshot["position"])
+        parts.snapshot["position"] = position
+        # Without a true digest the replay is given up and the snapshot is taken.
+        parts.header["digest"] = "0" * 64
+        if dice.random() < 0.5:
+            parts.choices = parts.choices[: int(str(parts.snapshot["choices"]))]
+    return parts.text().encode("utf-8", "surrogatepass")
+
+
+def try_a_save(path: Path, dice: random.Random) -> None:
+    game = restore(read_save(path), load_boards())
+    for _ in range(STEPS):
+        if game.decision is None:
+            break
+        game.choose(dice.choice(game.decision.options))
+
+
+def fuzz_maps(tally: Tally, count: int, dice: random.Random) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "maps"
+        shutil.copytree(maps_folder(), folder)
+        sound = {name: (folder / name).read_bytes() for name in MAPS}
+        for _ in range(count):
+            path = spoil_a_map(dice, folder, sound)
+            tally.add("maps", path, lambda path=path: try_a_map(path.with_suffix(".tmx")))
+            path.write_bytes(sound[path.name])
+
+
+def fuzz_files(tally: Tally, count: int, dice: random.Random) -> None:
+    sounds = [sample(part, choices) for part, choices in SAMPLES]
+    with tempfile.TemporaryDirectory() as place:
+        for _ in range(count):
+            if dice.random() < 0.2:
+                path = Path(place) / "settings.json"
+                path.write_bytes(mutated(dice, dice.choice((SOUND_SETTINGS, *SETTINGS.values()))))
+                tally.add("settings", path, lambda path=path: read_settings(path))
+            else:
+                path = Path(place) / "spoilt.night"
+                path.write_bytes(spoilt_save(dice, dice.choice(sounds)))
+                tally.add("saves", path, lambda path=path: try_a_save(path, dice))
+
+
+SAMPLES = (("evening", 12), ("evening", 70), ("evening", 120), ("castle", 60), ("hunt", 10))
+SOUND_SETTINGS = (
+    b'{"language": "ja", "window": [1280, 720], "fullscreen": false, "master_volume": 80, '
+    b'"animation": "fast", "text_scale": 150, "colours": "contrast", "keys": {"undo": "z"}}'
+)
+
+
+def fuzz(maps: int, files: int, seed: int) -> Tally:
+    """Try that many of each."""
+    tally = Tally(seed)
+    fuzz_maps(tally, maps, random.Random(seed))
+    fuzz_files(tally, files, random.Random(seed + 1))
+    return tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Try spoilt files.")
+    parser.add_argument("--maps", type=int, default=10_000)
+    parser.add_argument("--files", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=None)
+    asked = parser.parse_args()
+    seed = secrets.randbelow(1_000_000) if asked.seed is None else asked.seed
+    tally = fuzz(asked.maps, asked.files, seed)
+    print(tally)
+    for failure in tally.failures[:5]:
+        print(failure)
+    return 1 if tally.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,235 @@
+"""Saves and settings as a joker or an enemy would send them, by name.
+
+Whoever spoils a save can put the right checksum under it, so all that can be read bears one.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from game.archive.save import SaveWriter
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.game import Part
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Hostile:
+    """One of them."""
+
+    name: str
+    content: bytes
+
+
+@lru_cache
+def sample(part: Part = "evening", choices: int = 60) -> str:
+    """A sound save of a game of that part after so many choices."""
+    game, player = Game.new(load_boards(), 5, part=part), bot("sergeant", 5)
+    for _ in range(choices):
+        game.choose(player.choose(game))
+    return SaveWriter(game).text()
+
+
+@dataclass
+class Parts:
+    """A save taken apart, to be put together again under a true checksum."""
+
+    header: Json
+    snapshot: Json
+    choices: list[str]
+
+    @classmethod
+    def of(cls, text: str) -> Parts:
+        head, rest = text.split("\n[snapshot]\n")
+        middle, rest = rest.split("\n[choices]\n")
+        header = json.loads(head.split("[header]\n")[1])
+        lines = rest.split("\n[end]")[0].split("\n")
+        return cls(header, json.loads(middle), lines)
+
+    def text(self) -> str:
+        body = "\n".join(
+            [
+                "The Longest Day of the Dead, a saved game",
+                "[header]",
+                json.dumps(self.header),
+                "[snapshot]",
+                json.dumps(self.snapshot),
+                "[choices]",
+                *self.choices,
+            ]
+        )
+        return sealed(body)
+
+
+def sealed(body: str) -> str:
+    """A text with the checksum it needs."""
+    return f"{body}\n[end] {hashlib.sha256(body.encode()).hexdigest()[:16]}\n"
+
+
+def spoilt(deed: Callable[[Parts], object]) -> bytes:
+    """A sound save with something done to it."""
+    parts = copy.deepcopy(Parts.of(sample()))
+    deed(parts)
+    return parts.text().encode("utf-8", "surrogatepass")
+
+
+def nested(depth: int) -> object:
+    value: object = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+BODY = sample().rsplit("\n[end]", 1)[0]
+
+TEXTS: dict[str, bytes] = {
+    "empty": b"",
+    "blank-lines": b"\n" * 1000,
+    "null-bytes": b"\0" * 4000,
+    "a-picture": b"\x89PNG\r\n\x1a\n" + b"\0" * 60,
+    "a-pickle": b"\x80\x04cos\nsystem\n(S'true'\ntR.",
+    "json-only": b'{"format": 1}',
+    "utf-16": sample().encode("utf-16"),
+    "broken-utf-8": sample().encode()[:300] + b"\xc3\x28",
+    "cut-in-half": sample().encode()[:2000],
+    "no-end": BODY.encode(),
+    "wrong-checksum": sample().encode()[:-4] + b"000\n",
+    "no-checksum": f"{BODY}\n[end] \n".encode(),
+    "changed-in-the-middle": sample().replace('"seed": 5', '"seed": 6').encode(),
+    "title-only": sealed("The Longest Day of the Dead, a saved game").encode(),
+    "no-sections": sealed("The Longest Day of the Dead, a saved game\nx").encode(),
+    "sections-twice": sealed(BODY + "\n[choices]").encode(),
+    "sections-swapped": sealed(
+        BODY.replace("[header]", "[h]").replace("[snapshot]", "[header]")
+    ).encode(),
+    "too-large": b"The Longest Day of the Dead, a saved game\n" + b"x" * 3_000_000,
+    "many-sections": sealed(
+        "The Longest Day of the Dead, a saved game" + "\n[header]" * 90_000
+    ).encode(),
+    "other-title": sealed(BODY.replace("Longest", "Shortest", 1)).encode(),
+    "old-line-ends-and-null": BODY.replace("\n", "\r\0").encode(),
+}
+
+DEEDS: dict[str, Callable[[Parts], object]] = {
+    "format-zero": lambda save: save.header.update(format=0),
+    "format-from-the-future": lambda save: save.header.update(format=10**9),
+    "format-in-words": lambda save: save.header.update(format="one"),
+    "format-long": lambda save: save.header.update(format=10**300),
+    "seed-negative": lambda save: save.header.update(seed=-1),
+    "seed-long": lambda save: save.header.update(seed=10**300),
+    "seed-broken": lambda save: save.header.update(seed=0.5),
+    "seed-in-words": lambda save: save.header.update(seed="7"),
+    "part-unknown": lambda save: save.header.update(part="../../etc"),
+    "maps-no-table": lambda save: save.header.update(maps=[]),
+    "maps-of-numbers": lambda save: save.header.update(maps={"field": 1}),
+    "options-no-table": lambda save: save.header.update(options="all"),
+    "options-unknown": lambda save: save.header.update(options={"__class__": 1}),
+    "options-of-odd-types": lambda save: save.header.update(options={"rescue": [1]}),
+    "header-with-more": lambda save: save.header.update(filename="/etc/passwd"),
+    "header-empty": lambda save: save.header.clear(),
+    "header-deep": lambda save: save.header.update(options=nested(300)),
+    "header-very-deep": lambda save: save.header.update(start={"x": nested(900)}),
+    "digest-empty": lambda save: save.header.update(digest=""),
+    "game-version-long": lambda save: save.header.update(game="9" * 100_000),
+    "game-version-of-signs": lambda save: save.header.update(game="\x1b[2J\u202e", seed=99),
+    "start-empty": lambda save: save.header.update(start={}),
+    "start-odd": lambda save: save.header.update(start={"paras": 1}),
+    "snapshot-empty": lambda save: save.snapshot.clear(),
+    "snapshot-too-far": lambda save: save.snapshot.update(choices=10**6),
+    "snapshot-before-all": lambda save: save.snapshot.update(choices=-1),
+    "snapshot-no-position": lambda save: save.snapshot.update(position={}),
+    "snapshot-only": lambda save: (save.choices.clear(), save.snapshot.update(choices=0)),
+    "choice-unknown": lambda save: save.choices.insert(9, "explode everything #000000"),
+    "choice-without-mark": lambda save: save.choices.insert(9, "stop"),
+    "choice-odd-mark": lambda save: save.choices.insert(9, "stop #zzzzzz"),
+    "choice-long": lambda save: save.choices.insert(9, "stop " * 5000 + "#000000"),
+    "choice-of-blanks": lambda save: save.choices.insert(9, " " * 150 + "#000000"),
+    "choice-of-signs": lambda save: save.choices.insert(9, "\x1b[2J\u202e #000000"),
+    "choices-doubled": lambda save: save.choices.extend(save.choices),
+    "choices-backwards": lambda save: save.choices.reverse(),
+    "choices-galore": lambda save: save.choices.extend(["stop #000000"] * 50_000),
+    "choices-gone": lambda save: save.choices.clear(),
+    "choice-of-another-night": lambda save: save.choices.__setitem__(0, save.choices[-1]),
+}
+
+POSITIONS: dict[str, tuple[str, object]] = {
+    "clock-long": ("clock", 10**300),
+    "clock-past-all": ("clock", 10**15),
+    "clock-negative": ("clock", -(10**9)),
+    "clock-in-words": ("clock", "midnight"),
+    "clock-none": ("clock", None),
+    "stage-unknown": ("stage", "disco"),
+    "stage-of-the-hunt": ("stage", "hunt"),
+    "outcome-odd": ("outcome", 5),
+    "dice-gone": ("dice", {}),
+    "dice-odd": ("dice", [7, 0, -1]),
+    "paras-a-number": ("paras", 8),
+    "paras-nobody": ("paras", {}),
+    "paras-a-crowd": ("paras", {f"Man {n}": {} for n in range(20_000)}),
+    "enemies-a-list": ("enemies", [1, 2, 3]),
+    "enemies-deep": ("enemies", nested(300)),
+    "unknown-part": ("__class__", "int"),
+}
+
+
+def misplace(name: str, value: object) -> Callable[[Parts], object]:
+    """Puts something else into the snapshot's position, and makes the replay fail."""
+
+    def deed(save: Parts) -> None:
+        position = save.snapshot["position"]
+        assert isinstance(position, dict)
+        position[name] = value
+        save.header["digest"] = "0" * 64
+
+    return deed
+
+
+SETTINGS: dict[str, bytes] = {
+    "empty": b"",
+    "list": b"[]",
+    "null": b"null",
+    "binary": b"\0\1\2\xff",
+    "deep": b"[" * 60_000,
+    "deep-keys": b'{"keys":' * 8000,
+    "large": b'{"language": "' + b"x" * 100_000 + b'"}',
+    "language-unknown": b'{"language": "../../etc/passwd"}',
+    "window-vast": b'{"window": [1000000000, 1000000000]}',
+    "window-negative": b'{"window": [-1280, -720]}',
+    "window-one-number": b'{"window": [1280]}',
+    "window-in-words": b'{"window": "1280x720"}',
+    "volume-loud": b'{"master_volume": 100000}',
+    "volume-broken": b'{"master_volume": 1e999}',
+    "text-vast": b'{"text_scale": 100000}',
+    "keys-a-list": b'{"keys": ["a"]}',
+    "keys-numbers": b'{"keys": {"undo": 5}}',
+    "colours-unknown": b'{"colours": "__import__"}',
+    "not-a-number": b'{"master_volume": NaN}',
+    "comment": b"{} // all",
+    "lone-surrogate": b'{"keys": {"\\ud800": "a"}}',
+    "fullscreen-maybe": b'{"fullscreen": "maybe"}',
+}
+
+
+def every_save() -> Iterator[Hostile]:
+    """All hostile saves; a replay is a save that is watched."""
+    for name, content in TEXTS.items():
+        yield Hostile(name, content)
+    for name, deed in DEEDS.items():
+        yield Hostile(name, spoilt(deed))
+    for name, (key, value) in POSITIONS.items():
+        yield Hostile(f"position-{name}", spoilt(misplace(key, value)))
+
+
+def write(folder: Path, name: str, content: bytes) -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
