@@ -14,9 +14,9 @@ from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.posters import DAWN, gradient
 from game.ui.board_view import BoardView
+from game.ui.effects import burst, flare
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
-from game.ui.motions import burst, flare
 from game.ui.rolls import roll_of
 from game.ui.shelf import Shelf
 from game.ui.text import Style

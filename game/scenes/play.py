@@ -15,6 +15,7 @@ from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
+from game.ui.board_view import IDLE
 from game.ui.hud.decision_line import draw_question
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.log import LogPanel
@@ -27,6 +28,9 @@ from game.ui.pieces import Piece
 from game.ui.widgets import Button, Widget
 
 _PAN_PIXELS: Final = 60
+_BREATH_MS: Final = 1000
+_BREATHLESS_MS: Final = 30_000
+"""After so long without an answer nobody moves any more, and the computer rests."""
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
@@ -43,6 +47,7 @@ class PlayScene(AdvisedScene):
         self._arrows: tuple[int, list[Arrow]] = (-1, [])
         self._told_of: Cell | None = None
         """The cell a line of the log told of, until the mouse is on the board again."""
+        self._waited_ms = 0
 
     # --- Scene ----------------------------------------------------------------------------
 
@@ -75,8 +80,19 @@ class PlayScene(AdvisedScene):
         self._follow_focus()
         if self.session.decision is not self._asked:
             self._renew()
+            self._waited_ms = 0
             moved = True
-        return moved
+        return self._breathe(ms) or moved
+
+    def _breathe(self, ms: int) -> bool:
+        """Men who wait stir a little, for a while; True when one did."""
+        self._waited_ms += ms
+        is_calm = self._waited_ms > _BREATHLESS_MS or self.session.director.is_calm
+        breath = 0 if is_calm or self._asked is None else self._waited_ms // _BREATH_MS % len(IDLE)
+        if self.view is None or self.view.breath == breath:
+            return False
+        self.view.breath = breath
+        return True
 
     def skip(self) -> None:
         """A key or click while something is being shown: show its end."""

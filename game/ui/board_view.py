@@ -11,15 +11,17 @@ import pygame
 
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import State
+from game.ui.art.poses import SHEET
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.overlays import Overlays, Shown
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
+from game.ui.effects import draw_over
 from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_marks
 from game.ui.mind import Arrow, draw_mind
-from game.ui.motions import draw_over, moved
+from game.ui.motions import Ground, moved, pose_of, quake
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 
@@ -27,6 +29,7 @@ _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
 _SPREAD: Final = 3
 """A stack lies no wider than so many shifts, however many counters it has."""
+IDLE: Final = SHEET["idle"]
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
@@ -57,10 +60,13 @@ class BoardView:
         self._sheet = sheet
         self._overlays = Overlays(kit.theme.palette)
         self._base = sheet.layout(1.0)
+        self._cells: Final = frozenset(self._base.cells)
         self._small: Shelf[tuple[float, str], pygame.Surface] = Shelf(1)
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
+        self.breath = 0
+        """The frame of those who wait for their turn."""
         self._placed: list[Placed] = []
         self._fanned: list[Placed] = []
 
@@ -158,7 +164,9 @@ class BoardView:
             self._draw_piece(target, state, placed, marks, motion)
         draw_mind(self._kit, self._overlays, shown, arrows)
         if motion is not None:
-            draw_over(target, self._kit, motion, self.centre, self._size())
+            draw_over(target, self._kit, motion, self._ground())
+        if any(shake := quake(motion)):
+            target.scroll(*shake)
         target.set_clip(clip)
 
     def small(self, zoom: float) -> pygame.Surface:
@@ -189,12 +197,15 @@ class BoardView:
         motion: Motion | None,
     ) -> None:
         piece, rect = placed.piece, placed.rect
-        picture = self._kit.art.picture(state, piece, rect.width)
+        pose = pose_of(motion, piece.name)
+        if self.breath and motion is None and _is_waiting(state, piece):
+            pose = IDLE[self.breath % len(IDLE)]
+        picture = self._kit.art.picture(state, piece, rect.width, pose)
         centre: Point = rect.center
         if piece.name in marks.selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
         if motion is not None and piece.name in motion.staging.subjects:
-            picture, centre = moved(motion, picture, centre, self.centre)
+            picture, centre = moved(motion, picture, centre, self._ground())
         spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         target.blit(picture, spot)
         hits = hits_shown(state, piece)
@@ -222,14 +233,23 @@ class BoardView:
         style = self._kit.style("heavy", 14, palette.moon_100, grows=False)
         self._kit.type.draw(target, str(number), style, place, "center")
 
+    def _ground(self) -> Ground:
+        return Ground(self.centre, self._place_of, self._size())
+
+    def _place_of(self, name: str) -> Point | None:
+        """The middle of a counter or cell in the window, None if it isn't on the board."""
+        rect = self.piece_rect(name)
+        if rect is not None:
+            return rect.center
+        return self.centre(name) if name in self._cells else None
+
     def _size(self) -> int:
         """Pixels of a counter's side at this zoom."""
         return max(round(self._sheet.counter * self.camera.zoom), 12)
 
     def pieces(self, state: State) -> list[Piece]:
         """What lies on this board; men in Nonette have left the field's."""
-        on_board = set(self._base.cells)
-        return [piece for piece in piece_list(state) if piece.cell in on_board]
+        return [piece for piece in piece_list(state) if piece.cell in self._cells]
 
     def _place_pieces(self, state: State) -> None:
         by_cell: dict[Cell, list[Piece]] = {}
@@ -297,6 +317,11 @@ class BoardView:
         is_small = piece.kind in ("item", "charge", "detonator")
         side = max(round(size * 0.8), 10) if is_small else size
         return pygame.Rect(0, 0, side, side)
+
+
+def _is_waiting(state: State, piece: Piece) -> bool:
+    """Whether it is a man who could still act."""
+    return piece.kind == "para" and not state.paras[piece.name].acted
 
 
 def _reticle(target: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:

@@ -16,6 +16,7 @@ from game.ui.art.canvas import Canvas
 from game.ui.art.drawings import Drawings
 from game.ui.art.monsters import MonsterPrint
 from game.ui.art.people import GermanPrint, ParaPrint
+from game.ui.art.poses import STILL, Pose
 from game.ui.shelf import Shelf
 from game.ui.text import Typesetter
 
@@ -53,7 +54,13 @@ class CounterPress:
         self._shelf.clear()
 
     def para(
-        self, name: str, size: int, *, wounded: bool = False, look: Look = "normal"
+        self,
+        name: str,
+        size: int,
+        *,
+        wounded: bool = False,
+        look: Look = "normal",
+        pose: Pose = STILL,
     ) -> pygame.Surface:
         """A paratrooper, or somebody who joined (R2.3)."""
         sheet = self.sheet.paras[name]
@@ -67,20 +74,27 @@ class CounterPress:
             _skills(face),
             is_wounded,
             is_friend=sheet.wounded is None,
+            pose=pose,
         )
         return self._make(
             ("para", print_, size, look), size, lambda c: people.para(c, print_), look
         )
 
     def german(
-        self, name: str, size: int, *, men_left: int | None = None, look: Look = "normal"
+        self,
+        name: str,
+        size: int,
+        *,
+        men_left: int | None = None,
+        look: Look = "normal",
+        pose: Pose = STILL,
     ) -> pygame.Surface:
         """A face-up German unit with the men it has left (R2.4)."""
         sheet = self.sheet.germans[name]
         left = sheet.men if men_left is None else men_left
         officer = _OFFICER_FIGURES.get(name, "")
         print_ = GermanPrint(
-            name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer
+            name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer, pose
         )
         key = ("german", print_, size, look)
         return self._make(key, size, lambda c: people.german(c, print_), look)
@@ -89,22 +103,30 @@ class CounterPress:
         """A German unit nobody has seen, also the sign for the pool."""
         return self._make(("german-back", size), size, people.german_back)
 
-    def zombie(self, name: str, size: int, *, initial: str = "") -> pygame.Surface:
+    def zombie(
+        self, name: str, size: int, *, initial: str = "", pose: Pose = STILL
+    ) -> pygame.Surface:
         """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
         face = self._monster(name).zombie
-        print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES)
+        print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES, pose)
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
         return self._make(key, size, lambda c: monsters.zombie(c, print_, palette))
 
     def undead(
-        self, name: str, size: int, *, initial: str = "", worm: bool = False
+        self,
+        name: str,
+        size: int,
+        *,
+        initial: str = "",
+        worm: bool = False,
+        pose: Pose = STILL,
     ) -> pygame.Surface:
         """An undead by its counter or injection marker; under Haunebu it is a worm."""
         face = self._monster(name).undead
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
-        print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial)
+        print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
         return self._make(("undead", print_, size), size, lambda c: monsters.undead(c, print_))
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
@@ -152,23 +174,23 @@ class CounterPress:
         """The M5 Stuart."""
         return self._make(("tank", damaged, size), size, lambda c: markers.tank(c, damaged))
 
-    def hunt_counter(self, counter: str | None, size: int) -> pygame.Surface:
+    def hunt_counter(self, counter: str | None, size: int, pose: Pose = STILL) -> pygame.Surface:
         """One of the nine of the hunt by its id; None is face down."""
         if counter is None:
             return self._make(("hedge", size), size, markers.hedge_back)
         if counter in counters.HUNT_ZOMBIES:
-            return self._hunt_zombie(counter, size)
+            return self._hunt_zombie(counter, size, pose)
         return self._found(counter, size)
 
-    def _hunt_zombie(self, counter: str, size: int) -> pygame.Surface:
+    def _hunt_zombie(self, counter: str, size: int, pose: Pose) -> pygame.Surface:
         value = self.sheet.hunt_zombies[counter]
         figure = _figure(counter, monsters.ZOMBIE_FIGURES)
         palette = self._type.theme.palette
 
         def paint(canvas: Canvas) -> None:
-            monsters.hunt_zombie(canvas, figure, value, palette)
+            monsters.hunt_zombie(canvas, figure, value, palette, pose)
 
-        return self._make(("hunt-zombie", figure, value, size), size, paint)
+        return self._make(("hunt-zombie", figure, value, pose, size), size, paint)
 
     def _found(self, marker: str, size: int) -> pygame.Surface:
         kind = counters.kind_of(marker)
@@ -205,9 +227,11 @@ def _skills(face: Face) -> tuple[Skill, ...]:
     return tuple(found)
 
 
-def _monster_print(name: str, face: MonsterFace, initial: str, figures: int) -> MonsterPrint:
+def _monster_print(
+    name: str, face: MonsterFace, initial: str, figures: int, pose: Pose = STILL
+) -> MonsterPrint:
     figure = _figure(name, figures)
-    return MonsterPrint(figure, face.strength, face.defence, face.move, initial)
+    return MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
 
 
 def _figure(name: str, figures: int) -> int:

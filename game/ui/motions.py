@@ -4,34 +4,67 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.rules.board import Cell
+from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
-from game.ui.kit import Kit
 from game.ui.theme import hex_colour
 
-Centre = Callable[[Cell], Point]
-
 _HOP: Final = 0.06
-_GLOW: Final = 0.35
+_INFECTION: Final = hex_colour("#7fc24a")
 _SHAKE_PIXELS: Final = 3
-_STAR_COLOURS: Final = tuple(
-    hex_colour(code) for code in ("#d8431f", "#f08a24", "#ffd25a", "#fff6dc")
-)
-_STAR_POINTS: Final = (15, 14, 13, 11)
+_LUNGE: Final = 0.45
+"""The part of the way to his enemy a man leaps when he strikes."""
+_RECOIL: Final = 0.16
+"""How far the tank is thrown back, in parts of its length."""
+_QUAKE_PIXELS: Final = 4
+_QUAKE_SHARE: Final = 0.48
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where things are in the window while something moves."""
+
+    centre: Callable[[Cell], Point]
+    """The middle of a cell."""
+    where: Callable[[str], Point | None]
+    """The middle of a counter or cell by its name, None for what isn't on the board."""
+    size: int
+    """Pixels of a counter's side."""
+
+
+def pose_of(motion: Motion | None, name: str) -> Pose:
+    """What the figure on a counter does while a motion is under way."""
+    if motion is None:
+        return STILL
+    if name in motion.staging.subjects:
+        return pose_at(motion.staging.act, motion.progress)
+    if name == motion.staging.target:
+        return pose_at(motion.staging.suffers, motion.progress)
+    return STILL
+
+
+def quake(motion: Motion | None) -> tuple[int, int]:
+    """How far a blast shakes the board, in pixels."""
+    if motion is None or not motion.staging.shakes or motion.progress > _QUAKE_SHARE:
+        return 0, 0
+    share = motion.progress / _QUAKE_SHARE
+    reach = _QUAKE_PIXELS * (1 - share)
+    return round(reach * math.sin(share * 19)), round(reach * math.cos(share * 23))
 
 
 def moved(
-    motion: Motion, picture: pygame.Surface, place: Point, centre: Centre
+    motion: Motion, picture: pygame.Surface, place: Point, ground: Ground
 ) -> tuple[pygame.Surface, Point]:
     """The picture and place of a counter while the motion it takes part in is under way."""
     kind, share = motion.staging.kind, motion.progress
     if kind == "slide":
-        return picture, _along(motion, share, centre, picture.get_height())
+        return picture, _along(motion, share, ground.centre, picture.get_height())
     if kind in ("flip", "look"):
         return _turned(picture, share), (place[0], place[1] - 4 * math.sin(share * math.pi))
     if kind == "rise":
@@ -42,30 +75,59 @@ def moved(
         shake = _SHAKE_PIXELS * math.sin(share * math.tau * 2) * (1 - share)
         return picture, (place[0] + shake, place[1])
     if kind == "jump":
-        return _dropping(motion, picture, share, centre)
+        x, y, factor = dropping(motion, ground)
+        return _scaled(picture, factor), (x, y)
+    if kind == "strike":
+        return picture, _lunging(place, aim_of(motion, ground), share)
+    if kind == "recoil":
+        return picture, _recoiling(place, ground.centre(motion.staging.path[0]), share, picture)
+    if kind == "creep":
+        return _infected(picture, share), place
     return picture, place
 
 
-def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, centre: Centre, size: int) -> None:
-    """What a motion shows above all counters: canopies, flak, blasts."""
-    staging, share = motion.staging, motion.progress
-    if staging.kind == "jump" and share < 0.85:
-        x, y = _dropping(motion, pygame.Surface((size, size)), share, centre)[1]
-        _canopy(target, (x, y - size * 0.9), size * (1.1 - 0.3 * share))
-    elif staging.kind in ("flak", "blast"):
-        reach = size * (2.2 if staging.kind == "blast" else 1.0)
-        for cell in staging.path:
-            burst(target, centre(cell), *flare(kit, reach, share))
+def aim_of(motion: Motion, ground: Ground) -> Point | None:
+    """Where the blow or the shot goes."""
+    staging = motion.staging
+    return ground.centre(staging.path[-1]) if staging.path else ground.where(staging.target)
 
 
-def flare(kit: Kit, reach: float, share: float) -> tuple[float, float]:
-    """Radius and opacity of a burst; without flashes it glows up and fades where it is."""
-    if kit.settings.flashes:
-        return reach * min(share * 3, 1.0), 1 - share
-    return reach, _GLOW * math.sin(share * math.pi)
+def _lunging(place: Point, aim: Point | None, share: float) -> Point:
+    """Back a little, at him, and home again."""
+    if aim is None:
+        return place
+    if share < 0.25:
+        part = -0.1 * math.sin(share / 0.25 * math.pi / 2)
+    else:
+        part = _LUNGE * max(math.sin((share - 0.25) / 0.4 * math.pi), 0.0) if share < 0.65 else 0.0
+    return place[0] + (aim[0] - place[0]) * part, place[1] + (aim[1] - place[1]) * part
 
 
-def _along(motion: Motion, share: float, centre: Centre, size: int) -> Point:
+def _recoiling(place: Point, aim: Point, share: float, picture: pygame.Surface) -> Point:
+    """Thrown back by its own shot, and rolling home."""
+    dx, dy = aim[0] - place[0], aim[1] - place[1]
+    length = math.hypot(dx, dy) or 1.0
+    back = picture.get_width() * _RECOIL * max(1 - share * 2.2, 0.0)
+    return place[0] - dx / length * back, place[1] - dy / length * back
+
+
+def _infected(picture: pygame.Surface, share: float) -> pygame.Surface:
+    """A stain that creeps over the counter from its lower left."""
+    size = picture.get_width()
+    stain = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    stain.fill((255, 255, 255, 255))
+    for drop in range(9):
+        turn = drop * math.tau / 9
+        reach = size * share * (0.95 + 0.3 * math.sin(drop * 2.3))
+        x = size * 0.1 + reach * 0.6 * abs(math.cos(turn))
+        y = size * 0.9 - reach * 0.6 * abs(math.sin(turn))
+        pygame.draw.circle(stain, (*_INFECTION, 255), (x, y), reach * 0.5)
+    stained = picture.copy()
+    stained.blit(stain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return stained
+
+
+def _along(motion: Motion, share: float, centre: Callable[[Cell], Point], size: int) -> Point:
     """On the way from the first to the last cell, hopping from each to the next."""
     path = motion.staging.path
     legs = len(path) - 1
@@ -78,14 +140,12 @@ def _along(motion: Motion, share: float, centre: Centre, size: int) -> Point:
     return x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - hop
 
 
-def _dropping(
-    motion: Motion, picture: pygame.Surface, share: float, centre: Centre
-) -> tuple[pygame.Surface, Point]:
-    """Drifting from the plane to the landing hex, smaller as the ground comes nearer."""
-    (x1, y1), (x2, y2) = centre(motion.staging.path[0]), centre(motion.staging.path[-1])
+def dropping(motion: Motion, ground: Ground) -> tuple[float, float, float]:
+    """Where a parachute drifts between plane and landing hex, and how large it looks."""
+    path, share = motion.staging.path, motion.progress
+    (x1, y1), (x2, y2) = ground.centre(path[0]), ground.centre(path[-1])
     eased = 1 - (1 - share) ** 2
-    place = (x1 + (x2 - x1) * eased, y1 + (y2 - y1) * eased)
-    return _scaled(picture, 1.25 - 0.25 * eased), place
+    return x1 + (x2 - x1) * eased, y1 + (y2 - y1) * eased, 1.25 - 0.25 * eased
 
 
 def _turned(picture: pygame.Surface, share: float) -> pygame.Surface:
@@ -110,33 +170,3 @@ def _out_back(share: float) -> float:
     back = 1.2
     rest = share - 1
     return 1 + (back + 1) * rest**3 + back * rest**2
-
-
-def _canopy(target: pygame.Surface, place: Point, size: float) -> None:
-    """A parachute from above and a little aside."""
-    x, y = round(place[0]), round(place[1])
-    radius = round(size * 0.62)
-    pygame.draw.circle(target, hex_colour("#8d958f"), (x, y), radius)
-    for spoke in range(8):
-        turn = spoke * math.tau / 8
-        end = (x + radius * math.cos(turn), y + radius * math.sin(turn))
-        pygame.draw.line(target, hex_colour("#d8d4c0"), (x, y), end, max(radius // 6, 2))
-    pygame.draw.circle(target, hex_colour("#d8d4c0"), (x, y), radius, max(radius // 8, 1))
-    pygame.draw.circle(target, hex_colour("#5c625c"), (x, y), max(radius // 7, 2))
-
-
-def burst(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
-    """Four stars, one in the other, fading."""
-    if radius < 2:
-        return
-    layer = pygame.Surface((round(radius * 2 + 4), round(radius * 2 + 4)), pygame.SRCALPHA)
-    middle = layer.get_width() / 2
-    for ring, (colour, points) in enumerate(zip(_STAR_COLOURS, _STAR_POINTS, strict=True)):
-        outer = radius * (1 - 0.24 * ring)
-        corners = []
-        for corner in range(points * 2):
-            reach = outer if corner % 2 == 0 else outer * 0.62
-            turn = corner * math.pi / points + ring
-            corners.append((middle + reach * math.cos(turn), middle + reach * math.sin(turn)))
-        pygame.draw.polygon(layer, (*colour, round(255 * min(opacity * 1.6, 1.0))), corners)
-    target.blit(layer, layer.get_rect(center=(round(place[0]), round(place[1]))))

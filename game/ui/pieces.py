@@ -11,6 +11,7 @@ import pygame
 from game.rules.board import Cell
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
+from game.ui.art.poses import STILL, Pose
 from game.ui.counter_art import CounterPress, Look
 from game.ui.staging import TANK
 
@@ -78,12 +79,12 @@ class PieceArt:
     def __init__(self, press: CounterPress) -> None:
         self._press = press
 
-    def picture(self, state: State, piece: Piece, size: int) -> pygame.Surface:
+    def picture(self, state: State, piece: Piece, size: int, pose: Pose = STILL) -> pygame.Surface:
         """The counter as it lies there, `size` pixels wide; shared, don't draw on it."""
         if piece.kind == "para" and piece.name in state.paras:
-            return self.para(state.paras[piece.name], size)
+            return self.para(state.paras[piece.name], size, pose)
         if piece.kind == "enemy" and piece.name in state.enemies:
-            return self.enemy(state, state.enemies[piece.name], size)
+            return self.enemy(state, state.enemies[piece.name], size, pose)
         if piece.kind == "marker":
             return self._marker(state, piece, size)
         if piece.kind == "detonator":
@@ -91,35 +92,35 @@ class PieceArt:
         if piece.kind == "tank":
             return self._press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
         if piece.kind == "counter":
-            return self._press.hunt_counter(piece.name, size)
+            return self._press.hunt_counter(piece.name, size, pose)
         if piece.kind == "unknown":
             return self._press.hunt_counter(None, size)
         return self._press.item(piece.name, size)
 
-    def para(self, man: Para, size: int) -> pygame.Surface:
+    def para(self, man: Para, size: int, pose: Pose = STILL) -> pygame.Surface:
         """A man: bright, darker once he has acted, grey when dead."""
         look: Look = "gone" if man.at == "dead" else "acted" if man.acted else "normal"
         if man.bite:
-            return self._press.undead(man.bite, size, initial=man.name[0])
-        return self._press.para(man.name, size, wounded=man.wounded, look=look)
+            return self._press.undead(man.bite, size, initial=man.name[0], pose=pose)
+        return self._press.para(man.name, size, wounded=man.wounded, look=look, pose=pose)
 
-    def enemy(self, state: State, enemy: Enemy, size: int) -> pygame.Surface:
+    def enemy(self, state: State, enemy: Enemy, size: int, pose: Pose = STILL) -> pygame.Surface:
         """A German with the men he has left, or a zombie or undead with its marker's values."""
         if enemy.kind == "german":
-            return self._german(state, enemy, size)
+            return self._german(state, enemy, size, pose)
         name = enemy.bite or (enemy.name if enemy.name in MONSTERS else "Z1")
         initial = "" if enemy.name in MONSTERS else enemy.name[0].upper()
         if enemy.kind == "zombie":
-            return self._press.zombie(name, size, initial=initial)
+            return self._press.zombie(name, size, initial=initial, pose=pose)
         is_worm = state.ambition == "haunebu" and enemy.name in MONSTERS
-        return self._press.undead(name, size, initial=initial, worm=is_worm)
+        return self._press.undead(name, size, initial=initial, worm=is_worm, pose=pose)
 
-    def _german(self, state: State, enemy: Enemy, size: int) -> pygame.Surface:
+    def _german(self, state: State, enemy: Enemy, size: int, pose: Pose) -> pygame.Surface:
         if not enemy.up:
             return self._press.german_back(size)
         if enemy.bite:
-            return self._press.undead(enemy.bite, size, initial="S")
-        return self._press.german(enemy.name, size, men_left=state.sheet.men_left(enemy))
+            return self._press.undead(enemy.bite, size, initial="S", pose=pose)
+        return self._press.german(enemy.name, size, men_left=state.sheet.men_left(enemy), pose=pose)
 
     def _marker(self, state: State, piece: Piece, size: int) -> pygame.Surface:
         is_castle = "-" in piece.cell

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.rules.board import VILLAGE, Cell
+from game.rules.counters import ITEM_KINDS, kind_of
 from game.rules.events import (
+    ambitions,
     castle,
     demolition,
     drop,
@@ -22,6 +24,7 @@ from game.rules.events import (
 )
 from game.rules.events.base import Event
 from game.rules.state import NOWHERE, State
+from game.ui.art.poses import Act
 
 Kind: TypeAlias = Literal[
     "none",
@@ -36,6 +39,12 @@ Kind: TypeAlias = Literal[
     "blast",
     "pause",
     "look",
+    "shots",
+    "strike",
+    "throw",
+    "recoil",
+    "creep",
+    "dance",
 ]
 
 
@@ -51,6 +60,16 @@ class Staging:
     """Cells from the first to the last; one cell where nothing travels."""
     apply_at: float = 1.0
     """The share of the time after which the event is true on the screen, 0-1."""
+    act: Act = "idle"
+    """What the figures on those counters do meanwhile."""
+    target: str = ""
+    """The counter that is shot at or struck."""
+    suffers: Act = "idle"
+    """What the figure on the target does meanwhile."""
+    missile: str = ""
+    """The item that flies."""
+    shakes: bool = False
+    """Whether the board trembles."""
 
 
 STEP_MS: Final = 140
@@ -65,10 +84,13 @@ RISE_MS: Final = 600
 JUMP_MS: Final = 900
 BLAST_MS: Final = 500
 BOOM_MS: Final = 3200
+CREEP_MS: Final = 700
+DANCE_MS: Final = 1500
 CALM_MS: Final = 200
 """The longest that a counter's own motion may take where motions are reduced."""
 
-_RESTLESS: Final = ("slide", "flip", "look", "hit", "sink", "rise", "jump")
+_RESTLESS: Final = ("slide", "flip", "look", "hit", "sink", "rise", "jump", "creep", "dance")
+_WITH_DICE: Final = ("shots", "strike", "throw", "recoil")
 
 TANK: Final = "M5"
 """The name by which the tank moves on the screen."""
@@ -84,9 +106,12 @@ def stage(event: Event) -> Staging:
 
 def calm(staging: Staging) -> Staging:
     """The same for eyes that don't like motion: nothing hops, shakes, turns or grows."""
-    if staging.kind not in _RESTLESS:
-        return staging
-    return replace(staging, kind="pause", ms=min(staging.ms, CALM_MS))
+    still = replace(staging, act="idle", suffers="idle", shakes=False)
+    if staging.kind in _WITH_DICE:
+        return replace(still, kind="dice")
+    if staging.kind in _RESTLESS:
+        return replace(still, kind="pause", ms=min(staging.ms, CALM_MS))
+    return still
 
 
 def place_of(event: Event, state: State) -> Cell | None:
@@ -105,21 +130,22 @@ def place_of(event: Event, state: State) -> Cell | None:
 
 def _plain(event: Event) -> Staging:
     if getattr(event, "die", None) is not None or getattr(event, "dice", None):
-        return Staging("dice", DIE_MS + HOLD_MS)
+        return _roll(event)
     return Staging()
 
 
-def _dice(*, hold: int = HOLD_MS) -> Callable[[Event], Staging]:
-    return lambda _: Staging("dice", DIE_MS + hold)
+def _roll(_: Event) -> Staging:
+    return Staging("dice", DIE_MS + HOLD_MS)
 
 
 def _slide_group(event: people.GroupMoved) -> Staging:
-    return Staging("slide", STEP_MS, event.group, (event.origin, event.target))
+    path = (event.origin, event.target)
+    return Staging("slide", STEP_MS, event.group, path, act="march")
 
 
 def _slide_enemy(event: enemies.EnemyMoved) -> Staging:
     time = STEP_MS * max(len(event.path) - 1, 0)
-    return Staging("slide", time, (event.name,), event.path)
+    return Staging("slide", time, (event.name,), event.path, act="march")
 
 
 def _land(event: drop.ParaLanded) -> Staging:
@@ -129,23 +155,64 @@ def _land(event: drop.ParaLanded) -> Staging:
 def _place_enemy(event: enemies.EnemyPlaced) -> Staging:
     if not event.up:
         return Staging("rise", 60, (event.name,), (event.at,), 0.0)
-    return Staging("rise", RISE_MS, (event.name,), (event.at,), 0.0)
+    act: Act = "idle" if event.kind == "german" else "rise"
+    return Staging("rise", RISE_MS, (event.name,), (event.at,), 0.0, act)
 
 
 def _remove_enemy(event: enemies.EnemyRemoved) -> Staging:
-    return Staging("sink", SINK_MS, (event.name,), (event.at,))
+    return Staging("sink", SINK_MS, (event.name,), (event.at,), act="die")
 
 
 def _die(event: people.ParaDied) -> Staging:
     path = () if event.at in NOWHERE else (event.at,)
-    return Staging("sink", SINK_MS, (event.name,), path)
+    return Staging("sink", SINK_MS, (event.name,), path, act="die")
 
 
 def _throw(event: castle.ItemThrown) -> Staging:
     """The die decides where it ends; the blast shows with those who feel it."""
-    if event.die:
-        return Staging("dice", DIE_MS + HOLD_MS, path=(event.target,))
-    return Staging("pause", HOLD_MS, path=(event.target,))
+    return Staging(
+        "throw",
+        DIE_MS + HOLD_MS if event.die else HOLD_MS * 2,
+        (event.para,),
+        (event.origin, event.target),
+        act="throw",
+        missile=event.item,
+    )
+
+
+def _attack(event: tests_of_luck.AttackRolled) -> Staging:
+    """Aim, then a shot for each die while the dice still roll; or a blow from near by."""
+    return Staging(
+        "strike" if event.melee else "shots",
+        DIE_MS + HOLD_MS * 2,
+        event.attackers,
+        act="strike" if event.melee else "fire",
+        target=event.target,
+        suffers="burn" if _is_fire(event) else "idle",
+    )
+
+
+def _is_fire(event: tests_of_luck.AttackRolled) -> bool:
+    kinds = [kind_of(weapon) for weapon in event.weapons if weapon]
+    return any(kind in ITEM_KINDS and ITEM_KINDS[kind].ignites for kind in kinds)
+
+
+def _ignite(event: demolition.IgniterThrown) -> Staging:
+    return Staging(
+        "throw", DIE_MS + HOLD_MS, (event.para,), (event.at,), act="throw", missile=event.item
+    )
+
+
+def _fire_gun(event: hunt.GunFired) -> Staging:
+    return Staging("recoil", DIE_MS + HOLD_MS, (TANK,), (event.at,))
+
+
+def _ram(event: hunt.TankRammed) -> Staging:
+    return Staging("strike", DIE_MS + HOLD_MS, (TANK,), (event.at,))
+
+
+def _creep(event: ambitions.EnemyTurned | ambitions.ParaInjected) -> Staging:
+    return Staging("creep", CREEP_MS, (event.name,))
 
 
 def _roll_drop(event: drop.DropRolled) -> Staging:
@@ -166,13 +233,13 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     drop.PlaneFlewOn: lambda event: Staging("flak", 600, path=(event.at,)),
     people.GroupMoved: _slide_group,
     people.ParaPlaced: lambda event: Staging("rise", FLIP_MS, (event.name,), (event.at,), 0.0),
-    people.ParaWounded: lambda event: Staging("hit", 320, (event.name,), (), 0.5),
+    people.ParaWounded: lambda event: Staging("hit", 320, (event.name,), (), 0.5, "hit"),
     people.ParaHealed: lambda event: Staging("flip", FLIP_MS, (event.name,), (), 0.5),
     people.ParaDied: _die,
     enemies.EnemyPlaced: _place_enemy,
     enemies.EnemyTurnedUp: lambda event: Staging("flip", FLIP_MS, (event.name,), (event.at,), 0.5),
     enemies.EnemyMoved: _slide_enemy,
-    enemies.EnemyHit: lambda event: Staging("hit", SHAKE_MS, (event.name,), (), 0.0),
+    enemies.EnemyHit: lambda event: Staging("hit", SHAKE_MS, (event.name,), (), 0.0, "hit"),
     enemies.EnemyRemoved: _remove_enemy,
     markers.MarkerTurnedUp: _turn_up_marker,
     markers.MarkerPeeked: _peek,
@@ -180,30 +247,39 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     items.ItemPickedUp: lambda event: Staging("pause", 80, (event.para,), (event.at,)),
     items.ItemLaidDown: lambda event: Staging("pause", 80, (event.para,), (event.at,)),
     items.HitCancelled: lambda event: Staging("hit", SHAKE_MS, (event.para,)),
-    tests_of_luck.LuckTested: _dice(),
-    tests_of_luck.DetectionTested: _dice(),
-    tests_of_luck.AttackRolled: _dice(hold=HOLD_MS * 2),
-    demolition.EscapeRolled: _dice(),
+    tests_of_luck.LuckTested: _roll,
+    tests_of_luck.DetectionTested: _roll,
+    tests_of_luck.AttackRolled: _attack,
+    demolition.IgniterThrown: _ignite,
+    demolition.EscapeRolled: _roll,
     demolition.CastleExploded: lambda _: Staging("blast", BOOM_MS, apply_at=0.15),
     demolition.ParaEscaped: lambda event: Staging(
-        "slide", RISE_MS, (event.name,), (event.origin, VILLAGE)
+        "slide", RISE_MS, (event.name,), (event.origin, VILLAGE), act="march"
     ),
     field.GroupBounced: lambda event: Staging(
         "slide", STEP_MS * 2, event.group, (event.origin, event.target)
     ),
     field.ParaReturned: lambda event: Staging("rise", RISE_MS, (event.name,), (event.at,), 0.0),
     castle.ItemThrown: _throw,
-    castle.BlastFelt: lambda event: Staging("blast", BLAST_MS, (event.unit,), (event.at,)),
+    castle.BlastFelt: lambda event: Staging(
+        "blast", BLAST_MS, (event.unit,), (event.at,), act="hit", shakes=True
+    ),
+    castle.VolleyFired: lambda event: Staging("shots", DIE_MS + HOLD_MS * 2, event.men, act="fire"),
+    ambitions.EnemyTurned: _creep,
+    ambitions.ParaInjected: _creep,
+    ambitions.ZombiesDanced: lambda event: Staging("dance", DANCE_MS, event.names, act="dance"),
     castle.FatherMoved: lambda event: Staging(
         "slide", STEP_MS, (event.name,), (event.origin, event.target)
     ),
     castle.DetonatorPlaced: lambda event: Staging("pause", 200, path=(event.at,)),
     castle.ExplosivesSet: lambda event: Staging("pause", 200, path=(event.at,)),
+    hunt.GunFired: _fire_gun,
+    hunt.TankRammed: _ram,
     hunt.TankMoved: lambda event: Staging(
         "slide", STEP_MS * 2, (TANK,), (event.origin, event.target)
     ),
     hunt.ZombieMoved: lambda event: Staging(
-        "slide", STEP_MS * len(event.path), (event.counter,), event.path
+        "slide", STEP_MS * len(event.path), (event.counter,), event.path, act="march"
     ),
     hunt.CounterTurnedUp: lambda event: Staging(
         "rise", FLIP_MS, (event.counter,), (event.at,), 0.0

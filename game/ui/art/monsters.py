@@ -9,6 +9,7 @@ from game.ui.art import badges, markers, plates
 from game.ui.art.canvas import Canvas, Point, curve
 from game.ui.art.detail import Detail, detail
 from game.ui.art.plates import BLACK, WHITE, Stock
+from game.ui.art.poses import STILL, Pose, draw_figure, draw_prop
 from game.ui.theme import Colour, Palette, hex_colour
 
 _UNDEAD_MOON: Final = hex_colour("#d8c6fa")
@@ -26,6 +27,7 @@ class MonsterPrint:
     move: int
     initial: str = ""
     """Of the man it once was."""
+    pose: Pose = STILL
 
 
 def zombie_stock(palette: Palette) -> Stock:
@@ -41,19 +43,20 @@ def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
     """A green circle."""
     stock = zombie_stock(palette)
     moon = palette.zombie_moon
-    plates.press(canvas, "circ", stock, lambda c: zombie_face(c, print_.figure, moon))
+    plates.press(canvas, "circ", stock, lambda c: zombie_face(c, print_.figure, moon, print_.pose))
     places: tuple[Point, Point, Point] = ((21, 67), (50, 82), (79, 67))
     _numbers(canvas, print_, stock, places, ((28, 70), (72, 72)), 1.0)
     _initial(canvas, print_.initial, (20, 19))
 
 
-def zombie_face(canvas: Canvas, figure: int, moon: Colour) -> None:
+def zombie_face(canvas: Canvas, figure: int, moon: Colour, pose: Pose = STILL) -> None:
     """A corpse before a low moon."""
     canvas.disc(52.6, 42, 37.5, moon)
     canvas.polygon(
         [(0, 80), *curve((0, 80), (50, 72), (100, 80)), (100, 100), (0, 100)], plates.ZOMBIES.ground
     )
-    canvas.picture(f"figure-zombie-{figure}", 49, 44, 101)
+    draw_figure(canvas, f"figure-zombie-{figure}", (49, 44), 101, pose)
+    draw_prop(canvas, pose)
     canvas.polygon(
         [(0, 84), *curve((0, 84), (50, 76), (100, 84)), (100, 100), (0, 100)], plates.ZOMBIES.ground
     )
@@ -65,13 +68,13 @@ def undead(canvas: Canvas, print_: MonsterPrint) -> None:
     stock = Stock(
         base.light, base.dark, base.edge, base.ground, base.badge, base.beat, _UNDEAD_MOON, 75
     )
-    plates.press(canvas, "dia", stock, lambda c: _undead_face(c, print_.figure))
+    plates.press(canvas, "dia", stock, lambda c: _undead_face(c, print_))
     places: tuple[Point, Point, Point] = ((22, 57), (50, 80), (78, 57))
     _numbers(canvas, print_, stock, places, ((29, 62), (69, 66)), 0.9)
     _initial(canvas, print_.initial, (20, 20))
 
 
-def _undead_face(canvas: Canvas, figure: int) -> None:
+def _undead_face(canvas: Canvas, print_: MonsterPrint) -> None:
     canvas.polygon([(50, 6), (94, 50), (50, 94), (6, 50)], _UNDEAD_MOON)
     canvas.polygon(
         [(0, 50), (16, 43), (22, 51), (34, 60), (34, 100), (0, 100)], plates.UNDEAD.ground
@@ -79,7 +82,8 @@ def _undead_face(canvas: Canvas, figure: int) -> None:
     canvas.polygon(
         [(100, 50), (84, 43), (78, 51), (66, 60), (66, 100), (100, 100)], plates.UNDEAD.ground
     )
-    canvas.picture(f"figure-undead-{figure}", 50, 41.5, 80.6)
+    draw_figure(canvas, f"figure-undead-{print_.figure}", (50, 41.5), 80.6, print_.pose)
+    draw_prop(canvas, print_.pose)
     canvas.polygon(
         [(0, 72), (36, 68), (64, 68), (100, 72), (100, 100), (0, 100)], plates.UNDEAD.ground
     )
@@ -110,10 +114,13 @@ def _initial(canvas: Canvas, initial: str, place: Point) -> None:
         canvas.print(initial, *place, 28, WHITE, stencil=True, outline=BLACK)
 
 
-def hunt_zombie(canvas: Canvas, figure: int, value: int, palette: Palette) -> None:
+def hunt_zombie(
+    canvas: Canvas, figure: int, value: int, palette: Palette, pose: Pose = STILL
+) -> None:
     """A zombie of the hunt, whose only number is the value a die must beat."""
     moon = palette.zombie_moon
-    plates.press(canvas, "circ", zombie_stock(palette), lambda c: zombie_face(c, figure, moon))
+    stock = zombie_stock(palette)
+    plates.press(canvas, "circ", stock, lambda c: zombie_face(c, figure, moon, pose))
     markers.value_shield(canvas, value, moon)
 
 

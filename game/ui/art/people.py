@@ -10,6 +10,7 @@ from game.ui.art.badges import Skill
 from game.ui.art.canvas import Canvas, Point, curve, star
 from game.ui.art.detail import Detail, detail
 from game.ui.art.plates import BLACK, WHITE, Stock
+from game.ui.art.poses import STILL, Pose, draw_figure, draw_prop
 from game.ui.theme import Colour, hex_colour, mix, with_alpha
 
 Place: TypeAlias = tuple[float, float, float]
@@ -46,6 +47,7 @@ class ParaPrint:
     is_wounded: bool = False
     is_friend: bool = False
     """Not a paratrooper: Ines, Anya or Nikolai."""
+    pose: Pose = STILL
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class GermanPrint:
     move: int
     officer: str = ""
     """The drawing of an officer: captain or lieutenant."""
+    pose: Pose = STILL
 
 
 def para(canvas: Canvas, print_: ParaPrint) -> None:
@@ -97,10 +100,12 @@ def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) ->
     figure = f"figure-{print_.name.lower()}"
     width = 89.6 if size is Detail.FULL else 94
     tilt = 8 if print_.is_wounded else 0
-    canvas.picture(figure, 48, 47.5 if size is Detail.FULL else 49, width, tilt)
+    draw_figure(canvas, figure, (48, 47.5 if size is Detail.FULL else 49), width, print_.pose, tilt)
     if print_.is_wounded:
-        _bandage(canvas)
+        if print_.pose == STILL:
+            _bandage(canvas)
         _claws(canvas)
+    draw_prop(canvas, print_.pose)
     if size is Detail.TINY:
         return
     canvas.block(canvas.box(50, 82.5, 100, 34), stock.ground)
@@ -182,7 +187,8 @@ def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail
     places = _bust_places(print_)
     figure = f"figure-{print_.officer or 'german'}"
     for x, y, scale in places:
-        canvas.picture(figure, x, y + 52 * scale, 112 * scale)
+        draw_figure(canvas, figure, (x, y + 52 * scale), 112 * scale, print_.pose)
+    draw_prop(canvas, print_.pose)
     if not print_.officer:
         for x, y, scale in sorted(places)[print_.men_left :]:
             _cross_out(canvas, x, y + 38 * scale, 24 * scale)

@@ -1,0 +1,136 @@
+"""What is seen while something happens: figures in their poses, shots, things that fly."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.rules.events.base import Event
+from game.rules.events.castle import BlastFelt, ItemThrown
+from game.rules.events.enemies import EnemyRemoved
+from game.rules.events.hunt import GunFired
+from game.rules.events.tests_of_luck import AttackRolled
+from game.ui.app import App
+from game.ui.art.poses import SHEET, STILL, Act, pose_at
+from game.ui.director import Motion
+from game.ui.effects import draw_over
+from game.ui.motions import Ground, moved, pose_of, quake
+from game.ui.staging import TANK, calm, stage
+
+PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
+GROUND = Ground(lambda cell: PLACES[cell], lambda name: PLACES.get(name), 48)
+SHOTS = AttackRolled("R4.4.1-dice", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2)
+BLOW = AttackRolled("R7.6.4-melee", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2, melee=True)
+THROW = ItemThrown("R7.6.5-hit", "grenade", "Dylan", "0101", "0203", 2, 4, True)
+BLAST = BlastFelt("R7.6.5-blast-all", "Dylan", "0101", (4,), 3, False, 1)
+GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
+
+
+def motion_at(event: Event, share: float) -> Motion:
+    """An event after that share of its time."""
+    motion = Motion(event, stage(event))
+    motion.advance(share * motion.staging.ms)
+    return motion
+
+
+def sky(app: App, event: Event, share: float) -> pygame.Surface:
+    """What is drawn above the counters, on black."""
+    target = pygame.Surface((320, 160))
+    draw_over(target, app.kit, motion_at(event, share), GROUND)
+    return target
+
+
+def light(app: App, event: Event, share: float) -> pygame.Rect:
+    """The box round all that is drawn above the counters; empty for nothing."""
+    black = pygame.mask.from_threshold(sky(app, event, share), (0, 0, 0), (8, 8, 8, 255))
+    black.invert()
+    boxes = black.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("act", SHEET)
+def test_every_act_moves_and_prints_on_every_kind_of_counter(app: App, act: Act) -> None:
+    press = app.kit.press
+    for first, second in pairwise(dict.fromkeys(SHEET[act])):
+        for picture in (press.german, press.zombie, press.undead):
+            name = "G6" if picture == press.german else "Z2"
+            frames = [picture(name, 60, pose=pose) for pose in (first, second)]
+            assert frames[0].get_buffer().raw != frames[1].get_buffer().raw
+        men = [press.para("Hank", 60, wounded=True, pose=pose) for pose in (first, second)]
+        assert men[0].get_buffer().raw != men[1].get_buffer().raw
+
+
+def test_acts_that_change_nothing_for_good_end_as_they_are_printed() -> None:
+    for act in ("fire", "strike", "throw", "rise"):
+        assert pose_at(act, 1.0) == STILL
+
+
+def test_shooter_aims_fires_and_rests_while_others_stand_still() -> None:
+    assert pose_of(motion_at(SHOTS, 0.01), "Dylan").prop == "gun"
+    assert pose_of(motion_at(SHOTS, 0.2), "Dylan").prop == "shot"
+    assert pose_of(motion_at(SHOTS, 0.95), "Dylan") == STILL
+    assert pose_of(motion_at(SHOTS, 0.2), "Angel") == STILL
+
+
+def test_a_flamethrower_sets_its_target_on_fire() -> None:
+    flames = AttackRolled("R7.6.4", ("Dylan",), "G3", (4,), (0,), 3, 1, weapons=("flamethrower",))
+    assert pose_of(motion_at(flames, 0.2), "G3").prop == "flames"
+    assert pose_of(motion_at(SHOTS, 0.2), "G3") == STILL
+
+
+def test_tracers_fly_from_man_to_target(app: App) -> None:
+    assert not light(app, SHOTS, 0.05)
+    assert pygame.Rect(50, 45, 200, 30).contains(light(app, SHOTS, 0.2))
+    assert light(app, SHOTS, 0.2)
+    assert not light(app, SHOTS, 0.6)
+
+
+def test_a_blow_leaps_at_the_enemy_and_comes_home() -> None:
+    counter = pygame.Surface((48, 48))
+    places = [
+        moved(motion_at(BLOW, share), counter, PLACES["Dylan"], GROUND)[1][0]
+        for share in (0.0, 0.15, 0.45, 0.9)
+    ]
+    assert places[1] < places[0] < places[2]
+    assert places[3] == places[0]
+
+
+def test_what_is_thrown_flies_in_an_arc_and_lies_where_it_landed(app: App) -> None:
+    flying, landed = light(app, THROW, 0.25), light(app, THROW, 0.8)
+    assert 100 < flying.centerx < 200
+    assert flying.top < landed.top
+    assert landed.collidepoint(PLACES["0203"])
+    assert landed == light(app, THROW, 0.95)
+
+
+def test_the_tank_is_thrown_back_by_its_gun() -> None:
+    ground = Ground(lambda cell: PLACES[cell], lambda _: (60.0, 60.0), 48)
+    tank = pygame.Surface((48, 48))
+    assert TANK in stage(GUN).subjects
+    assert moved(motion_at(GUN, 0.05), tank, (60.0, 60.0), ground)[1][0] < 55
+    assert moved(motion_at(GUN, 0.9), tank, (60.0, 60.0), ground)[1][0] == 60
+
+
+def test_a_blast_shakes_the_board_for_a_moment() -> None:
+    assert any(quake(motion_at(BLAST, 0.1)))
+    assert quake(motion_at(BLAST, 0.9)) == (0, 0)
+    assert quake(motion_at(SHOTS, 0.1)) == (0, 0)
+
+
+@pytest.mark.parametrize("event", [SHOTS, BLOW, THROW, GUN, BLAST])
+def test_reduced_motion_keeps_the_dice_and_nothing_else(app: App, event: Event) -> None:
+    staging = calm(stage(event))
+    motion = Motion(event, staging)
+    motion.advance(0.2 * staging.ms)
+    assert staging.kind in ("dice", "blast")
+    assert pose_of(motion, "Dylan") == STILL
+    assert quake(motion) == (0, 0)
+    counter = pygame.Surface((48, 48))
+    assert moved(motion, counter, (60.0, 60.0), GROUND) == (counter, (60.0, 60.0))
+
+
+def test_the_dead_fall() -> None:
+    fallen = EnemyRemoved("R4.4.2", "G3", "0203", "removed")
+    assert pose_of(motion_at(fallen, 0.9), "G3").dy > 30
