@@ -34,6 +34,7 @@ OUTSIDE = {
     "pytmx": {"boards"},
     "msgspec": {"rules", "archive", "bots", "simulation", "commands", "ui", "scenes"},
     "platformdirs": {"archive"},
+    "distributed": {"simulation"},
 }
 BARRED_FROM_RULES = {
     "os",

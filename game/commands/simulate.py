@@ -81,6 +81,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="W",
         help="processes that play; all cores when not given",
     )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on this Dask cluster instead: tcp://HOST:8786"
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it all goes")
     parser.add_argument(
         "--compare", type=Path, metavar="DIR", help="another run to hold this one against"
@@ -159,9 +162,25 @@ def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "")
 def _crew(
     arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
 ) -> Generator[Row, None, None]:
-    """Whoever plays the games: processes of this machine."""
+    """Whoever plays the games: processes of this machine, or the workers of a cluster."""
+    if arguments.cluster and missing:
+        return _cluster_crew(arguments.cluster, plan, missing)
     workers = min(arguments.workers, len(missing)) or 1
     return play_all(partial(play, plan), missing, workers)
+
+
+def _cluster_crew(address: str, plan: Plan, missing: Sequence[int]) -> Generator[Row, None, None]:
+    """The workers of a cluster. CommandError when nobody can be found there."""
+    try:
+        from game.simulation.cluster import ClusterError, play_all_on
+    except ModuleNotFoundError as error:
+        raise CommandError(
+            "--cluster needs Dask, which isn't installed; install it by uv sync --extra cluster"
+        ) from error
+    try:
+        yield from play_all_on(address, partial(play, plan), missing)
+    except ClusterError as error:
+        raise CommandError(str(error)) from error
 
 
 def _keep_replay(plan: Plan, broken: int, out: Path) -> None:

@@ -1,0 +1,120 @@
+"""A Dask cluster of a scheduler and two workers, all processes of their own on this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game import VERSION
+from game.__main__ import main
+from game.rules.options import Options
+from game.simulation.order import Maps, Order, Plan, play, with_maps
+from game.simulation.row import Row
+
+pytest.importorskip("distributed", reason="the cluster extra isn't installed")
+
+from distributed import Client
+
+from game.simulation.cluster import play_all_on
+
+ROOT = Path(__file__).parent.parent.parent
+SEEDS = range(70, 96)
+SMALL = ("simulate", "--bot", "random", "--games", "5", "--seed", "70")
+PATIENCE = 60
+
+
+class Cluster(NamedTuple):
+    """Where the scheduler listens, and the two who work for it."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A scheduler and two workers of one thread each."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    alone = ("--no-dashboard", "--host", "127.0.0.1")
+    scratch = str(tmp_path_factory.mktemp("scratch"))
+    words = ("--nthreads", "1", "--no-nanny", "--local-directory", scratch)
+    scheduler = _start("scheduler", "--port", str(port), *alone)
+    workers = [_start("worker", address, *alone, *words) for _ in range(2)]
+    try:
+        with Client(address, timeout=PATIENCE) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
+        yield Cluster(address, workers)
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def _start(*words: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "dask", *words],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
+    """A game, and a trace of the process that played it."""
+    (folder / f"{seed}-{os.getpid()}").touch()
+    return play(plan, seed)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
+def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
+    order = Order(VERSION, "random", "evening", None, Options(), ())
+    plan = with_maps(order, Maps())
+    rows = []
+    for row in play_all_on(cluster.address, partial(play_and_sign, plan, tmp_path), SEEDS):
+        rows.append(row)
+        if len(rows) == 6:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+    assert sorted(rows, key=lambda row: row.seed) == [play(plan, seed) for seed in SEEDS]
+    players = [int(path.name.split("-")[1]) for path in tmp_path.iterdir()]
+    assert 0 < players.count(cluster.workers[0].pid) < len(SEEDS) / 2
+    assert players.count(cluster.workers[1].pid) > len(SEEDS) / 2
+
+
+def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    assert main([*SMALL, "--workers", "1", "--out", str(here)]) == 0
+    assert main([*SMALL, "--cluster", cluster.address, "--out", str(there)]) == 0
+    for file in ("rows.csv", "summary.json", "order.json"):
+        assert (here / file).read_bytes() == (there / file).read_bytes()
+
+
+def test_where_no_cluster_is_one_sentence_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.simulation.cluster._PATIENCE", 1)
+    words = ["--cluster", "tcp://127.0.0.1:9", "--out", str(tmp_path / "out")]
+    assert main([*SMALL, *words]) == 1
+    told = capsys.readouterr().err.strip()
+    assert 'No cluster answers at "tcp://127.0.0.1:9"' in told
+    assert "\n" not in told
+
+
+def test_without_dask_one_sentence_says_what_to_install(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "game.simulation.cluster")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*SMALL, "--cluster", "tcp://127.0.0.1:9", "--out", str(tmp_path / "out")]) == 1
+    assert "uv sync --extra cluster" in capsys.readouterr().err
