@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import pygame
+from msgspec.structs import replace
+from pygame.transform import rotozoom
 
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
-from game.scenes.helped import HelpedScene
+from game.scenes.packing import PackingScene
 from game.scenes.posters import add_glow
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
+from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style
 from game.ui.widgets import Panel, Ticket, Widget
 
 
-class EquipScene(HelpedScene):
-    """Eight cards in a row, the item to hand out below."""
+class EquipScene(PackingScene):
+    """Eight cards in the order of the jump, what is still to be handed out below."""
 
     stage: Stage = "equip"
 
@@ -41,59 +44,69 @@ class EquipScene(HelpedScene):
         top = self._cards_rect.bottom + kit.px(18)
         return pygame.Rect(kit.px(24), top, view.width - kit.px(48), view.bottom - top - kit.px(12))
 
+    @property
+    def table_place(self) -> pygame.Rect:
+        """The paper on which the items lie."""
+        below = self._below
+        return pygame.Rect(below.left, below.top, round(below.width * 0.57), below.height)
+
     def make_widgets(self) -> list[Widget]:
-        """A card for each of the eight, in the order chosen so far."""
-        names = self._in_order()
+        """A card for each of the eight as they are to jump, and every tag."""
+        names = self.packing.order
         places = card_places(self.kit, self._cards_rect, len(names))
-        return [
+        cards = [
             self._card(name, rect, place)
             for place, (name, rect) in enumerate(zip(names, places, strict=True), 1)
         ]
-
-    def _in_order(self) -> list[str]:
-        ordered = list(self.shown.drop_order)
-        return [*ordered, *(name for name in EIGHT if name not in ordered)]
+        carried = [
+            self._tag(item, slot, is_drawn=False)
+            for name, card in zip(names, cards, strict=True)
+            for item, slot in zip(self.packing.carried_by(name), card.slots(), strict=False)
+        ]
+        return [*cards, *carried, *self._tags_on_table()]
 
     def _card(self, name: str, rect: pygame.Rect, place: int) -> ManCard:
-        kit, state = self.kit, self.shown
-        ordered = len(state.drop_order)
-        is_lining_up = not state.to_assign
-        is_last = is_lining_up and place == len(EIGHT) and ordered >= len(EIGHT) - 1
-        corner = str(place) if place <= ordered else ""
-        note = ""
-        if is_lining_up and place == 1 and ordered:
-            note = kit.say("equip.first")
-        elif is_last:
-            note = kit.say("equip.last")
-        can = bool(self.asking.at_unit(name))
-        if not corner and can:
-            key = next((a.key for a in self.asking.at_unit(name)), "")
-            note = note or f"[{key}]"
-        return ManCard(
+        kit, packing = self.kit, self.packing
+        is_last = place == len(EIGHT)
+        note = kit.say("equip.first") if place == 1 else ""
+        card = ManCard(
             kit,
             rect,
-            state.paras[name],
-            CardWords(corner, note),
+            replace(self.shown.paras[name], items=packing.carried_by(name)),
+            CardWords(str(place), kit.say("equip.last") if is_last else note),
             lambda: self.press_unit(name),
-            is_enabled=can or place <= ordered,
+            is_chosen=name == self.man_in_hand,
+            is_enabled=not self.item_in_hand or packing.has_room(name),
             is_danger=is_last,
         )
+        card.reason = "" if card.is_enabled else kit.say("equip.full", who=self._name(name))
+        return card
 
-    def help_label(self) -> str:
-        """The sergeant packs first, then lines the men up."""
-        return self.kit.say("button.pack" if self.shown.to_assign else "button.line-up")
+    def _tag(self, item: str, rect: pygame.Rect, *, is_drawn: bool = True) -> ItemTag:
+        is_in_hand = item == self.item_in_hand
+        return ItemTag(
+            self.kit,
+            rect,
+            item,
+            lambda: self.pick(item),
+            is_in_hand=is_in_hand,
+            is_drawn=is_drawn,
+        )
 
-    def is_helped(self) -> bool:
-        """One press is one of the two jobs."""
-        state = self.session.game.state
-        return state.stage == "equip" and bool(state.to_assign) == self._is_packing
+    def _tags_on_table(self) -> list[ItemTag]:
+        """What nobody carries, in a row on the paper."""
+        kit, table = self.kit, self.table_place
+        found = self.packing.on_table
+        pitch = min((table.width - kit.px(24)) // len(EIGHT), kit.px(84))
+        side = pitch - kit.px(12)
+        rects = (
+            pygame.Rect(table.left + kit.px(14) + n * pitch, table.top + kit.px(44), side, side)
+            for n in range(len(found))
+        )
+        return [self._tag(item, rect) for item, rect in zip(found, rects, strict=True)]
 
-    _is_packing = True
-
-    def do_it_for_me(self) -> None:
-        """Pack, or line up."""
-        self._is_packing = bool(self.session.game.state.to_assign)
-        super().do_it_for_me()
+    def _name(self, name: str) -> str:
+        return self.evening.teller.name(name)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -104,7 +117,7 @@ class EquipScene(HelpedScene):
         x, y = kit.px(28), self.frame.view.top + kit.px(10)
         palette = kit.theme.palette
         head = Style("display", 34, palette.paper_100, 0.04, grows=False)
-        words = kit.head("equip.title" if self.shown.to_assign else "equip.order")
+        words = kit.head("equip.order" if self.is_packed else "equip.title")
         name = kit.type.draw(target, words, head, (x, y))
         style = Style("bold", 17, palette.paper_300)
         place = (name.right + kit.px(28), name.centery)
@@ -117,46 +130,52 @@ class EquipScene(HelpedScene):
 
     _wood: pygame.Surface | None = None
 
+    def draw(self, target: pygame.Surface) -> None:
+        """What is dragged lies on top of everything."""
+        super().draw(target)
+        thing, place = self.dragged, self.mouse.place
+        if not thing or place is None:
+            return
+        kit = self.kit
+        if thing in self.packing.items:
+            picture = kit.press.item(thing, kit.px(84))
+        else:
+            picture = kit.art.para(self.shown.paras[thing], kit.px(108))
+        # Held a little askew, unless nothing is to move.
+        turned = picture if self.session.director.is_calm else rotozoom(picture, 6, 1)
+        target.blit(turned, turned.get_rect(center=place))
+
     def draw_panels(self, target: pygame.Surface) -> None:
         """What lies on the table, and what to think of."""
-        kit, below = self.kit, self._below
-        left = pygame.Rect(below.left, below.top, round(below.width * 0.57), below.height)
+        kit, below, left = self.kit, self._below, self.table_place
         right = pygame.Rect(left.right + kit.px(20), below.top, 0, below.height)
         right.width = below.right - right.left
-        self._draw_item(target, left)
+        self._draw_table(target, left)
         self._draw_advice(target, right)
 
-    def _draw_item(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, state = self.kit, self.shown
+    def _draw_table(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The paper, and the words of what is in hand; the tags draw themselves."""
+        kit, packing = self.kit, self.packing
         palette = kit.theme.palette
         ticket = Ticket(kit.trim, rect, kit.head("equip.table"))
         ticket.draw(target)
         body = ticket.body
-        if not state.to_assign:
+        item = self.item_in_hand
+        if not item:
             words = kit.say("equip.packed")
             kit.type.draw_wrapped(target, words, Style("bold", 20, palette.ink), body)
             return
-        item = state.to_assign[0]
-        left = kit.words.count("equip.left", len(state.to_assign))
-        small = Style("bold", 16, palette.ink)
-        kit.type.draw(target, left, small, (body.right, rect.top + kit.px(10)), "topright")
-        size = min(kit.px(110), body.height)
-        tag = kit.press.item(item, size)
-        spot = tag.get_rect(midleft=(body.left, body.centery))
-        target.blit(tag, spot)
-        column = pygame.Rect(spot.right + kit.px(20), body.top, 0, body.height)
-        column.width = body.right - column.left
-        name = self.evening.teller.item(item)
-        head = kit.type.draw(target, name, Style("bold", 22, palette.ink), column.topleft)
-        column.top = head.bottom + kit.px(4)
+        if packing.on_table:
+            left = kit.words.count("equip.left", len(packing.on_table))
+            small = Style("bold", 16, palette.ink)
+            kit.type.draw(target, left, small, (body.right, rect.top + kit.px(10)), "topright")
+            tags = self._tags_on_table()[0].rect
+            body.height, body.top = body.bottom - tags.bottom, tags.bottom + kit.px(4)
+        name = Style("bold", 20, palette.ink)
+        head = kit.type.draw(target, self.evening.teller.item(item), name, body.topleft)
+        body.top = head.bottom
         words = kit.say(f"item.{kind_of(item)}.use")
-        used = kit.type.draw_wrapped(target, words, Style("text", 18, palette.ink), column)
-        rest = state.to_assign[1:]
-        x = column.left
-        for other in rest:
-            picture = kit.press.item(other, kit.px(34))
-            target.blit(picture, (x, used.bottom + kit.px(8)))
-            x += kit.px(40)
+        kit.type.draw_wrapped(target, words, Style("text", 17, palette.ink), body)
 
     def _draw_advice(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         kit = self.kit
@@ -179,8 +198,8 @@ class EquipScene(HelpedScene):
         found = []
         charges = [
             name
-            for name, man in state.paras.items()
-            if any(kind_of(item) == "charge" for item in man.items)
+            for name in EIGHT
+            if any(kind_of(item) == "charge" for item in self.packing.carried_by(name))
         ]
         able = [name for name in charges if state.sheet.paras[name].fit.bomb]
         if charges:
@@ -190,10 +209,8 @@ class EquipScene(HelpedScene):
         aims = [name for name in EIGHT if state.sheet.paras[name].fit.marksman]
         words = kit.say("equip.aims", who=self.evening.teller.names(aims))
         found.append(("icon-aim", words, False))
-        if len(state.drop_order) >= len(EIGHT) - 1:
-            last = self._in_order()[-1]
-            words = kit.say("equip.danger", who=self.evening.teller.name(last))
-            found.append(("icon-no", words, True))
+        last = self._name(self.packing.order[-1])
+        found.append(("icon-no", kit.say("equip.danger", who=last), True))
         return found
 
     def card(self) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.rules import Game
-from game.rules.decisions import EndPhase, Option
+from game.rules.decisions import Assign, EndPhase, JumpNext, Option
 from game.scenes.choices import ChoiceScene
+from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
 from game.ui.answers import Answer
 from game.ui.app import App
@@ -72,12 +73,35 @@ def button_of(scene: PlayScene, label: str) -> Button | None:
     return None
 
 
+def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], None]) -> None:
+    """Give the item in hand to a man, or put him in his place of the line and jump."""
+    if isinstance(option, Assign):
+        give(_card(scene, option.para))
+    elif isinstance(option, JumpNext):
+        here = scene.packing.order[len(scene.shown.drop_order)]
+        if here != option.para:
+            give(_card(scene, option.para))
+            give(_card(scene, here))
+        jump = button_of(scene, app.kit.say("button.jump"))
+        if jump is None:
+            raise StuckError("there is no button to jump")
+        give(jump)
+
+
+def _card(scene: PlayScene, name: str) -> ManCard:
+    cards = (widget for widget in scene.ring.widgets if isinstance(widget, ManCard))
+    return next(card for card in cards if card.label == name)
+
+
 # --- Mouse ------------------------------------------------------------------------------------
 
 
 def give_by_mouse(app: App, option: Option) -> None:
     """Click the counter, card, cell or button of an option, or find it in the list."""
     scene = play_scene(app)
+    if isinstance(scene, EquipScene):
+        _pack(app, scene, option, lambda widget: click(app, _free_place(widget)))
+        return
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
     for pixel in _places(scene, answer):
@@ -95,6 +119,13 @@ def give_by_mouse(app: App, option: Option) -> None:
     _choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
+
+
+def _free_place(widget: Widget) -> tuple[int, int]:
+    """A place that belongs to the widget alone: on a man's card his counter, not his tags."""
+    if not isinstance(widget, ManCard):
+        return widget.rect.center
+    return widget.rect.centerx, widget.rect.top + widget.rect.height // 4
 
 
 def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
@@ -159,6 +190,9 @@ def _row(scene: ChoiceScene, label: str) -> ListRow | None:
 def give_by_keys(app: App, option: Option) -> None:
     """Its own key, or Tab to its place and Enter, or the list of all choices."""
     scene = play_scene(app)
+    if isinstance(scene, EquipScene):
+        _pack(app, scene, option, lambda widget: _enter(app, scene, widget))
+        return
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
     if answer.key:
@@ -175,6 +209,11 @@ def give_by_keys(app: App, option: Option) -> None:
     _choose_in_list(app, scene, option, by_mouse=False)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by keyboard")
+
+
+def _enter(app: App, scene: PlayScene, widget: Widget) -> None:
+    _travel_to(app, scene.ring, widget)
+    press(app, pygame.K_RETURN)
 
 
 def _stop_of(scene: PlayScene, answer: Answer) -> Widget | None:

@@ -48,7 +48,7 @@ def to_spot(app: App, *, of_unit: bool) -> Spot:
 
 def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
     button(app, A)  # the title's first line
-    for letter in (pygame.K_a, pygame.K_a):  # packing is long: let the sergeant do it
+    for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)
     game = app.evening.session.game

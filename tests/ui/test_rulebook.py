@@ -37,7 +37,7 @@ def type_in(app: App, words: str) -> None:
 def march(app: App) -> PlayScene:
     app.evening.begin(seed=3)
     press(app, pygame.K_a)
-    press(app, pygame.K_a)
+    press(app, pygame.K_RETURN)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, FieldScene)

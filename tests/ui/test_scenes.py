@@ -21,7 +21,7 @@ def march(app: App, seed: int = 3) -> FieldScene:
     """The first decision of the night march."""
     app.evening.begin(seed=seed)
     press(app, pygame.K_a)
-    press(app, pygame.K_a)
+    press(app, pygame.K_RETURN)
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, FieldScene)
@@ -42,16 +42,6 @@ def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None
     assert isinstance(app.stack.top, EquipScene)
     origin = app.evening.session.game.origin
     assert origin is not None and origin.seed == 7
-
-
-def test_packing_and_lining_up_for_the_player(app: App) -> None:
-    app.evening.begin(seed=3)
-    press(app, pygame.K_a)
-    state = app.evening.session.game.state
-    assert not state.to_assign
-    assert state.stage == "equip"
-    press(app, pygame.K_a)
-    assert app.evening.session.game.state.stage == "field"
 
 
 def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
@@ -166,7 +156,7 @@ def test_a_key_skips_one_jump_at_a_time(app: App) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.begin(seed=3)
     press(app, pygame.K_a)
-    press(app, pygame.K_a)
+    press(app, pygame.K_RETURN)
     session = app.evening.session
     while session.shown.stage != "drop":
         app.loop.frame(100)

@@ -54,11 +54,33 @@ class ManCard(Pressable):
         self._is_danger = is_danger
         self._has_slots = has_slots
 
+    def slots(self) -> list[pygame.Rect]:
+        """Where the tags of what he carries hang, filled or not."""
+        kit, rect = self._kit, self._place
+        top = rect.top + kit.px(34) + self._counter_size(rect) + kit.px(8)
+        high = (rect.bottom - kit.px(8) - top) // CARRY_LIMIT - kit.px(6)
+        wide = min(rect.width - kit.px(24), round(high / 0.8))
+        found = []
+        for place in range(CARRY_LIMIT):
+            slot = pygame.Rect(0, 0, wide, high)
+            slot.midtop = (rect.centerx, top + place * (high + kit.px(6)) + kit.px(4))
+            found.append(slot)
+        return found
+
+    @property
+    def _place(self) -> pygame.Rect:
+        """Who is chosen stands a little higher."""
+        return self.rect.move(0, -self._kit.px(6)) if self._is_chosen else self.rect
+
+    def _counter_size(self, rect: pygame.Rect) -> int:
+        share = 0.42 if self._has_slots else 0.62
+        return min(rect.width - self._kit.px(20), self._kit.px(118), round(rect.height * share))
+
     def draw(self, target: pygame.Surface) -> None:
         """Ground, counter, words, slots."""
         kit = self._kit
         palette = kit.theme.palette
-        rect = self.rect.move(0, -kit.px(6)) if self._is_chosen else self.rect
+        rect = self._place
         kit.trim.panel(target, rect)
         if self._is_chosen:
             kit.trim.glow(target, rect.inflate(-kit.px(4), -kit.px(4)))
@@ -71,9 +93,7 @@ class ManCard(Pressable):
             edge = palette.moon_100
         pygame.draw.rect(target, edge, rect, kit.px(2), kit.px(4))
         self._draw_words(target, rect)
-        room = rect.width - kit.px(20)
-        size = min(room, kit.px(118), round(rect.height * (0.42 if self._has_slots else 0.62)))
-        counter = kit.art.para(self._man, size)
+        counter = kit.art.para(self._man, self._counter_size(rect))
         top = rect.top + kit.px(34)
         spot = counter.get_rect(midtop=(rect.centerx, top))
         if not self.is_enabled:
@@ -86,7 +106,7 @@ class ManCard(Pressable):
             place = (rect.centerx, spot.bottom + kit.px(14))
             kit.type.draw(target, self._words.below, style, place, "center")
         if self._has_slots:
-            self._draw_slots(target, rect, spot.bottom + kit.px(8))
+            self._draw_slots(target)
 
     def _draw_words(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         kit = self._kit
@@ -103,17 +123,12 @@ class ManCard(Pressable):
             place = (rect.right - kit.px(10), rect.top + kit.px(9))
             kit.type.draw(target, self._words.note, style, place, "topright")
 
-    def _draw_slots(self, target: pygame.Surface, rect: pygame.Rect, top: int) -> None:
+    def _draw_slots(self, target: pygame.Surface) -> None:
         kit = self._kit
         palette = kit.theme.palette
-        room = rect.bottom - kit.px(8) - top
-        high = room // CARRY_LIMIT - kit.px(6)
-        wide = min(rect.width - kit.px(24), round(high / 0.8))
-        for place in range(CARRY_LIMIT):
-            slot = pygame.Rect(0, 0, wide, high)
-            slot.midtop = (rect.centerx, top + place * (high + kit.px(6)) + kit.px(4))
+        for place, slot in enumerate(self.slots()):
             if place < len(self._man.items):
-                tag = kit.press.item(self._man.items[place], wide)
+                tag = kit.press.item(self._man.items[place], slot.width)
                 target.blit(tag, tag.get_rect(center=slot.center))
             else:
                 dashed(target, slot, mix(palette.night_500, palette.moon_500, 0.3), kit.trim)

@@ -1,0 +1,103 @@
+"""Handing out and lining up: in any order, by any hand, with a last look before the jump."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.counters import EIGHT, STARTING_ITEMS
+from game.rules.decisions import Assign, JumpNext
+from game.scenes.equip import EquipScene
+from game.ui.app import App
+from game.ui.hud.item_tag import ItemTag
+from game.ui.hud.man_card import ManCard
+from game.ui.widgets import Button
+from tests.ui.driving import click, press
+
+
+def begin(app: App) -> EquipScene:
+    """Nothing is packed yet."""
+    app.evening.begin(seed=3)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, EquipScene)
+    return scene
+
+
+def place_of(scene: EquipScene, thing: str) -> tuple[int, int]:
+    """The middle of a man's counter or of a tag, in pixels."""
+    for widget in scene.ring.widgets:
+        if isinstance(widget, ItemTag) and widget.item == thing:
+            return widget.rect.center
+        if isinstance(widget, ManCard) and widget.label == thing:
+            return widget.rect.centerx, widget.rect.top + 60
+    raise AssertionError(f"{thing} isn't to be seen")
+
+
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """The mouse goes down here, over there, and up."""
+    for kind, where in (
+        (pygame.MOUSEMOTION, start),
+        (pygame.MOUSEBUTTONDOWN, start),
+        (pygame.MOUSEMOTION, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)),
+        (pygame.MOUSEMOTION, end),
+        (pygame.MOUSEBUTTONUP, end),
+    ):
+        more = {"rel": (9, 9), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {}
+        pygame.event.post(pygame.Event(kind, pos=where, button=1, **more))
+        app.loop.frame(16)
+
+
+def test_items_go_out_in_any_order_and_come_back(app: App) -> None:
+    scene = begin(app)
+    game = app.evening.session.game
+    drag(app, place_of(scene, "diary"), place_of(scene, "Cooper"))
+    assert scene.packing.bearers == {"diary": "Cooper"}
+    assert not game.choices  # the rules ask for the charm first
+    click(app, place_of(scene, "charm"))
+    click(app, place_of(scene, "Angel"))
+    assert game.choices == [Assign("charm", "Angel")]
+    drag(app, place_of(scene, "charm"), scene.table_place.center)
+    assert "charm" in scene.packing.on_table
+    assert not game.choices
+    press(app, pygame.K_z)
+    assert game.choices == [Assign("charm", "Angel")]
+
+
+def test_nobody_is_given_a_third_item(app: App) -> None:
+    scene = begin(app)
+    for _ in range(3):
+        press(app, pygame.K_4)
+    assert len(scene.packing.carried_by(EIGHT[3])) == 2
+    assert app.evening.notice
+
+
+def test_the_plane_waits_for_the_last_look(app: App) -> None:
+    scene = begin(app)
+    game = app.evening.session.game
+    jump = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.hotkey == 13)
+    assert not jump.is_enabled
+    assert "8" in jump.reason
+    press(app, pygame.K_a)
+    assert scene.is_packed
+    drag(app, place_of(scene, "Hank"), place_of(scene, "Angel"))
+    assert scene.packing.order == ("Hank", *EIGHT[:-1])
+    click(app, place_of(scene, "Angel"))
+    click(app, place_of(scene, "Blake"))
+    assert scene.packing.order[:3] == ("Hank", "Blake", "Angel")
+    assert game.state.stage == "equip"
+    press(app, pygame.K_RETURN)
+    assert game.state.stage != "equip"
+    order = [option.para for option in game.choices if isinstance(option, JumpNext)]
+    assert order == list(scene.packing.order[:7])
+
+
+def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
+    scene = begin(app)
+    click(app, place_of(scene, "camera"))
+    press(app, pygame.K_1)
+    press(app, pygame.K_a)
+    assert scene.packing.bearers["camera"] == "Angel"
+    assert set(scene.packing.bearers) == set(STARTING_ITEMS)
+    press(app, pygame.K_a)
+    assert scene.packing.order != EIGHT
+    assert app.evening.session.game.state.stage == "equip"
