@@ -125,10 +125,12 @@ class AskingScene(BoardScene):
         """The menu, and where there are enemies on a board, their mind."""
         kit, top = self.kit, self.frame.top
         nowhere = pygame.Rect(0, 0, 0, 0)
-        menu = Button(kit.trim, nowhere, "Esc", self.pause)
+        menu = Button(kit.trim, nowhere, kit.keys.prompt("Esc"), self.pause)
         found = [menu]
         if self.has_mind and self.view is not None:
-            words, hint = (kit.say("button.mind"), "Alt") if not kit.is_large else ("Alt", "")
+            words, hint = (kit.say("button.mind"), "Alt")
+            if kit.is_large:
+                words, hint = kit.keys.prompt("Alt"), ""
             spot, lit = nowhere.copy(), self.reads_mind
             mind = Button(kit.trim, spot, words, self.toggle_mind, primary=lit, hint=hint)
             found = [mind, menu]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 import pygame
+
+Hearing: TypeAlias = Literal["keys", "typing", "raw"]
+"""How a scene hears keys: as the player has bound them, those that write as they are, or all."""
 
 
 class Scene:
@@ -12,6 +15,7 @@ class Scene:
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
+    hearing: ClassVar[Hearing] = "keys"
 
     def opened(self) -> None:
         """Called each time the scene comes to the top."""
