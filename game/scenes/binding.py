@@ -40,7 +40,11 @@ class BindingScene(Scene):
         rect = pygame.Rect(0, 0, round(kit.px(_WIDTH) * max(kit.theme.text * 0.9, 1.0)), 0)
         rect.width = min(rect.width, size[0] - kit.px(60))
         self._panel = Panel(kit.trim, rect, kit.head("keys.title"))
-        lines = [kit.say(f"options.key.{self._control}"), kit.say("keys.press"), kit.say("keys.no")]
+        lines = [
+            kit.say(f"options.key.{self._control}"),
+            kit.say("keys.press"),
+            kit.say("keys.no", shown=kit.keys.prompt("Esc")),
+        ]
         room = self._panel.body.width
         rows = sum(len(kit.type.wrap(line, self._style(), room)) for line in lines)
         rect.height = self._panel.body.top + (rows + 1) * kit.type.height(self._style())
@@ -116,6 +120,6 @@ class BindingScene(Scene):
         column.top = kit.type.draw_wrapped(
             target, kit.say("keys.press"), self._style(), column
         ).bottom
-        words = self.trouble or kit.say("keys.no")
+        words = self.trouble or kit.say("keys.no", shown=kit.keys.prompt("Esc"))
         style = self._style().but(colour=palette.red_text) if self.trouble else self._style()
         kit.type.draw_wrapped(target, words, style, column)

@@ -334,8 +334,8 @@ class OptionsScene(Scene):
         Panel(kit.trim, self._panel).draw(target)
         for row in self.rows:
             self._draw_row(target, row)
-        if self.page == "controls":
-            self._draw_heads(target)
+        if self.keys is not None:
+            self._draw_heads(target, self.keys)
         if not kit.is_large:
             draw_sample(kit, target, self._sample)
         question, reason = self._question()
@@ -343,12 +343,12 @@ class OptionsScene(Scene):
         draw_question(kit, target, self._frame.line, question, reason, "", min(lefts))
         self.ring.draw(target)
 
-    def _draw_heads(self, target: pygame.Surface) -> None:
+    def _draw_heads(self, target: pygame.Surface, keys: KeyList) -> None:
         """Over the columns of keys and buttons."""
         kit = self.kit
         style = Style("bold", 16, kit.theme.palette.moon_300)
         for share, key in ((KEY_COLUMN, "keyboard"), (PAD_COLUMN, "pad")):
-            x = self._panel.left + round(self._panel.width * share)
+            x = keys.rect.left + round(keys.room * share)
             kit.type.draw(
                 target, kit.say(f"options.keys.{key}"), style, (x, self._panel.top + kit.px(8))
             )
@@ -379,7 +379,9 @@ class OptionsScene(Scene):
         kit = self.kit
         row = self._row_of(self.ring.focused)
         if self.keys is not None and self.ring.focused is self.keys:
-            return kit.say(f"options.key.{self.keys.name}"), self._trouble or kit.say("keys.how")
+            return kit.say(f"options.key.{self.keys.name}"), self._trouble or kit.say(
+                "keys.how", shown=kit.keys.prompt("Enter")
+            )
         if row is None:
             return kit.say(f"options.{self.page}"), self._trouble or kit.say("options.how.page")
         control = row.control

@@ -316,5 +316,5 @@ class SetupScene(Scene):
         else:
             value = value_words(kit.words, self.options, line.name)
         return f"{line.label}: {value}", self._trouble or kit.say(
-            "setup.how", shown=kit.keys.words("rules", "keys")
+            "setup.how", shown=kit.keys.prompt("F1")
         )

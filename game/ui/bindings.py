@@ -41,9 +41,14 @@ class Bindings:
     def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """Use these instead; what isn't understood is passed over."""
         self._keys = {control.name: _own_key(control) for control in CONTROLS}
-        self._keys |= {name: _code(key) for name, key in keys.items() if name in CONTROL_OF}
+        codes = {name: _code(key) for name, key in keys.items() if name in CONTROL_OF}
+        self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
         self._pad = {control.name: control.pad for control in CONTROLS}
-        self._pad |= {name: button for name, button in pad.items() if name in CONTROL_OF}
+        self._pad |= {
+            name: button
+            for name, button in pad.items()
+            if name in CONTROL_OF and button in ("", *FREE_BUTTONS)
+        }
         self._meanings = {code: CONTROL_OF[name].key for name, code in self._keys.items() if code}
 
     # --- Hearing --------------------------------------------------------------------------
