@@ -13,6 +13,7 @@ from game.simulation.comparing import Comparison
 from game.simulation.drawing import interval, percent
 from game.simulation.order import Order
 from game.simulation.page import (
+    PARTS,
     cell,
     clock,
     difference,
@@ -26,7 +27,6 @@ from game.simulation.page import (
 )
 from game.simulation.summary import Summary
 
-_PARTS: Final = {"evening": "evenings", "castle": "castle raids", "hunt": "hunts"}
 _HOW_TO_READ: Final = (
     "Victories in games with it less victories without, in points of a hundred. Bright: more "
     "than chance. Who lives longer does and finds more, so this shows company, not cause."
@@ -53,7 +53,7 @@ def html(
             _rooms(summary, drawn, boards),
         ]
     parts.append(_lengths(summary, drawn))
-    return page(f"{summary.games} {_PARTS[order.part]} by the {order.bot}", parts)
+    return page(f"{summary.games} {PARTS[order.part]} by the {order.bot}", parts)
 
 
 class _Drawn(dict[str, str]):

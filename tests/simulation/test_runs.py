@@ -181,7 +181,7 @@ def test_the_numbers_and_the_report_agree(tmp_path: Path) -> None:
     ):
         assert f"<h2>{title}" in page
     assert page.count("<svg") >= 8
-    for picture in ("outcomes", "arrivals", "deaths-field", "deaths-castle", "milestones", "rooms"):
+    for picture in ("outcomes", "men", "deaths-field", "deaths-castle", "milestones", "rooms"):
         drawn = (second / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
         ElementTree.fromstring(drawn)
         assert drawn.strip() in page
