@@ -107,6 +107,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
             Entry(kit.say("menu.options"), self._options),
+            Entry(kit.say("menu.report"), self._report),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
         ]
@@ -116,6 +117,12 @@ class PauseScene(MenuScene):
 
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
+
+    def _report(self) -> None:
+        try:
+            self.message = self.kit.say("report.done", file=self.evening.report())
+        except ArchiveError as error:
+            self.message = str(error)
 
     def _rules_in_short(self) -> str:
         return summary(self.kit.words, self.evening.session.game.options)

@@ -54,6 +54,10 @@ class Loop:
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Play on until the last scene is closed, as after a fault that was told."""
         while len(self._stack):
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 

@@ -52,6 +52,11 @@ class SceneStack:
         return self._size
 
     @property
+    def names(self) -> list[str]:
+        """What is open, the bottom one first, as programmers call it."""
+        return [type(scene).__name__ for scene in self._scenes]
+
+    @property
     def top(self) -> Scene:
         """The scene that hears events; IndexError when all are closed."""
         return self._scenes[-1]
