@@ -221,6 +221,7 @@ class CastleBoard:
         edge that is no mere opening, or the other end of a stair."""
         self.lines: Final = {square: self._lines(square) for square in self.squares}
         """For each square, those in straight sight of it, with the squares strictly between."""
+        self._sight: Final = {VILLAGE: {}, **{cell: self._in_sight(cell) for cell in self.squares}}
         self.area: Final = {floor: self._area(icon) for floor, (icon, _) in self.charges.items()}
         """The demolition area of each floor (R9.1-area, Q178), in reading order."""
         self.area_floor: Final = {
@@ -246,14 +247,10 @@ class CastleBoard:
 
     def sees(self, origin: Cell, target: Cell, is_occupied: Callable[[Square], bool]) -> bool:
         """R7.6.1, Q109: same room, straight open line with no unit between, or stair ends."""
-        if origin == VILLAGE or target == VILLAGE:
-            return False
-        if origin == target or self.are_in_one_room(origin, target):
-            return True
-        if self.other_end.get(origin) == target:
-            return True
-        between = self.lines[origin].get(target)
-        return between is not None and not any(is_occupied(square) for square in between)
+        between = self._sight[origin].get(target)
+        if not between:
+            return between is not None
+        return not any(is_occupied(square) for square in between)
 
     def distance(self, origin: Square, target: Square) -> int:
         """|dx| + |dy| on one floor, a stair pair 1 (Q114); squares in sight of each other."""
@@ -329,6 +326,14 @@ class CastleBoard:
                     seen[there] = between
                 between = (*between, there)
                 here = there
+        return seen
+
+    def _in_sight(self, square: Square) -> dict[Square, tuple[Square, ...]]:
+        """Squares that can be seen from one, with those where a unit would be in the way."""
+        seen = {**self.lines[square], square: ()}
+        if square in self.other_end:
+            seen[self.other_end[square]] = ()
+        seen.update((one, ()) for one in self.squares if self.are_in_one_room(square, one))
         return seen
 
     def _area(self, icon: Square) -> tuple[Square, ...]:

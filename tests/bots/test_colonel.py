@@ -11,30 +11,42 @@ import pytest
 from game.boards import load_boards
 from game.bots import bot
 from game.bots.colonel import Budget, advise, answer, question_of
-from game.bots.colonel.candidates import is_turning_point
+from game.bots.colonel.candidates import other_candidates
+from game.bots.colonel.errands import Errand, is_about_to_act
 from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner
-from game.bots.colonel.worth import worth
+from game.bots.colonel.worth import chance_of_victory, has_marched, horizon, worth
 from game.rules import Game
 from game.rules.decisions import EndPhase, Option, StormCastle
+from game.rules.game import Part
 
 ROUTINE = Routine(1)
-
-
-LATE = 320
-"""Minutes after midnight from which a playout is short."""
+HALF_WAY = 270
+"""Minutes after midnight."""
 
 
 @pytest.fixture(scope="module")
 def raid() -> Game:
-    """A turn late in the castle at which the colonel weighs his plans."""
+    """A group in the castle that might do this or that."""
+    return _before_a_thought("castle")
+
+
+@pytest.fixture(scope="module")
+def march() -> Game:
+    """The same on the march, with Germans about."""
+    return _before_a_thought("evening")
+
+
+def _before_a_thought(part: Part) -> Game:
     for seed in range(50):
-        game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+        game, player = Game.new(load_boards(), seed, part=part), bot("sergeant", seed)
         while game.decision is not None:
-            if game.state.clock >= LATE and is_turning_point(game):
-                return game
-            game.choose(player.choose(game))
-    raise AssertionError("no raid of fifty lasted so long")
+            usual = player.choose(game)
+            if game.state.turn >= 3 and is_about_to_act(game, usual):  # noqa: SIM102
+                if len(other_candidates(game, usual, ROUTINE, 1)) > 1:
+                    return game
+            game.choose(usual)
+    raise AssertionError("nothing to think about in fifty games")
 
 
 def test_same_seed_and_playouts_same_choices(raid: Game) -> None:
@@ -73,7 +85,7 @@ def test_trivial_decisions_cost_no_playout(monkeypatch: pytest.MonkeyPatch) -> N
     game = Game.new(load_boards(), 4)
     sergeant, colonel = bot("sergeant", 1), bot("colonel", seed=1)
     monkeypatch.setattr(Game, "fork", lambda game, seed=None: pytest.fail("thought about it"))
-    for _ in range(25):
+    for _ in range(15):
         option = colonel.choose(game)
         assert option == sergeant.choose(game)
         game.choose(option)
@@ -121,6 +133,69 @@ def test_lead_is_reckoned_night_by_night() -> None:
 def test_a_budget_has_something_in_it(wrong: tuple[int | None, float | None]) -> None:
     with pytest.raises(ValueError, match="budget"):
         Budget(*wrong)
+
+
+# --- Errands and prospects ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["raid", "march"])
+def test_an_errand_ends_where_it_leads(where: str, request: pytest.FixtureRequest) -> None:
+    game: Game = request.getfixturevalue(where)
+    assert game.state.action is not None
+    leader, turn = game.state.action.group[0], game.state.turn
+
+    def is_still_at_it(fork: Game) -> bool:
+        action = fork.state.action
+        return fork.state.turn == turn and action is not None and leader in action.group
+
+    for candidate in other_candidates(game, ROUTINE.choose(game), ROUTINE, 1):
+        if not isinstance(candidate.plan, Errand):
+            continue
+        fork = game.fork(7)
+        fork.choose(candidate.option)
+        while is_still_at_it(fork):
+            fork.choose(candidate.plan.choose(fork))
+        assert fork.state.paras[leader].at == candidate.plan.end
+
+
+def test_errands_lead_to_different_places(raid: Game) -> None:
+    usual = ROUTINE.choose(raid)
+    tried = [one.option for one in other_candidates(raid, usual, ROUTINE, 1)]
+    assert len(tried) > 1
+    assert raid.decision is not None
+    assert set(tried) <= set(raid.decision.options)
+
+
+@pytest.mark.parametrize("part", ["evening", "castle"])
+def test_prospects_rest_on_what_can_be_seen(part: Part) -> None:
+    for seed in range(4):
+        game, player = Game.new(load_boards(), seed, part=part), bot("sergeant", seed)
+        while game.decision is not None:
+            if len(game.choices) % 10 == 0 and game.state.stage in ("field", "castle"):
+                assert chance_of_victory(game) == pytest.approx(chance_of_victory(game.fork(99)))
+            game.choose(player.choose(game))
+
+
+def test_prospects_tell_evenings_that_are_won_from_those_that_are_lost() -> None:
+    """Half way through, those who will win look better on average."""
+    chances: dict[bool, list[float]] = {True: [], False: []}
+    for seed in range(24):
+        game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+        half_way = 0.5
+        while game.decision is not None:
+            if game.state.clock <= HALF_WAY:
+                half_way = chance_of_victory(game) if game.state.stage == "castle" else half_way
+            game.choose(player.choose(game))
+        chances[chance_of_victory(game) == 1].append(half_way)
+    won, lost = chances[True], chances[False]
+    assert sum(won) / len(won) > sum(lost) / len(lost) + 0.1
+
+
+def test_a_thought_on_the_march_ends_with_the_march(march: Game) -> None:
+    is_over, fork = horizon(march), march.fork(1)
+    while fork.decision is not None and not is_over(fork):
+        assert not has_marched(fork.state)
+        fork.choose(ROUTINE.choose(fork))
 
 
 # --- The hint -----------------------------------------------------------------------------

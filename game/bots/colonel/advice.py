@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.bots.colonel.budget import Budget
-from game.bots.colonel.candidates import all_options, is_turning_point
+from game.bots.colonel.candidates import all_options, other_candidates
 from game.bots.colonel.colonel import seed_at
-from game.bots.colonel.plans import plans_for
+from game.bots.colonel.plans import Routine
 from game.bots.colonel.race import Candidate, Race, Runner
-from game.bots.colonel.worth import worth
+from game.bots.colonel.worth import horizon, worth
 from game.rules.board import Boards
 from game.rules.decisions import Notation
 from game.rules.game import Game
@@ -30,13 +30,15 @@ class Advice(NamedTuple):
 
     option: Notation
     chance: float
-    """Part of the playouts with this option that were won, 0 to 1."""
+    """What his playouts with this option came to, 0 to 1."""
     next_best: Notation
     next_chance: float
     plan: str
     """How he would play on: the name of a plan."""
     playouts: int
     """On how many playouts of the best option this rests."""
+    lead_error: float | None = None
+    """Standard error of the lead over the next best, on the same nights; None if not known."""
 
 
 class Question(NamedTuple):
@@ -70,9 +72,10 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     if game.decision is None:
         raise ValueError("the game is over; there is nothing to advise")
     race = Race(game, _candidates(game, seed), seed_at(game, seed))
-    race.run(budget, worth, lambda fork: False)
+    race.run(budget, worth, horizon(game))
     best = race.winner()
     next_best = _next_best(race.runners, best)
+    _, lead_error = best.lead_over(next_best)
     return Advice(
         option=str(best.candidate.option),
         chance=best.chance,
@@ -80,18 +83,18 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
         next_chance=next_best.chance,
         plan=best.candidate.plan.name,
         playouts=len(best.worths),
+        lead_error=lead_error,
     )
 
 
 def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
-    """The routine answer first, then what other plans would do, then other answers."""
-    routine, *plans = plans_for(game.state.stage, seed)
+    """The routine answer first, then what the colonel would try, then other answers."""
+    routine = Routine(seed)
     usual = routine.choose(game)
-    others = all_options(game, usual, MOST_OPTIONS - 1)
     return [
         Candidate(usual, routine),
-        *(Candidate(plan.choose(game), plan) for plan in plans if is_turning_point(game)),
-        *(Candidate(option, routine) for option in others),
+        *other_candidates(game, usual, routine, seed),
+        *(Candidate(one, routine) for one in all_options(game, usual, MOST_OPTIONS - 1)),
     ]
 
 

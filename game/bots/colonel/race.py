@@ -9,13 +9,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.budget import Budget, Purse
 from game.bots.colonel.plans import Plan
-from game.bots.colonel.worth import is_victory
+from game.bots.colonel.worth import Horizon, chance_of_victory
 from game.bots.playing import MOST_DECISIONS
 from game.rules.decisions import Option
 from game.rules.game import Game
 
-Horizon: TypeAlias = Callable[[Game], bool]
-"""Whether a playout has gone far enough; it always ends with the game."""
+USUAL_CAUTION: Final = 0.5
+"""Standard errors by which another answer must lead to be preferred to the usual one."""
+
 Worth: TypeAlias = Callable[[Game], float]
 
 
@@ -32,7 +33,7 @@ class Runner:
 
     candidate: Candidate
     worths: list[float] = field(default_factory=list)
-    victories: int = 0
+    chances: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
@@ -41,8 +42,8 @@ class Runner:
 
     @property
     def chance(self) -> float:
-        """The part of its playouts that were won, 0 before the first."""
-        return self.victories / len(self.worths) if self.worths else 0.0
+        """The chance of victory its playouts came to, 0 to 1; 0 before the first."""
+        return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
     def lead_over(self, other: Runner) -> tuple[float, float]:
         """How much more it is worth, on the same nights, and that lead's standard error."""
@@ -78,12 +79,12 @@ class Race:
                 for runner in racing:
                     end = self._play(runner.candidate, night, until)
                     runner.worths.append(worth(end))
-                    runner.victories += is_victory(end)
+                    runner.chances.append(chance_of_victory(end))
                     purse.spend()
                 night += 1
             racing = self._better_half(racing)
 
-    def winner(self, caution: float = 1.0) -> Runner:
+    def winner(self, caution: float = USUAL_CAUTION) -> Runner:
         """The best; but the one to beat is left only for a lead of `caution` standard errors."""
         to_beat = self.runners[0]
         most = max(len(runner.worths) for runner in self.runners)

@@ -1,56 +1,59 @@
-"""What the end of a playout is worth to the colonel, between 0 and a little over 1."""
+"""What the end of a playout is worth to the colonel, and when it has gone far enough.
+
+A playout seldom goes to the end of the night: a turn or two later the prospects tell more
+about what was decided than one of a hundred ways the rest of the night may go.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from game.rules.counters import INES, ITEMS
+from game.bots.colonel.march_prospects import chance_of_arrival, chance_of_march
+from game.bots.colonel.raid_prospects import chance_of_raid
 from game.rules.demolition import points_now
 from game.rules.game import Game
-from game.rules.state import Outcome, Para, State
+from game.rules.state import Outcome, State
+
+Horizon: TypeAlias = Callable[[Game], bool]
+"""Whether a playout has gone far enough; it always ends with the game."""
 
 VICTORIES: Final[frozenset[Outcome]] = frozenset(
     ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
 )
+TURNS_AHEAD: Final = 2
+"""Turns that are played out; the one that has begun is the first of them."""
 
-_LEVELS: Final[dict[Outcome, float]] = {
-    "strategic-defeat": 0.0,
-    "operational-defeat": 0.01,
-    "tactical-defeat": 0.12,
-    "tactical-victory": 0.8,
-    "operational-victory": 0.9,
-    "strategic-victory": 1.0,
-    "hunt-lost": 0.0,
-    "hunt-won": 1.0,
-}
 #                 small change, so that of two defeats the less bad one is preferred
+_LEVELS: Final[dict[Outcome, float]] = {
+    "operational-victory": 0.02,
+    "strategic-victory": 0.04,
+    "tactical-defeat": 0.02,
+}
 _A_MAN: Final = 0.001
-_A_FLOOR: Final = 0.01
-_A_POINT: Final = 0.002
-
-#                 a march that has ended: what the men are worth who came through
-_FIT: Final = 0.11
-_WOUNDED: Final = 0.07
-_AN_ICON: Final = 0.012
-_A_FLAME: Final = 0.02
-_LATE: Final = 0.0006
-"""Lost for each minute of arrival after midnight."""
+_A_POINT: Final = 0.001
+_TURN_BEGINS: Final = ("R4.2-order-free", "R7.2-order-free")
 
 
-def is_victory(game: Game) -> bool:
-    """Whether the game was won, at any level."""
-    return game.state.outcome in VICTORIES
+def chance_of_victory(game: Game) -> float:
+    """0 or 1 for a game that is over, else what the prospects are."""
+    state = game.state
+    if state.outcome is not None:
+        return float(state.outcome in VICTORIES)
+    if not has_marched(state):
+        return chance_of_march(game.boards, state)
+    if state.stage == "infiltration":
+        return chance_of_arrival(state)
+    return chance_of_raid(game.boards, state)
 
 
 def worth(game: Game) -> float:
-    """What a game that is over, or a march that is, is worth."""
+    """The chance of a victory, and a little for how complete it is."""
     state = game.state
-    if state.outcome is None:
-        return _worth_of_arrival(state)
-    small = (
-        _A_MAN * len(state.living()) + _A_FLOOR * len(state.blown) + _A_POINT * points_now(state)
-    )
-    return _LEVELS[state.outcome] + (small if state.hunt is None else 0.0)
+    if state.outcome is None or state.hunt is not None:
+        return chance_of_victory(game)
+    small = _A_MAN * len(state.living()) + _A_POINT * points_now(state)
+    return chance_of_victory(game) + _LEVELS.get(state.outcome, 0.0) + small
 
 
 def has_marched(state: State) -> bool:
@@ -58,19 +61,23 @@ def has_marched(state: State) -> bool:
     return state.stage not in ("equip", "drop", "field")
 
 
-def _worth_of_arrival(state: State) -> float:
-    """Men first, then what they brought to blow up and to light it, then time."""
-    men = [man for man in state.living() if man.name != INES]
-    gear = [*state.to_assign, *(item for man in men for item in man.items)]
-    icons = sum(state.sheet.items[item].explosive for item in gear)
-    flames = sum(ITEMS[item].ignites for item in gear)
-    return (
-        sum(map(_worth_of_man, men))
-        + _AN_ICON * min(icons, 10)
-        + _A_FLAME * min(flames, 2)
-        - _LATE * max(state.arrival, 0)
-    )
+def horizon(game: Game) -> Horizon:
+    """How far to play out from here.
 
+    A few turns on the march and in the castle; to the arrival from before the march, into
+    the castle from Nonette; a hunt, and whatever comes after the raid, to the end.
+    """
+    state = game.state
+    if state.stage in ("equip", "drop"):
+        return lambda fork: has_marched(fork.state)
+    last = TURNS_AHEAD + (0 if state.stage == "infiltration" else state.turn)
 
-def _worth_of_man(man: Para) -> float:
-    return _WOUNDED if man.wounded else _FIT
+    def is_over(fork: Game) -> bool:
+        now, decision = fork.state, fork.decision
+        if not has_marched(state) and has_marched(now):
+            return True
+        begins = decision is not None and decision.rule in _TURN_BEGINS
+        has_come = now.stage in ("field", "castle") and now.turn >= last
+        return begins and has_come and (now.stage != "field" or state.stage == "field")
+
+    return is_over

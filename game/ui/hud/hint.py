@@ -16,6 +16,8 @@ from game.ui.text import Style
 
 FEW: Final = 8
 """Tries below which figures mean nothing."""
+_HOPELESS: Final = 0.005
+"""Chance below which nothing is left to hope for."""
 _SURE: Final = 1.64
 """Standard errors of a lead that is hardly chance: one time in twenty."""
 _WIDTH: Final = 300
@@ -37,7 +39,7 @@ def verdict_on(advice: Advice) -> Verdict:
     """Whether the advised option did better by more than chance would explain."""
     if advice.playouts < FEW:
         return Verdict.FEW
-    if advice.chance == advice.next_chance == 0:
+    if max(advice.chance, advice.next_chance) < _HOPELESS:
         return Verdict.HOPELESS
     lead = advice.chance - advice.next_chance
     error = _SURE * _error_of(advice)
@@ -48,17 +50,17 @@ def verdict_on(advice: Advice) -> Verdict:
 
 def _error_of(advice: Advice) -> float:
     """The standard error of the lead; nothing is certain after a few tries."""
+    if advice.lead_error is not None:
+        return advice.lead_error
     count = advice.playouts
     shares = [(share * count + 1) / (count + 2) for share in (advice.chance, advice.next_chance)]
     return sqrt(sum(share * (1 - share) / count for share in shares))
 
 
-def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
-    """The advice in words; question and options as the player reads them."""
-    won = round(advice.chance * advice.playouts)
-    kept = kit.words.count("hint.tries", advice.playouts, won=won)
+def card_of(kit: Kit, advice: Advice, option: str, next_best: str) -> Card:
+    """The advice in words; the options as the player reads them."""
+    kept = kit.words.count("hint.tries", advice.playouts)
     rows = [
-        Row(question),
         Row(option, is_strong=True),
         Row(kept, f"{percent_of(advice.chance)} %"),
         Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)} %"),

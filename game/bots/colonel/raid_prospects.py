@@ -1,0 +1,238 @@
+"""How good the prospects of a raid are at the start of a castle turn, from what can be seen.
+
+A logistic fit to some two thousand of the sergeant's raids: how often he won from there.
+What is weighed counts turns, men and enemies, never places, so that a changed map spoils
+little; `python -m tests.bots.fit_prospects` fits the weights anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp
+from typing import Final
+
+from game.bots.sergeant.raid import FAR, icons_carried, missing_icons, steps_to
+from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
+from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
+from game.rules.counters import INES
+from game.rules.demolition import PAPERS, detonator_is_on_map
+from game.rules.sheet import CounterSheet
+from game.rules.squares import Floor
+from game.rules.state import Enemy, Para, State
+
+NO_WAY: Final = 12.0
+"""Turns reckoned for explosives that nobody carries."""
+NO_FIRE: Final = 10.0
+"""The same for fire."""
+NEAR: Final = 6
+"""Steps within which an enemy counts as a danger to a man."""
+MOST_DANGER: Final = 30.0
+SLEEPER: Final = 2.3
+"""Men of a German who still sleeps, on average."""
+
+_WEIGHTS: Final[dict[str, float]] = {
+    "turns": 0.063,
+    "fit": 0.456,
+    "luck": 0.284,
+    "items": 0.203,
+    "outside": -0.374,
+    "hidden": -0.045,
+    "reich": 0.249,
+    "zombies": 0.310,
+    "danger": -0.033,
+    "tower set": -0.995,
+    "ground set": 0.664,
+    "tower turns": -0.520,
+    "ground turns": -0.168,
+    "tower unborne": -1.611,
+    "ground unborne": -2.399,
+    "late": 0.381,
+    "to spare": 0.166,
+    "late below": 0.160,
+    "fire": -0.818,
+    "lying": 0.153,
+    "guards above": -0.133,
+    "guards below": -0.084,
+    "papers lost": -0.952,
+    "papers unknown": -2.888,
+    "papers unknown for": 2.236,
+    "papers away": -1.034,
+    "papers turns": -0.063,
+    "papers late": 0.268,
+}
+_CONSTANT: Final = -1.784
+
+
+def chance_of_raid(boards: Boards, state: State) -> float:
+    """The chance of a victory, 0 to 1, at the start of a castle turn."""
+    seen = sights(boards.castle, state)
+    score = _CONSTANT + sum(_WEIGHTS[name] * value for name, value in seen.items())
+    return 1 / (1 + exp(-score))
+
+
+def sights(board: CastleBoard, state: State) -> dict[str, float]:
+    """What the prospects are reckoned from, by name."""
+    men = [man for man in state.living() if man.name != INES]
+    outside = [man for man in men if man.at != VILLAGE]
+    turns = (SIX_O_CLOCK - state.clock) / MINUTES_A_TURN
+    return {
+        "turns": turns,
+        "fit": sum(not man.wounded for man in men),
+        "luck": sum(map(state.sheet.luck, men)) / 4,
+        "items": sum(len(man.items) for man in men),
+        "outside": len(outside) / max(1, len(men)),
+        "hidden": len(state.hidden),
+        "reich": state.ambition == "reich",
+        "zombies": state.ambition == "zombies",
+        "danger": _danger(board, state, outside),
+        **_explosives(board, state, men, turns),
+        **_papers(board, state, men, turns),
+    }
+
+
+def _explosives(
+    board: CastleBoard, state: State, men: Sequence[Para], turns: float
+) -> dict[str, float]:
+    """What is set, what is on its way and how long that takes, and who stands in between."""
+    missing = missing_icons(board, state)
+    bearers = [man for man in men if icons_carried(state.sheet, man)]
+    tower_turns, used = _turns_to_set(board, state, "2F", bearers, missing)
+    rest = [man for man in bearers if man not in used]
+    ground_turns, _ = _turns_to_set(board, state, "1F", rest, missing)
+    fire_turns = _turns_to_light(board, state, men)
+    tower_is_set, ground_is_set = missing["2F"] <= 0, missing["1F"] <= 0
+    to_spare = turns - max(tower_turns, fire_turns)
+    to_spare_below = turns - max(ground_turns, fire_turns)
+    lying = sum(
+        state.sheet.items[item].explosive for items in state.lying.values() for item in items
+    )
+    enemies = _enemies_by_floor(board, state)
+    return {
+        "tower set": tower_is_set,
+        "ground set": ground_is_set,
+        "tower turns": tower_turns if tower_turns < NO_WAY else 0.0,
+        "ground turns": ground_turns if ground_turns < NO_WAY else 0.0,
+        "tower unborne": tower_turns >= NO_WAY,
+        "ground unborne": ground_turns >= NO_WAY,
+        "late": max(-4.0, min(2.0, to_spare)),
+        "to spare": max(0.0, min(4.0, to_spare - 2)),
+        "late below": max(-4.0, min(2.0, to_spare_below)),
+        "fire": fire_turns < NO_FIRE,
+        "lying": min(lying, 6) / 3,
+        "guards above": 0.0 if tower_is_set else enemies["2F"],
+        "guards below": 0.0 if tower_is_set and ground_is_set else enemies["1F"] + enemies[VILLAGE],
+    }
+
+
+def _turns_to_set(
+    board: CastleBoard,
+    state: State,
+    floor: Floor,
+    bearers: Iterable[Para],
+    missing: dict[Floor, int],
+) -> tuple[float, list[Para]]:
+    """Turns until enough is set on a floor, at a walk, and who brings it."""
+    need = missing[floor]
+    if need <= 0:
+        return 0.0, []
+    used: list[Para] = []
+    for turns, man in _by_turns(board, state, floor, bearers):
+        used.append(man)
+        need -= icons_carried(state.sheet, man)
+        if need <= 0:
+            return turns + 1, used
+    return NO_WAY, used
+
+
+def _by_turns(
+    board: CastleBoard, state: State, floor: Floor, men: Iterable[Para]
+) -> list[tuple[float, Para]]:
+    ways = [(_turns_to(board, state, man, tuple(board.area[floor])), man) for man in men]
+    return sorted(ways, key=lambda way: way[0])
+
+
+def _turns_to(board: CastleBoard, state: State, man: Para, goals: tuple[Cell, ...]) -> float:
+    steps = steps_to(board, goals, state.passage).get(man.at, FAR)
+    return steps / max(1, state.sheet.face(man).move)
+
+
+def _turns_to_light(board: CastleBoard, state: State, men: Sequence[Para]) -> float:
+    """Turns until somebody with fire is where explosives may lie."""
+    if detonator_is_on_map(state):
+        return 0.0
+    bearers = [man for man in men if any(state.sheet.items[item].ignites for item in man.items)]
+    areas = (tuple(board.area["2F"]), tuple(board.area["1F"]))
+    ways = (_turns_to(board, state, man, area) for man in bearers for area in areas)
+    return min(ways, default=NO_FIRE)
+
+
+def _enemies_by_floor(board: CastleBoard, state: State) -> dict[Cell, float]:
+    """Men and strength of the enemy, sleepers too, on each floor and in the village."""
+    strengths: dict[Cell, float] = {VILLAGE: 0.0, "1F": 0.0, "2F": 0.0, "basement": 0.0}
+    for enemy in state.enemies.values():
+        floor = VILLAGE if enemy.at == VILLAGE else board.floor_of[enemy.at]
+        strengths[floor] += _strength(state.sheet, enemy) if enemy.up else SLEEPER
+    return strengths
+
+
+def _strength(sheet: CounterSheet, enemy: Enemy) -> int:
+    """The dice he has."""
+    if enemy.kind == "german":
+        return sheet.men_left(enemy)
+    return sheet.monster_face(enemy).strength
+
+
+def _danger(board: CastleBoard, state: State, outside: Iterable[Para]) -> float:
+    """Hits to expect if every enemy nearby struck at every man."""
+    sheet = state.sheet
+    awake = [
+        (enemy.at, _strength(sheet, enemy))
+        for enemy in state.enemies.values()
+        if enemy.up and enemy.at != VILLAGE
+    ]
+    danger = 0.0
+    for man in outside:
+        steps = board.walk(man.at)
+        near = sum(dice for at, dice in awake if steps.get(at, FAR) <= NEAR)
+        danger += near * (6 - sheet.luck(man)) / 6
+    return min(danger, MOST_DANGER)
+
+
+def _papers(
+    board: CastleBoard, state: State, men: Sequence[Para], turns: float
+) -> dict[str, float]:
+    """R8.2.4-key-item: on a Haunebu evening, how far the papers are from being home."""
+    is_needed = state.ambition == "haunebu"
+    lost = is_needed and PAPERS in state.removed
+    at_home = PAPERS in state.lying.get(VILLAGE, ()) or any(
+        PAPERS in man.items for man in men if man.at == VILLAGE
+    )
+    bearer = state.carrier_of(PAPERS)
+    place = _where_papers_lie(state)
+    home = (VILLAGE,)
+    away = 0.0
+    if is_needed and not at_home and bearer is not None:
+        away = _turns_to(board, state, bearer, home)
+    elif is_needed and not at_home and place is not None:
+        nearest = min((_turns_to(board, state, man, (place,)) for man in men), default=FAR)
+        away = nearest + steps_to(board, home, state.passage).get(place, FAR) / 4
+    is_known = bearer is not None or place is not None
+    is_away = is_needed and not at_home and not lost
+    is_unknown = is_away and not is_known
+    return {
+        "papers lost": lost,
+        "papers unknown": is_unknown,
+        "papers unknown for": turns / 20 if is_unknown else 0.0,
+        "papers away": is_away and is_known,
+        "papers turns": min(away, 12.0),
+        "papers late": max(-3.0, min(3.0, turns - away - 1)) if is_away and is_known else 0.0,
+    }
+
+
+def _where_papers_lie(state: State) -> Cell | None:
+    """Where they can be picked up, as far as anybody knows."""
+    lying = (cell for cell, items in state.lying.items() if PAPERS in items)
+    known = (
+        cell for cell, marker in state.hidden.items() if marker == PAPERS and PAPERS in state.peeked
+    )
+    return next(lying, next(known, None))

@@ -1,0 +1,171 @@
+"""The weights of the colonel's prospects, fitted to the sergeant's evenings.
+
+    python -m tests.bots.fit_prospects --evenings 600
+
+Run it when a map, a counter or the sergeant has changed much, and copy the tables it prints
+into `march_prospects.py` and `raid_prospects.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import Final, TypeAlias
+
+from game.boards import load_boards
+from game.bots import bot
+from game.bots.colonel.march_prospects import arrival_sights, march_sights
+from game.bots.colonel.raid_prospects import sights
+from game.bots.colonel.worth import VICTORIES, has_marched
+from game.rules import Game
+from game.rules.board import Boards
+
+Sights: TypeAlias = dict[str, float]
+Sample: TypeAlias = tuple[Sights, float]
+"""What was to be seen, and how likely a victory was from there."""
+
+RAIDS_AN_EVENING: Final = 4
+"""Raids that are played from each arrival, with everything hidden dealt anew."""
+TURN_BEGINS: Final = ("R4.2-order-free", "R7.2-order-free")
+ROUNDS: Final = 8
+CAUTION: Final = 10.0
+"""How strongly weights are held near 0, on the scale of one standard deviation."""
+
+
+class Table:
+    """Weights by name, and the constant."""
+
+    def __init__(self, samples: Sequence[Sample]) -> None:
+        """Fit them: logistic regression by Newton's method."""
+        self.names: Final = tuple(samples[0][0])
+        columns = list(zip(*(seen.values() for seen, _ in samples), strict=True))
+        means = [sum(column) / len(column) for column in columns]
+        spreads = [
+            (sum((x - mean) ** 2 for x in column) / len(column)) ** 0.5 or 1.0
+            for column, mean in zip(columns, means, strict=True)
+        ]
+        rows = [
+            [(x - m) / s for x, m, s in zip(seen.values(), means, spreads, strict=True)] + [1.0]
+            for seen, _ in samples
+        ]
+        scaled = _newton(rows, [chance for _, chance in samples])
+        self.weights: Final = [w / s for w, s in zip(scaled, spreads, strict=False)]
+        shift = sum(w * m for w, m in zip(self.weights, means, strict=True))
+        self.constant: Final = scaled[-1] - shift
+
+    def chance(self, seen: Sights) -> float:
+        """What they make of it."""
+        score = sum(w * x for w, x in zip(self.weights, seen.values(), strict=True))
+        return _logistic(self.constant + score)
+
+    def show(self, name: str) -> None:
+        """Print it as it stands in the code."""
+        print(f"{name}_WEIGHTS: Final[dict[str, float]] = {{")
+        for one, weight in zip(self.names, self.weights, strict=True):
+            print(f'    "{one}": {weight:.3f},')
+        print(f"}}\n{name}_CONSTANT: Final = {self.constant:.3f}\n")
+
+
+def _newton(rows: Sequence[Sequence[float]], chances: Sequence[float]) -> list[float]:
+    size = len(rows[0])
+    weights = [0.0] * size
+    for _ in range(ROUNDS):
+        slope = [CAUTION * w for w in weights[:-1]] + [0.0]
+        bend = [[CAUTION * (i == j < size - 1) for j in range(size)] for i in range(size)]
+        for row, chance in zip(rows, chances, strict=True):
+            guess = _logistic(sum(map(float.__mul__, weights, row)))
+            for i, x in enumerate(row):
+                slope[i] += x * (guess - chance)
+                share = x * guess * (1 - guess)
+                if share:
+                    line = bend[i]
+                    for j in range(i + 1):
+                        line[j] += share * row[j]
+        for i in range(size):
+            for j in range(i):
+                bend[j][i] = bend[i][j]
+        weights = [w - step for w, step in zip(weights, _solve(bend, slope), strict=True)]
+    return weights
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Gauss with pivots of the diagonal, which is positive here."""
+    size = len(right)
+    for i in range(size):
+        for k in range(i + 1, size):
+            share = matrix[k][i] / matrix[i][i]
+            if share:
+                for j in range(i, size):
+                    matrix[k][j] -= share * matrix[i][j]
+                right[k] -= share * right[i]
+    for i in reversed(range(size)):
+        right[i] = (right[i] - sum(matrix[i][j] * right[j] for j in range(i + 1, size))) / matrix[
+            i
+        ][i]
+    return right
+
+
+def _logistic(score: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+
+
+# --- What is fitted to ----------------------------------------------------------------------
+
+
+def _march(boards: Boards, seed: int) -> tuple[list[Sights], Game]:
+    """What the turns of a march looked like, and the game when it was over."""
+    game = Game.new(boards, seed)
+    return [march_sights(boards.field, one.state) for one in _turns(game, "field")], game
+
+
+def _turns(game: Game, stage: str) -> Iterator[Game]:
+    """The sergeant plays on; the game at the start of each turn of the stage."""
+    player, turn = bot("sergeant", 1), -1
+    while game.decision is not None and (stage == "castle" or not has_marched(game.state)):
+        begins = game.decision.rule in TURN_BEGINS and game.state.turn != turn
+        if game.state.stage == stage and begins:
+            turn = game.state.turn
+            yield game
+        game.choose(player.choose(game))
+
+
+def _raid(start: Game, seed: int) -> tuple[list[Sights], float]:
+    """What the turns of a raid looked like, and whether it was won."""
+    game = start.fork(seed)
+    seen = [sights(game.boards.castle, one.state) for one in _turns(game, "castle")]
+    return seen, float(game.state.outcome in VICTORIES)
+
+
+def main() -> None:
+    """Play, fit, print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=_Plain)
+    parser.add_argument("--evenings", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=100_000)
+    wanted = parser.parse_args()
+    boards = load_boards()
+    marches: list[tuple[list[Sights], Sights | None]] = []
+    raids: list[Sample] = []
+    arrivals: list[Sample] = []
+    for seed in range(wanted.seed, wanted.seed + wanted.evenings):
+        turns, game = _march(boards, seed)
+        if game.decision is None:
+            marches.append((turns, None))
+            continue
+        arrival = arrival_sights(game.state)
+        marches.append((turns, arrival))
+        for number in range(RAIDS_AN_EVENING):
+            seen, won = _raid(game, seed * RAIDS_AN_EVENING + number)
+            raids.extend((one, won) for one in seen[number % 2 :: 2])
+            arrivals.append((arrival, won))
+    at_arrival = Table(arrivals)
+    at_arrival.show("_ARRIVAL")
+    chances = [(turns, at_arrival.chance(end) if end else 0.0) for turns, end in marches]
+    Table([(one, chance) for turns, chance in chances for one in turns]).show("_MARCH")
+    Table(raids).show("")
+
+
+_Plain = argparse.RawDescriptionHelpFormatter
+
+if __name__ == "__main__":
+    main()
