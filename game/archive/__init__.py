@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from game.archive.disk import is_there
     from game.archive.errors import ArchiveError, SaveError, SettingsError
     from game.archive.folders import autosave_file, home, named_save, named_saves, settings_file
+    from game.archive.journal import close_journal, log_file, open_journal
+    from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
     from game.archive.settings import Settings, read_settings, write_settings
@@ -25,11 +27,14 @@ __all__ = [
     "Settings",
     "SettingsError",
     "autosave_file",
+    "close_journal",
     "home",
     "is_there",
+    "log_file",
     "map_names_that_differ",
     "named_save",
     "named_saves",
+    "open_journal",
     "parse_save",
     "play_again",
     "read_latest",
@@ -37,6 +42,7 @@ __all__ = [
     "read_settings",
     "restore",
     "settings_file",
+    "write_report",
     "write_save",
     "write_settings",
 ]
@@ -48,6 +54,8 @@ _STANDS_IN: Final = {
     **dict.fromkeys(
         ("autosave_file", "home", "named_save", "named_saves", "settings_file"), "folders"
     ),
+    **dict.fromkeys(("close_journal", "log_file", "open_journal"), "journal"),
+    "write_report": "report",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
     **dict.fromkeys(("Settings", "read_settings", "write_settings"), "settings"),

@@ -11,13 +11,15 @@
     [end] 9d41e8c2a07b5f36
 
 Choices carry a mark, a running hash over everything that had happened once they were
-carried out, so that a replay that goes astray can say where it did.
+carried out, so that a replay that goes astray can say where it did. The report of a fault
+is a save with a section [report] before its end, which is for people and ignored here.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -37,6 +39,9 @@ SIZE_CAP: Final = 1 << 20
 """Bytes; a long evening needs some forty thousand."""
 _TITLE: Final = "The Longest Day of the Dead, a saved game"
 _SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
+_REPORT: Final = "[report]"
+_TOLD: Final = "| "
+"""Before each line of a report, so that none can pass for a part of the save."""
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
 _LONGEST_CHOICE: Final = 200
@@ -112,8 +117,8 @@ class SaveWriter:
         self._origin: Final = game.origin
         self._chronicle: Final = Chronicle(game)
 
-    def text(self) -> str:
-        """The whole save."""
+    def text(self, report: Sequence[str] = ()) -> str:
+        """The whole save, with the lines of a report if there are any."""
         game, origin = self._game, self._origin
         self._chronicle.follow()
         header = Header(
@@ -139,6 +144,8 @@ class SaveWriter:
             _SECTIONS[2],
             *(f"{choice} #{mark}" for choice, mark in marked),
         ]
+        if report:
+            lines += [_REPORT, *((_TOLD + line).rstrip() for line in report)]
         body = "\n".join(lines)
         return f"{body}\n{_END}{_checksum(body)}\n"
 
@@ -192,7 +199,7 @@ def parse_save(text: str, name: str) -> Saved:
         )
     header = _from_json("\n".join(header_lines), Header, "header", name)
     snapshot = _from_json("\n".join(snapshot_lines), Snapshot, "snapshot", name)
-    first = len(body) - len(choice_lines) + 1
+    first = body.index(_SECTIONS[2]) + 2
     parsed = [
         _parse_choice(line, f"{name}: line {number}")
         for number, line in enumerate(choice_lines, first)
@@ -233,6 +240,8 @@ def sheet_of(saved: Saved) -> CounterSheet:
 
 def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str]]:
     """The lines of the three sections, which must come in their order, once each."""
+    if _REPORT in body:
+        body = body[: body.index(_REPORT)]
     places = [place for place, line in enumerate(body) if line in _SECTIONS]
     if tuple(body[place] for place in places) != _SECTIONS:
         raise SaveError(

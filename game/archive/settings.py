@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether flak and explosions may flash; else they glow."""
     keys: dict[str, str] = {}
     """Key by action, for the actions whose key was changed."""
+    pad: dict[str, str] = {}
+    """Button of a gamepad by action, where that was changed."""
     rules: Options = Options()
     """The optional rules of the next new night."""
 

@@ -50,6 +50,7 @@ from game.simulation.order import (
     save_broken,
     with_maps,
 )
+from game.simulation.pictures import draw
 from game.simulation.row import Row
 from game.simulation.summary import Summary, summarise
 
@@ -192,8 +193,12 @@ def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
 def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | None) -> None:
     """The numbers for other programs, the pictures for people."""
     _write_numbers(out, {"summary": played.summary, "comparison": comparison})
-    page = report.html(played.summary, played.rows, boards_of(plan.maps), comparison)
-    replace_file(out / "report.html", page)
+    boards = boards_of(plan.maps)
+    drawn = draw(played.summary, played.rows, boards)
+    replace_file(out / "report.html", report.html(played.summary, drawn, boards, comparison))
+    (out / "pictures").mkdir(exist_ok=True)
+    for name, picture in drawn.items():
+        replace_file(out / "pictures" / f"{name}.svg", picture + "\n")
 
 
 def _write_numbers(out: Path, numbers: object) -> None:

@@ -100,7 +100,7 @@ class AdvisedScene(AskingScene):
         teller = self.evening.teller
         next_best = self._option(advice.next_best) or option
         words = [teller.option(one, self.shown) for one in (option, next_best)]
-        return card_of(self.kit, advice, *words)
+        return card_of(self.kit, advice, teller.question(self._asked, self.shown), *words)
 
     def _look_at_advice(self) -> None:
         """Bring what he means into view."""

@@ -9,6 +9,7 @@ import pygame
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
+from game.rules.why_not import why_not_deeds
 from game.scenes.board_scene import BoardScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
@@ -107,7 +108,25 @@ class AskingScene(BoardScene):
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
         specs.extend(self._other_specs())
         specs.extend(self._spec(answer) for answer in self.asking.on_line())
-        return [*self._top_buttons(), *line_buttons(kit, self.frame.line, specs)]
+        greyed = self._greyed_deeds()
+        place = len(specs) - len(self.asking.on_line())
+        specs[place:place] = [(label, "", 0, _do_nothing, False) for label in greyed]
+        buttons = line_buttons(kit, self.frame.line, specs)
+        for button in buttons:
+            if isinstance(button, Button) and button.label in greyed:
+                button.is_enabled, button.reason = False, greyed[button.label]
+        return [*self._top_buttons(), *buttons]
+
+    def _greyed_deeds(self) -> dict[str, str]:
+        """Deeds that can't be chosen now by their label, and why not."""
+        if self._asked is None:
+            return {}
+        found = why_not_deeds(self.session.game)
+        say = self.kit.say
+        return {
+            say(f"deed.{deed.__name__}"): self.tickets.excuse(refusal)
+            for deed, refusal in found.items()
+        }
 
     def _other_specs(self) -> list[ButtonSpec]:
         """Buttons of a subclass that come before the answers."""
@@ -125,10 +144,12 @@ class AskingScene(BoardScene):
         """The menu, and where there are enemies on a board, their mind."""
         kit, top = self.kit, self.frame.top
         nowhere = pygame.Rect(0, 0, 0, 0)
-        menu = Button(kit.trim, nowhere, "Esc", self.pause)
+        menu = Button(kit.trim, nowhere, kit.keys.prompt("Esc"), self.pause)
         found = [menu]
         if self.has_mind and self.view is not None:
-            words, hint = (kit.say("button.mind"), "Alt") if not kit.is_large else ("Alt", "")
+            words, hint = (kit.say("button.mind"), "Alt")
+            if kit.is_large:
+                words, hint = kit.keys.prompt("Alt"), ""
             spot, lit = nowhere.copy(), self.reads_mind
             mind = Button(kit.trim, spot, words, self.toggle_mind, primary=lit, hint=hint)
             found = [mind, menu]
@@ -310,6 +331,10 @@ class AskingScene(BoardScene):
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)
+
+
+def _do_nothing() -> None:
+    """A greyed button isn't pressed."""
 
 
 def _key_code(name: str) -> int:

@@ -8,9 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
 from msgspec.structs import replace
 
 from game.archive import Autosave, SaveError, autosave_file
+from game.archive.journal import LOG
 from game.rules.options import MATTERING, Options, only
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
@@ -103,6 +105,7 @@ class Evening:
 
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
+        LOG.info("plays a %s after %d choices", game.state.stage, len(game.choices))
         from game.ui.session import Session
 
         self._session = Session(game, self.kit.settings.animation)
@@ -145,6 +148,28 @@ class Evening:
 
         write_save(path, self.session.game)
 
+    @property
+    def kept_in(self) -> str:
+        """The file of the game in progress once it is saved; empty if none is."""
+        if self._session is None or not self._saves:
+            return ""
+        self.autosave.finish()
+        return str(self.autosave.path)
+
+    def report(self, fault: str = "") -> str:
+        """Write a report of a fault with the game in progress; the file it is. ArchiveError."""
+        from game.archive import write_report
+
+        facts = {
+            "window": "{} x {}".format(*self.stack.size),
+            "screen": pygame.display.get_driver() if pygame.display.get_init() else "none",
+            "sdl": ".".join(str(part) for part in pygame.get_sdl_version()),
+            "language": self.kit.words.language,
+            "scenes": ", ".join(self.stack.names),
+        }
+        game = None if self._session is None else self._session.game
+        return str(write_report(game, facts, fault))
+
     def to_title(self) -> None:
         """Leave the game, which is saved, for the title."""
         self.autosave.finish()
@@ -171,6 +196,7 @@ class Evening:
         """Open the scene of the stage that is being shown, with its music."""
         self.colonel.cancel()
         stage = self.session.shown.stage
+        LOG.info("shows %s", stage)
         self.kit.sound.music(stage)
         if stage == "over":
             self.kit.sound.cue("stamp")

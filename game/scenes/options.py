@@ -10,13 +10,15 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import Settings
+from game.scenes.binding import BindingScene
 from game.scenes.evening import Evening
-from game.scenes.options_sample import draw_keys, draw_sample
+from game.scenes.options_sample import draw_sample
 from game.ui.director import SPEEDS
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.inputs import Choice, Slider, Toggle
+from game.ui.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
 from game.ui.stack import Scene
 from game.ui.text import Style
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS, with_alpha
@@ -30,7 +32,7 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
     "display": ("fullscreen", "animation", "reduced_motion", "flashes"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
-    "controls": (),
+    "controls": ("keys", "pad"),
 }
 """The settings of each page, by their names in the settings file."""
 _SAMPLE_WIDTH: Final = 286
@@ -65,6 +67,8 @@ class OptionsScene(Scene):
         self._change: Callable[[], None] | None = None
         """What was chosen; done once the event that chose it has been heard."""
         self._trouble = ""
+        self.keys: KeyList | None = None
+        """The list of controls, on their page."""
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -82,8 +86,10 @@ class OptionsScene(Scene):
         right = self._sample.right if kit.is_large else self._sample.left - kit.px(24)
         self._panel = pygame.Rect(left, top, right - left, self._sample.height)
         self.rows = self._make_rows()
+        self.keys = self._make_keys() if self.page == "controls" else None
+        lists = [self.keys] if self.keys is not None else []
         buttons = self._buttons()
-        self.ring.replace([*tabs, *(row.control for row in self.rows), *buttons])
+        self.ring.replace([*tabs, *(row.control for row in self.rows), *lists, *buttons])
         self.ring.focus(self._named(before) or tabs[PAGES.index(self.page)])
         self._mark_tabs()
 
@@ -103,8 +109,19 @@ class OptionsScene(Scene):
         kit = self.kit
         back = (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True)
         reset = (kit.say("options.reset"), "R", pygame.K_r, self._reset, False)
-        specs = [reset, back] if _FIELDS[self.page] else [back]
-        return line_buttons(kit, self._frame.line, specs)
+        return line_buttons(kit, self._frame.line, [reset, back])
+
+    def _make_keys(self) -> KeyList:
+        """The controls under a line of headings."""
+        kit = self.kit
+        head = kit.type.height(Style("bold", 16)) + kit.px(14)
+        rect = self._panel.inflate(-2, -2)
+        rect.top, rect.height = rect.top + head, rect.height - head
+        made = KeyList(kit, rect, self._rebind)
+        if self.keys is not None:
+            made.scroll_to(self.keys.offset)
+            made.choose(self.keys.chosen)
+        return made
 
     def _make_rows(self) -> list[Row]:
         """The page's settings under each other; a control that is too wide goes below its name."""
@@ -113,7 +130,7 @@ class OptionsScene(Scene):
         room = self._panel.width - 2 * kit.px(20)
         rows = []
         y = self._panel.top + kit.px(1)
-        for field in _FIELDS[self.page]:
+        for field in _FIELDS[self.page] if self.page != "controls" else ():
             label, note = kit.say(_LABELS[field]), self._note(field)
             control = self._control(field)
             high = kit.type.height(head)
@@ -206,12 +223,22 @@ class OptionsScene(Scene):
     def _reset(self) -> None:
         """This page as it was on the first evening; the window and the language stay."""
         usual = Settings()
+        self._trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
         self._keep(replace(self.kit.settings, **{one: getattr(usual, one) for one in fields}))
         self._change = self._lay_out_anew
 
+    def _rebind(self, control: str) -> None:
+        """Wait for another key."""
+
+        def tell(news: str) -> None:
+            self._trouble = news
+
+        self.evening.stack.push(BindingScene(self.evening, control, tell))
+
     def _open_page(self, page: Page) -> None:
         self.page = page
+        self._trouble = ""
         self.arrange(self.evening.stack.size)
 
     def close(self) -> None:
@@ -243,6 +270,8 @@ class OptionsScene(Scene):
         for row in self.rows:
             if row.rect.collidepoint(pixel):
                 self.ring.focus(row.control)
+        if self.keys is not None and self.keys.rect.collidepoint(pixel):
+            self.ring.focus(self.keys)
 
     def _follow_focus(self, before: Widget | None, *, is_key: bool) -> None:
         """The tab that has the focus is the page that is open.
@@ -251,13 +280,16 @@ class OptionsScene(Scene):
         """
         focused = self.ring.focused
         tabs = self.ring.widgets[: len(PAGES)]
-        if focused in tabs and self._row_of(before) is not None:
+        if focused in tabs and self._is_in_panel(before):
             self.ring.focus(tabs[PAGES.index(self.page)])
         elif focused in tabs and focused is not before:
             self._open_page(PAGES[tabs.index(focused)])
         elif is_key and before in tabs and self._row_of(focused) is not None:
             self.ring.focus(self.rows[0].control)
         self._mark_tabs()
+
+    def _is_in_panel(self, widget: Widget | None) -> bool:
+        return isinstance(widget, KeyList) or self._row_of(widget) is not None
 
     def _row_of(self, widget: Widget | None) -> Row | None:
         return next((row for row in self.rows if row.control is widget), None)
@@ -266,6 +298,8 @@ class OptionsScene(Scene):
         for place, tab in enumerate(self.ring.widgets[: len(PAGES)]):
             if isinstance(tab, ListRow):
                 tab.is_selected = PAGES[place] == self.page
+        if self.keys is not None:
+            self.keys.is_lit = self.ring.focused is self.keys
 
     def _focused_name(self) -> str:
         """What has the focus, by a name that outlives a new layout."""
@@ -273,9 +307,13 @@ class OptionsScene(Scene):
         row = self._row_of(focused)
         if row is not None:
             return row.field
+        if isinstance(focused, KeyList):
+            return "keys"
         return focused.label if isinstance(focused, Button) else ""
 
     def _named(self, name: str) -> Widget | None:
+        if name == "keys":
+            return self.keys
         for row in self.rows:
             if row.field == name:
                 return row.control
@@ -296,14 +334,24 @@ class OptionsScene(Scene):
         Panel(kit.trim, self._panel).draw(target)
         for row in self.rows:
             self._draw_row(target, row)
-        if self.page == "controls":
-            draw_keys(kit, target, self._panel)
+        if self.keys is not None:
+            self._draw_heads(target, self.keys)
         if not kit.is_large:
             draw_sample(kit, target, self._sample)
         question, reason = self._question()
         lefts = [one.rect.left for one in self.ring.widgets if isinstance(one, Button)]
         draw_question(kit, target, self._frame.line, question, reason, "", min(lefts))
         self.ring.draw(target)
+
+    def _draw_heads(self, target: pygame.Surface, keys: KeyList) -> None:
+        """Over the columns of keys and buttons."""
+        kit = self.kit
+        style = Style("bold", 16, kit.theme.palette.moon_300)
+        for share, key in ((KEY_COLUMN, "keyboard"), (PAD_COLUMN, "pad")):
+            x = keys.rect.left + round(keys.room * share)
+            kit.type.draw(
+                target, kit.say(f"options.keys.{key}"), style, (x, self._panel.top + kit.px(8))
+            )
 
     def _draw_row(self, target: pygame.Surface, row: Row) -> None:
         kit = self.kit
@@ -330,6 +378,10 @@ class OptionsScene(Scene):
         """The setting that has the focus with its value, and how it is changed."""
         kit = self.kit
         row = self._row_of(self.ring.focused)
+        if self.keys is not None and self.ring.focused is self.keys:
+            return kit.say(f"options.key.{self.keys.name}"), self._trouble or kit.say(
+                "keys.how", shown=kit.keys.prompt("Enter")
+            )
         if row is None:
             return kit.say(f"options.{self.page}"), self._trouble or kit.say("options.how.page")
         control = row.control

@@ -1,4 +1,4 @@
-"""What stands beside the options: a sample of how things look, and the list of keys."""
+"""What stands beside the options: a sample of how things look."""
 
 from __future__ import annotations
 
@@ -11,21 +11,6 @@ from game.ui.text import Style
 from game.ui.widgets import Panel
 
 _MARKS: Final = ("reach", "threat", "chosen")
-_KEYS: Final = (
-    ("enter", "Enter", "A"),
-    ("travel", "Tab ← ↑ ↓ →", "LB RB ← ↑ ↓ →"),
-    ("back", "Esc", "B"),
-    ("undo", "Z", "X"),
-    ("choices", "C", "Y"),
-    ("pan", "Shift + ← ↑ ↓ →", "R"),
-    ("zoom", "+ −", "LT RT"),
-    ("mind", "Alt", "L3"),
-    ("log", "L", "Back"),
-    ("rules", "F1", "R3"),
-    ("full", "F11", ""),
-    ("language", "F2", ""),
-)
-"""What is done, the keys, and the buttons of a gamepad."""
 
 
 def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -84,26 +69,3 @@ def _draw_mark(kit: Kit, target: pygame.Surface, mark: str, box: pygame.Rect) ->
             start, end = (x, box.bottom), (x + box.height, box.top)
             pygame.draw.line(target, palette.red, start, end, kit.px(3))
         target.set_clip(clip)
-
-
-def draw_keys(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """What each key does, and each button of a gamepad."""
-    palette = kit.theme.palette
-    style = Style("bold", 18, palette.moon_100, grows=False)
-    cap = Style("bold", 15, palette.moon_100, grows=False)
-    high = min(rect.height // (len(_KEYS) + 1), kit.px(44))
-    inner = rect.inflate(-2 * kit.px(20), -2 * kit.px(8))
-    columns = (inner.left + inner.width * 52 // 100, inner.left + inner.width * 82 // 100)
-    y = inner.top + high // 2
-    dim = style.but(colour=palette.moon_300)
-    for x, key in zip(columns, ("keyboard", "pad"), strict=True):
-        kit.type.draw(target, kit.say(f"options.keys.{key}"), dim, (x, y), "midleft")
-    for name, key, button in _KEYS:
-        y += high
-        kit.type.draw(target, kit.say(f"options.key.{name}"), style, (inner.left, y), "midleft")
-        for x, words in zip(columns, (key, button), strict=True):
-            if words:
-                box = pygame.Rect(0, 0, kit.type.width(words, cap) + kit.px(14), kit.px(24))
-                box.midleft = (x, y)
-                kit.trim.keycap(target, box, palette.moon_300)
-                kit.type.draw(target, words, cap, box.center, "center")

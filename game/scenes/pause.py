@@ -15,7 +15,7 @@ from game.scenes.options import OptionsScene
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Scene
+from game.ui.stack import Hearing, Scene
 from game.ui.switches import summary
 from game.ui.text import Style
 from game.ui.theme import with_alpha
@@ -104,9 +104,10 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.resume"), self.close),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
-            Entry(kit.say("rulebook.title"), self.read_rules, "F1"),
+            Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
             Entry(kit.say("menu.options"), self._options),
+            Entry(kit.say("menu.report"), self._report),
             Entry(kit.say("menu.to-title"), evening.to_title),
             Entry(kit.say("menu.quit"), evening.quit),
         ]
@@ -116,6 +117,12 @@ class PauseScene(MenuScene):
 
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
+
+    def _report(self) -> None:
+        try:
+            self.message = self.kit.say("report.done", file=self.evening.report())
+        except ArchiveError as error:
+            self.message = str(error)
 
     def _rules_in_short(self) -> str:
         return summary(self.kit.words, self.evening.session.game.options)
@@ -131,6 +138,7 @@ class SaveScene(Scene):
     """A line to type the name of a save in."""
 
     is_overlay: ClassVar[bool] = True
+    hearing: ClassVar[Hearing] = "typing"
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -16,6 +17,7 @@ from game.scenes.log_scene import LogScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.board_view import IDLE
+from game.ui.cards import half_points
 from game.ui.hud.decision_line import draw_question
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.log import LogPanel
@@ -286,13 +288,36 @@ class PlayScene(AdvisedScene):
             answer.unit for answer in self.asking.by_type(*_ATTACKS) if answer.unit
         )
         marks.hover = cell or self._told_of
+        marks.spent = self._spent_on(marks.way)
+        self._mark_blocked(marks)
         return marks
+
+    def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
+        """What the way has cost at each of its cells: MP, in the hunt action points."""
+        reach, state = self.asking.reach, self.shown
+        if reach is None or len(way) < 2:
+            return {}
+        is_field = state.stage == "field"
+        have = state.hunt.points if state.hunt is not None else 0
+        have = state.action.left if state.action is not None else have
+        spent = {cell: have - reach.left[cell] for cell in way[1:]}
+        return {cell: half_points(n) if is_field else str(n) for cell, n in spent.items()}
+
+    def _mark_blocked(self, marks: Marks) -> None:
+        """A line of fire that is blocked, while somebody out of sight is pointed at."""
+        cell, unit = self.pointed()
+        action = self.shown.action
+        if cell is None or action is None or not action.group:
+            return
+        refusal = self.tickets.refusal(cell, unit)
+        if refusal is not None and refusal.why in ("no-line", "no-sight"):
+            marks.sights = ((action.at, cell, False),)
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
         """The ticket of what is pointed at, and what it stands beside."""
         widget = self._pointed_widget()
         if isinstance(widget, ManRow):
-            return self.cards.para(self.shown, self.shown.paras[widget.label]), widget.rect
+            return self.tickets.of_man(self.shown, self.shown.paras[widget.label]), widget.rect
         if isinstance(widget, Button) and widget.label in self._answer_of:
             card = self.tickets.of_answer(self._answer_of[widget.label], self.shown)
             return None if card is None else (card, widget.rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.ui.inputs import TextInput
 from game.ui.kit import Kit
 from game.ui.rule_page import Part, RulePage
 from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
-from game.ui.stack import Scene, SceneStack
+from game.ui.stack import Hearing, Scene, SceneStack
 from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
@@ -28,6 +28,8 @@ class RulebookScene(Scene):
 
     Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
     """
+
+    hearing: ClassVar[Hearing] = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
         """Open the book at the page of a rule, in whatever form its id comes."""

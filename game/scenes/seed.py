@@ -9,7 +9,7 @@ import pygame
 from game.scenes.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Scene
+from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
@@ -18,6 +18,7 @@ class SeedScene(Scene):
     """Type a number, and the night with that number begins."""
 
     is_overlay: ClassVar[bool] = True
+    hearing: ClassVar[Hearing] = "typing"
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening

@@ -315,4 +315,6 @@ class SetupScene(Scene):
             value = kit.say(f"option.profile.{profile}" if profile else "setup.own")
         else:
             value = value_words(kit.words, self.options, line.name)
-        return f"{line.label}: {value}", self._trouble or kit.say("setup.how")
+        return f"{line.label}: {value}", self._trouble or kit.say(
+            "setup.how", shown=kit.keys.prompt("F1")
+        )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
+from game.rules import Game
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.odds import Odds, odds_of, path_odds
-from game.rules.state import State
+from game.rules.state import Para, State
+from game.rules.why_not import Refusal, why_not_cell, why_not_unit
 from game.ui.answers import Answer
 from game.ui.asking import Asking
-from game.ui.cards import Cards
+from game.ui.cards import Cards, half_points
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
 from game.ui.odds_cards import OddsWriter
@@ -44,6 +46,7 @@ class Tickets:
         self._session = session
         self._odds = OddsWriter(kit.words, teller)
         self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
+        self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
 
     def of_place(self, asking: Asking, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The ticket of a cell or of the counter under the mouse."""
@@ -58,8 +61,36 @@ class Tickets:
             way = self._of_way(asking, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
-            return self.cards.piece(state, piece)
-        return self.cards.cell(state, cell)
+            return self._refused(self.cards.piece(state, piece), cell, piece.name)
+        return self._refused(self.cards.cell(state, cell), cell, "")
+
+    def of_man(self, state: State, man: Para) -> Card:
+        """The ticket of a man in a list, who may be anywhere."""
+        return self._refused(self.cards.para(state, man), "", man.name)
+
+    def refusal(self, cell: Cell, unit: str) -> Refusal | None:
+        """Why neither that counter nor that cell answers what is asked now."""
+        game = self._session.game
+        if self._session.decision is None:
+            return None
+        key = (len(game.choices), "why", cell, unit)
+        return self._refusals.take(key, lambda: _refusal(game, cell, unit))
+
+    def excuse(self, refusal: Refusal) -> str:
+        """A refusal in words."""
+        is_field = self._session.shown.stage == "field"
+        need, left = (
+            half_points(number) if is_field else str(number)
+            for number in (refusal.need, refusal.left)
+        )
+        return self._kit.say(f"why.{refusal.why}", need=need, left=left)
+
+    def _refused(self, card: Card, cell: Cell, unit: str) -> Card:
+        found = self.refusal(cell, unit)
+        if found is None:
+            return card
+        row = Row(f"<red>{self.excuse(found)}</>")
+        return replace(card, rows=(*card.rows, row), rule=card.rule or found.rule)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer, None if there are no dice in it."""
@@ -109,3 +140,10 @@ class Tickets:
             rows.extend(self._odds.rows(odds))
             bars.extend(self._odds.bars(odds))
         return Card(title, tuple(rows), found[0].rule, tuple(bars))
+
+
+def _refusal(game: Game, cell: Cell, unit: str) -> Refusal | None:
+    """Of the counter if it has one, else of the cell."""
+    found = why_not_unit(game, unit) if unit else None
+    is_ground = not unit or unit not in game.state.enemies
+    return found or (why_not_cell(game, cell) if cell and is_ground else None)

@@ -111,7 +111,7 @@ class TitleScene(Scene):
             Entry(kit.say("menu.saves"), self._load),
             Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
             Entry(kit.say("setup.title"), self._set_up, summary(kit.words, kit.settings.rules)),
-            Entry(kit.say("rulebook.title"), self._read_rules, "F1"),
+            Entry(kit.say("rulebook.title"), self._read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.quit"), self._quit),
         ]
@@ -273,11 +273,14 @@ class TitleScene(Scene):
         style = Style("bold", 17, palette.moon_100, grows=False)
         other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
         x = width - kit.px(20)
-        for key, words in (
+        for hint, words in (
             ("F2", other),
             ("F11", kit.say("title.full")),
             ("Enter", kit.say("title.start")),
         ):
+            key = kit.keys.prompt(hint)
+            if not key:
+                continue
             x = kit.type.draw(target, words, style, (x, foot.centery), "midright").left - kit.px(6)
             cap = Style("bold", 14, palette.moon_100, grows=False)
             box = pygame.Rect(0, 0, kit.type.width(key, cap) + kit.px(12), kit.px(20))

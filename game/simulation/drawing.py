@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
@@ -22,9 +22,15 @@ OUTCOME_COLOURS: Final = {
     "hunt-lost": "#a3452f",
     "hunt-won": "#5f9c86",
 }
+NIGHT: Final = "#14181d"
+_DARK_INK: Final = "#1b2026"
+_PALE: Final = frozenset(("tactical-defeat", "tactical-victory"))
+"""Outcomes in colours on which dark letters read better."""
 _ROW: Final = 24
-_LABELS: Final = 190
 _WIDTH: Final = 560
+_LETTER: Final = 6.9
+"""Pixels a letter of a label is wide at most."""
+_MARGIN: Final = 8
 
 
 class Bar(NamedTuple):
@@ -36,9 +42,14 @@ class Bar(NamedTuple):
 
 def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
     """A picture with a title for those who can't see it; sizes in pixels."""
+    wide, high = width + 2 * _MARGIN, height + 2 * _MARGIN
+    view = f"{-_MARGIN} {-_MARGIN} {wide:.0f} {high:.0f}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" role="img"><title>{escape(title)}</title>{"".join(body)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{wide:.0f}" '
+        f'height="{high:.0f}" role="img" font-family="sans-serif" font-size="12">'
+        f"<title>{escape(title)}</title>"
+        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="100%" height="100%" fill="{NIGHT}"/>'
+        f"{''.join(body)}</svg>"
     )
 
 
@@ -69,42 +80,44 @@ def interval(estimate: Estimate) -> str:
 
 def bars(rows: Sequence[Bar], title: str) -> str:
     """Shares as bars, with whiskers for what is left to chance."""
-    body = []
+    left, body = _room_for(label for label, _ in rows), []
     for place, (label, estimate) in enumerate(rows):
-        y = place * _ROW
-        body.append(text(_LABELS - 8, y + 16, label, "end"))
-        body.append(box(_LABELS, y + 5, _WIDTH * estimate.value, 13, CALM, interval(estimate)))
-        body.append(_whisker(_LABELS + _WIDTH * estimate.low, _LABELS + _WIDTH * estimate.high, y))
-        body.append(text(_LABELS + _WIDTH * estimate.high + 8, y + 16, percent(estimate.value)))
-    return svg(_LABELS + _WIDTH + 70, len(rows) * _ROW + 4, body, title)
+        y, end = place * _ROW, left + _WIDTH * estimate.high
+        body.append(text(left - 8, y + 16, label, "end"))
+        body.append(box(left, y + 5, _WIDTH * estimate.value, 13, CALM, interval(estimate)))
+        if estimate.low < estimate.high:
+            body.append(_whisker(left + _WIDTH * estimate.low, end, y))
+        body.append(text(end + 8, y + 16, percent(estimate.value)))
+    return svg(left + _WIDTH + 70, len(rows) * _ROW + 4, body, title)
 
 
 def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
     """Outcomes of each kind of evening, one above the other, from worst to best."""
-    body = []
+    left, body = _room_for(rows), []
     for place, (label, outcomes) in enumerate(rows.items()):
-        x, y = float(_LABELS), place * (_ROW + 8)
-        body.append(text(_LABELS - 8, y + 19, label, "end"))
+        x, y = left, place * (_ROW + 8)
+        body.append(text(left - 8, y + 19, label, "end"))
         for outcome, colour in OUTCOME_COLOURS.items():
             if outcome in outcomes:
                 part = outcomes[outcome]
                 wide = _WIDTH * part.value
                 body.append(box(x, y + 3, wide, 24, colour, f"{outcome}: {interval(part)}"))
                 if wide > 45:
-                    body.append(text(x + wide / 2, y + 20, percent(part.value), "middle", "#fff"))
+                    ink = _DARK_INK if outcome in _PALE else "#fff"
+                    body.append(text(x + wide / 2, y + 20, percent(part.value), "middle", ink))
                 x += wide
     shown = [one for one in OUTCOME_COLOURS if any(one in row for row in rows.values())]
     down = len(rows) * (_ROW + 8) + 8
     for place, outcome in enumerate(shown):
-        x, y = _LABELS + (place % 3) * 190, down + (place // 3) * 22
+        x, y = left + (place % 3) * 190, down + (place // 3) * 22
         body += [box(x, y, 14, 14, OUTCOME_COLOURS[outcome]), text(x + 20, y + 12, outcome)]
-    return svg(_LABELS + _WIDTH + 70, down + 22 * (1 + len(shown) // 3), body, title)
+    return svg(left + _WIDTH + 8, down + 22 * -(-len(shown) // 3), body, title)
 
 
 def histogram(counts: Mapping[str, int], title: str) -> str:
     """How often each value came, left to right."""
     most, total = max(counts.values(), default=1), sum(counts.values())
-    wide = min(60.0, (_LABELS + _WIDTH) / max(1, len(counts)))
+    wide = min(60.0, 1.3 * _WIDTH / max(1, len(counts)))
     body = []
     for place, (label, count) in enumerate(counts.items()):
         x, high = place * wide, 130 * count / most
@@ -119,20 +132,26 @@ def histogram(counts: Mapping[str, int], title: str) -> str:
 def forest(rows: Sequence[Bar], title: str) -> str:
     """Differences around a middle line; those that chance may have made are faint."""
     reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
-    middle, scale = _LABELS + _WIDTH / 2, _WIDTH / 2 / reach
+    left = _room_for(label for label, _ in rows)
+    middle, scale = left + _WIDTH / 2, _WIDTH / 2 / reach
     high = len(rows) * _ROW
     body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
     for place, (label, one) in enumerate(rows):
         y = place * _ROW
         colour = INK if one.is_off_zero else FAINT
-        body.append(text(_LABELS - 8, y + 16, label, "end", colour))
+        body.append(text(left - 8, y + 16, label, "end", colour))
         body.append(_whisker(middle + scale * one.low, middle + scale * one.high, y, colour))
         body.append(
             f'<circle cx="{middle + scale * one.value:.1f}" cy="{y + 12}" r="4" '
             f'fill="{ACCENT if one.is_off_zero else FAINT}"><title>{interval(one)}</title></circle>'
         )
-        body.append(text(_LABELS + _WIDTH + 8, y + 16, f"{100 * one.value:+.1f}", colour=colour))
-    return svg(_LABELS + _WIDTH + 70, high + 4, body, title)
+        body.append(text(left + _WIDTH + 8, y + 16, f"{100 * one.value:+.1f}", colour=colour))
+    return svg(left + _WIDTH + 50, high + 4, body, title)
+
+
+def _room_for(labels: Iterable[str]) -> float:
+    """Where the bars begin: right of the longest label."""
+    return 12 + _LETTER * max((len(label) for label in labels), default=0)
 
 
 def _whisker(left: float, right: float, y: float, colour: str = INK) -> str:

@@ -35,11 +35,14 @@ def field_heat(board: FieldBoard, deaths: Mapping[Cell, int]) -> str:
             f'<polyline points="{points}" fill="none" stroke="{_LINE_COLOURS[line.kind]}" '
             f'stroke-width="{wide}" opacity=".7" pointer-events="none"/>'
         )
+    body += [_printed(cell, "★") for cell in board.stars]
+    body += [_printed(cell, "SS") for cell in board.ss]
     body += [_count(*_centre(cell), deaths[cell]) for cell in board.hexes if deaths.get(cell)]
     x, y = _centre(board.nonette)
     body.append(text(x, y - 8, "Nonette", "middle"))
     high = 1.5 * _SIDE * board.height + _SIDE
-    return svg(2 * _HEX * (board.width + 1), high, body, "Where men died on the field")
+    body.append(text(0, high, "Men who died there; ★ markers, SS Germans", colour=FAINT))
+    return svg(_HEX * (2 * board.width + 1), high + 4, body, "Where men died on the field")
 
 
 def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
@@ -61,8 +64,12 @@ def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
             body.append(_count(x + _SQUARE / 2, y + _SQUARE / 2, count))
     for floor, (column, row) in sheet.items():
         body.append(text(column * _SQUARE, row * _SQUARE - 5, floor))
-    wide, high = board.sheet_size
-    return svg((wide + 1) * _SQUARE, (high + 1) * _SQUARE, body, "Where men died in the castle")
+    corners = [_corner(board, square) for square in board.squares]
+    left, top = (min(one[way] for one in corners) for way in (0, 1))
+    wide, high = (max(one[way] for one in corners) + _SQUARE for way in (0, 1))
+    shifted = f'<g transform="translate({-left:.0f} {20 - top:.0f})">{"".join(body)}</g>'
+    title = "Where men died in the castle"
+    return svg(wide - left, high - top + 20, [shifted], title)
 
 
 # --- Hexes --------------------------------------------------------------------------------
@@ -82,6 +89,15 @@ def _hexagon(cell: Cell, colour: str, count: int) -> str:
     return (
         f'<polygon points="{points}" fill="{colour}" stroke="#1a1f26">'
         f"<title>{cell}: {count}</title></polygon>"
+    )
+
+
+def _printed(cell: Cell, sign: str) -> str:
+    """What is printed at the top of a hex."""
+    x, y = _centre(cell)
+    return (
+        f'<text x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle" fill="{FAINT}" font-size="8" '
+        f'pointer-events="none">{sign}</text>'
     )
 
 

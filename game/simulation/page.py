@@ -8,16 +8,20 @@ from typing import Final
 
 from game.simulation.statistics import Estimate
 
+PARTS: Final = {"evening": "evenings", "castle": "castle raids", "hunt": "hunts"}
+"""What games of each part of the night are called."""
 _STYLE: Final = """
 body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62rem;
 margin:2rem auto;padding:0 1rem}
 h1,h2{font-family:"Courier New",monospace;letter-spacing:.06em;text-transform:uppercase}
 h1{border-bottom:3px solid #c2402f}h2{margin-top:2.2em;color:#e7dfc6}
-svg{max-width:100%;height:auto;font:12px sans-serif;display:block;margin:.6em 0}
+svg{max-width:100%;height:auto;display:block;margin:.3em 0}
 p.note{color:#9aa0a8}a{color:#d8cfb4}
 table{border-collapse:collapse}td,th{padding:.2em .9em;text-align:right;
-border-bottom:1px solid #333a43}td:first-child,th:first-child{text-align:left}
+border-bottom:1px solid #333a43}th{font-weight:normal;color:#9aa0a8;vertical-align:bottom}
+td:first-child,th:first-child{text-align:left}td{white-space:nowrap}
 .sure{color:#fff;font-weight:bold}.chance{color:#8b919a}
+div.wide{overflow-x:auto;font-size:.85rem}
 .facts{display:flex;flex-wrap:wrap;gap:1.2rem 2.4rem;padding:0;list-style:none}
 .facts b{display:block;font-size:1.5rem}
 """
@@ -60,10 +64,10 @@ def cell(words: str) -> str:
 
 def difference(change: Estimate, *, is_share: bool) -> str:
     """A cell with a difference: bold where it is more than chance."""
-    scale = 100.0 if is_share else 1.0
+    scale, digits = (100.0, 1) if is_share else (1.0, 2)
     kind = "sure" if change.is_off_zero else "chance"
-    value, low, high = scale * change.value, scale * change.low, scale * change.high
-    return f'<td class="{kind}">{value:+.2f} ({low:+.2f} to {high:+.2f})</td>'
+    value, reach = scale * change.value, scale * (change.high - change.low) / 2
+    return f'<td class="{kind}">{value:+.{digits}f} ± {reach:.{digits}f}</td>'
 
 
 def quantity(estimate: Estimate, *, is_share: bool) -> str:

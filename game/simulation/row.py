@@ -102,8 +102,3 @@ class Row(msgspec.Struct, frozen=True):
     def is_won(self) -> bool:
         """Whether it was a victory, of any level."""
         return self.outcome in VICTORIES
-
-    @property
-    def markers(self) -> tuple[str, ...]:
-        """What was turned up, wherever it lay."""
-        return tuple(find.marker for find in self.found)

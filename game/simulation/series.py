@@ -9,7 +9,7 @@ import msgspec
 
 from game.simulation.comparing import Comparison
 from game.simulation.drawing import Bar, bars, forest, stacks
-from game.simulation.page import cell, difference, line, note, page, quantity, section, table
+from game.simulation.page import PARTS, cell, difference, line, note, page, quantity, section, table
 from game.simulation.summary import Summary
 
 
@@ -28,12 +28,10 @@ def html(members: Sequence[Member]) -> str:
     """The page of a series."""
     first = members[0]
     others = [(one, one.comparison) for one in members if one.comparison is not None]
-    order = first.summary.order
-    how = f"The part played is the {order.part}, by {order.bot}"
     parts = [
         note(
-            f"{how}, on the same seeds; what is the same in both games of a pair falls out of "
-            "the difference. Whiskers and brackets: where the true value lies, with 95 % "
+            "All on the same seeds; what is the same in both games of a pair falls out of the "
+            "difference. Whiskers, and what follows ±: where the true value lies, with 95 % "
             "confidence."
         ),
         section(
@@ -48,28 +46,29 @@ def html(members: Sequence[Member]) -> str:
         f'<li><a href="{one.folder}/report.html">{escape(one.name)}</a></li>' for one in members
     )
     parts.append(section("Each by itself", f"<ul>{links}</ul>"))
-    return page(f"{len(members)} variations, {first.summary.games} games each", parts)
+    each = f"{first.summary.games} {PARTS[first.summary.order.part]}"
+    return page(f"{len(members)} variations, {each} each", parts)
 
 
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
     """What changes from the first to each other, measure by measure."""
     measures = others[0][1].differences
     won = [Bar(one.name, found.differences[0].difference) for one, found in others]
-    rows = [
+    top = [cell(first.name), *(quantity(one.other, is_share=one.is_share) for one in measures)]
+    below = [
         [
-            cell(measure.name),
-            quantity(measure.other, is_share=measure.is_share),
-            *(
-                difference(found.differences[place].difference, is_share=measure.is_share)
-                for _, found in others
-            ),
+            cell(one.name),
+            *(difference(that.difference, is_share=that.is_share) for that in found.differences),
         ]
-        for place, measure in enumerate(measures)
+        for one, found in others
     ]
     return section(
         f"Against {first.name}",
         line("Victories more or less, in points of a hundred:"),
         forest(won, "Victories against the first"),
-        note("Bold: more than chance."),
-        table(["", first.name, *(one.name for one, _ in others)], rows),
+        note(
+            "All measures: the first as it is, the others by how much more or less. Bright: "
+            "more than chance."
+        ),
+        f'<div class="wide">{table(["", *(one.name for one in measures)], [top, *below])}</div>',
     )

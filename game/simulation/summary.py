@@ -14,10 +14,7 @@ from game.simulation.order import Order
 from game.simulation.row import BROKEN, Row
 from game.simulation.statistics import Estimate, difference_of_shares, mean, median, share
 
-BY_ROAD: Final = "by road"
-BY_MARSH: Final = "through the marsh"
-EARLY: Final = 60
-"""Minutes after midnight."""
+ROUTES: Final = ("by road", "in between", "off the road")
 MANY: Final = 6
 """Men in Nonette who make up a squad that can do everything."""
 
@@ -34,6 +31,10 @@ class Effect(msgspec.Struct, frozen=True):
 class Route(msgspec.Struct, frozen=True):
     """How marches of one kind went."""
 
+    road: float
+    """The share of all steps that followed a road."""
+    marsh: float
+    """The share that led into marsh."""
     won: Estimate
     arrived: Estimate
     median_arrival: float
@@ -68,7 +69,7 @@ class Summary(msgspec.Struct, frozen=True):
     median_arrival: float
     """Minutes after midnight, of the marches that ended."""
     routes: dict[str, Route]
-    """Marches on which more was gone by road than through marsh, and the other way."""
+    """A third of the marches each, from most by road to most through marsh."""
     milestones: tuple[Effect, ...]
     """What may happen on the way to victory, and what it goes with."""
     markers: tuple[Effect, ...]
@@ -109,7 +110,7 @@ def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
         median_arrival=median(marched),
         routes=_routes(whole),
         milestones=_milestones(whole),
-        markers=_effects(whole, _names(row.markers for row in whole), lambda row: row.markers),
+        markers=_effects(whole, _names(map(_turned_up, whole)), _turned_up),
         whereabouts=_whereabouts(whole),
         gear=_effects(whole, _names(map(_gear, whole)), _gear),
         items=_effects(
@@ -141,19 +142,23 @@ def _by_ambition(rows: Sequence[Row]) -> dict[str, dict[str, Estimate]]:
 
 
 def _routes(rows: Sequence[Row]) -> dict[str, Route]:
-    """Marches by the ground that was gone over more."""
-    kinds = {
-        BY_ROAD: [row for row in rows if row.road > row.marsh],
-        BY_MARSH: [row for row in rows if row.marsh > row.road],
-    }
-    return {
-        name: Route(
-            share(sum(row.is_won for row in its), len(its)),
-            mean([row.arrived for row in its]),
-            median([row.arrival for row in its if row.arrival >= 0]),
-        )
-        for name, its in kinds.items()
-    }
+    """The marches in three lots, by how much more of the way was road than marsh."""
+    marched = [row for row in rows if row.hexes]
+    marched.sort(key=lambda row: (row.marsh - row.road) / row.hexes)
+    third = -(-len(marched) // 3) or 1
+    lots = (marched[first : first + third] for first in range(0, len(marched), third))
+    return {name: _route(its) for name, its in zip(ROUTES, lots, strict=False)}
+
+
+def _route(rows: Sequence[Row]) -> Route:
+    steps = sum(row.hexes for row in rows)
+    return Route(
+        road=sum(row.road for row in rows) / steps,
+        marsh=sum(row.marsh for row in rows) / steps,
+        won=share(sum(row.is_won for row in rows), len(rows)),
+        arrived=mean([row.arrived for row in rows]),
+        median_arrival=median([row.arrival for row in rows if row.arrival >= 0]),
+    )
 
 
 def _milestones(rows: Sequence[Row]) -> tuple[Effect, ...]:
@@ -166,7 +171,7 @@ def _reached(row: Row) -> tuple[str, ...]:
         "the passage known": row.passage,
         "a romance": row.romance,
         "caught while spying": row.caught > 0,
-        "awake Germans before one o'clock": 0 <= row.alarm < EARLY,
+        "Germans awake at once": row.alarm == 0,
         "six or more in Nonette": row.arrived >= MANY,
         **{f"{name} met": True for name in row.officers},
         **{f"{floor} mined": True for floor in row.mined},
@@ -179,13 +184,18 @@ def _whereabouts(rows: Sequence[Row]) -> dict[str, Whereabouts]:
     places: dict[str, Counter[Cell]] = {}
     for row in rows:
         for find in row.found:
-            places.setdefault(find.marker, Counter())[find.at] += 1
+            places.setdefault(kind_of(find.marker), Counter())[find.at] += 1
     found = {}
     for marker, cells in sorted(places.items()):
         cell, times = cells.most_common(1)[0]
-        games = sum(marker in row.markers for row in rows)
+        games = sum(marker in _turned_up(row) for row in rows)
         found[marker] = Whereabouts(share(games, len(rows)), cell, times / cells.total())
     return found
+
+
+def _turned_up(row: Row) -> tuple[str, ...]:
+    """Kinds of markers: copies are alike."""
+    return tuple(dict.fromkeys(kind_of(find.marker) for find in row.found))
 
 
 def _gear(row: Row) -> tuple[str, ...]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import platform
+import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
 
-from game.archive import SettingsError, read_settings, settings_file
+from game import VERSION
+from game.archive import (
+    ArchiveError,
+    SettingsError,
+    close_journal,
+    open_journal,
+    read_settings,
+    settings_file,
+)
+from game.archive.journal import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
 from game.scenes.title import TitleScene
@@ -51,7 +62,7 @@ def run(options: WindowOptions) -> int:
     """
     app = App(options)
     try:
-        app.loop.run()
+        app.run()
     finally:
         app.close()
     return 0
@@ -69,7 +80,7 @@ class App:
         boards = Later(_load) if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
         self.stack = SceneStack()
-        self.loop = Loop(self.window, self.kit, self.stack, boards.begin)
+        self.loop = Loop(self.window, self.kit, self.stack, lambda: _once_seen(boards))
         self.evening = Evening(self.kit, self.stack, _scene_of, TitleScene, options.seed)
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
@@ -78,13 +89,52 @@ class App:
         if options.go_on:
             self.evening.go_on()
 
+    def run(self) -> None:
+        """Play until the window is closed, whatever goes wrong on the way.
+
+        What a person can mend (a map, a file) is raised as it is; a fault of the game's own is
+        shown and reported, and play can go on from the title.
+        """
+        play = self.loop.run
+        while True:
+            try:
+                return play()
+            except Exception as error:
+                if isinstance(error, _mendable()) or not self._told(error):
+                    raise
+                play = self.loop.go_on
+
+    def _told(self, error: Exception) -> bool:
+        """Report a fault and show it; False if even that goes wrong."""
+        from game.scenes.fault import FaultScene
+
+        if len(self.stack) and isinstance(self.stack.top, FaultScene):
+            return False
+        open_journal()
+        trace = "".join(traceback.format_exception(error))
+        LOG.error("fault: %s", trace)
+        try:
+            report = self.evening.report(trace)
+        except ArchiveError as trouble:
+            report = str(trouble)
+        self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
+        return True
+
     def close(self) -> None:
         """Finish the last save, remember the window, and let go of it and of the sound card."""
         self.evening.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.sound.close()
+        close_journal()
         pygame.quit()
+
+
+def _once_seen(boards: Later[Boards]) -> None:
+    """What the title doesn't wait for."""
+    boards.begin()
+    open_journal()
+    LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
 
 def _load() -> Boards:
@@ -100,6 +150,14 @@ def _scene_of(evening: Evening, stage: Stage) -> Scene:
     from game.scenes.stages import scene_of
 
     return scene_of(evening, stage)
+
+
+def _mendable() -> tuple[type[Exception], ...]:
+    """The errors whose words are meant for a person."""
+    from game.assets import AssetsMissingError
+    from game.boards import MapError
+
+    return (AssetsMissingError, MapError)
 
 
 def _settings() -> tuple[Settings, str]:

@@ -181,9 +181,10 @@ class Cards:
         if state.hunt is not None and state.stage == "hunt":
             return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
-        return Row(way, f"{_half(spent) if state.stage == 'field' else spent} MP")
+        return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
 
 
-def _half(half_points: int) -> str:
-    whole, rest = divmod(half_points, 2)
+def half_points(number: int) -> str:
+    """Half MP in words: 3 are 1½."""
+    whole, rest = divmod(number, 2)
     return f"{whole or ''}½" if rest else str(whole)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.ui.art.drawings import Drawings
 from game.ui.audio import Sound, Volumes
+from game.ui.bindings import Bindings
 from game.ui.dice_art import DiceCup
 from game.ui.later import Later
 from game.ui.rule_links import RuleLinks
@@ -47,6 +48,8 @@ class Kit:
         self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
         self.trim.on_sound = self.sound.cue
+        self.keys = Bindings(settings.keys, settings.pad)
+        self.trim.prompt = self.keys.prompt
 
     @property
     def boards(self) -> Boards:
@@ -138,6 +141,7 @@ class Kit:
         """
         self.settings = settings
         self.sound.volumes = _volumes(settings)
+        self.keys.take(settings.keys, settings.pad)
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:

@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.ui.bindings import Device
 from game.ui.captions import Captions
 from game.ui.kit import Kit
-from game.ui.pads import Pads
+from game.ui.pads import Pads, is_of_pad
 from game.ui.stack import SceneStack
 from game.ui.window import Window
 
@@ -39,7 +40,7 @@ class Loop:
         self._stack = stack
         self._clock = pygame.Clock()
         self._captions = Captions(kit)
-        self._pads = Pads()
+        self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
         self._quick_ms = 0
         stack.arrange(window.size)
@@ -53,22 +54,31 @@ class Loop:
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Play on until the last scene is closed, as after a fault that was told."""
         while len(self._stack):
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        heard = (self._pads.hear(event) for event in pygame.event.get())
-        events = [*(event for group in heard for event in group), *self._pads.update(ms)]
+        events = pygame.event.get()
         for event in events:
+            for heard in self._hear(event):
+                self._dispatch(heard)
+        held = self._pads.update(ms)
+        for event in held:
             self._dispatch(event)
         if not len(self._stack):
             return
         moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
         moved = self._captions.update(ms) or moved
         is_changing = self._kit.sound.update()
-        self._quick_ms = _LINGER_MS if moved or events or is_changing else self._quick_ms - ms
-        if moved or events or self._stack.changed:
+        self._quick_ms = (
+            _LINGER_MS if moved or events or held or is_changing else self._quick_ms - ms
+        )
+        if moved or events or held or self._stack.changed:
             self.draw()
 
     def draw(self) -> None:
@@ -82,6 +92,30 @@ class Loop:
         self._window.toggle_fullscreen()
         self._kit.set(replace(self._kit.settings, fullscreen=self._window.is_fullscreen))
         self._rescale()
+
+    def _hear(self, event: pygame.Event) -> list[pygame.Event]:
+        """What an event means by the keys and buttons the player has bound."""
+        hearing = self._stack.top.hearing if len(self._stack) else "keys"
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._note_device("keys")
+            if hearing == "raw":
+                return [event]
+            key = self._kit.keys.hear(event, is_typing=hearing == "typing")
+            return [key] if key is not None else []
+        if is_of_pad(event) and hearing == "raw":
+            return [] if self._pads.is_echo(event) else [event]
+        heard = self._pads.hear(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._note_device("keys")
+        elif heard and is_of_pad(event):
+            self._note_device("pad")
+        return heard
+
+    def _note_device(self, device: Device) -> None:
+        """Prompts show the keys or buttons of what was used last."""
+        if device != self._kit.keys.device:
+            self._kit.keys.device = device
+            self._stack.arrange(self._window.size)
 
     def _dispatch(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:

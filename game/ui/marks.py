@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.rules.board import Cell
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import BlastPlace, Overlays, Shown
 from game.ui.theme import Palette
 
 
@@ -29,6 +29,12 @@ class Marks:
     """Cells threatened, hatched in red."""
     targets: frozenset[str] = frozenset()
     """Counters that may be attacked or chosen as victims."""
+    sights: tuple[tuple[Cell, Cell, bool], ...] = ()
+    """Lines of sight from cell to cell, and whether they are clear."""
+    wakes: tuple[tuple[Cell, Cell], ...] = ()
+    """From where somebody may be heard, and by whom."""
+    blast: Mapping[Cell, BlastPlace] = field(default_factory=dict)
+    """What a throw would do where."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
 
@@ -45,5 +51,11 @@ def draw_marks(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
         overlays.frame(shown, marks.hover, palette.moon_100, 2)
     if marks.here is not None:
         overlays.frame(shown, marks.here, palette.amber)
+    if marks.blast:
+        overlays.blast(shown, marks.blast)
     if len(marks.way) > 1:
         overlays.path(shown, marks.way, marks.spent)
+    for start, end in marks.wakes:
+        overlays.arc(shown, start, end, palette.red_text)
+    for start, end, is_clear in marks.sights:
+        overlays.sight(shown, start, end, is_clear=is_clear)

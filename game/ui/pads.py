@@ -6,6 +6,7 @@ named buttons; any other is taken to be numbered as most are.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import pygame
@@ -66,6 +67,30 @@ _AXES: Final[dict[tuple[int, int], _Key]] = {
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): (pygame.K_MINUS, 0),
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): (pygame.K_EQUALS, 0),
 }
+_NAMES: Final = {
+    pygame.CONTROLLER_BUTTON_A: "A",
+    pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X",
+    pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_BACK: "Back",
+    pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+}
+_NUMBER_NAMES: Final = {
+    0: "A",
+    1: "B",
+    2: "X",
+    3: "Y",
+    4: "LB",
+    5: "RB",
+    6: "Back",
+    7: "Start",
+    9: "L3",
+    10: "R3",
+}
 _STICK_ON: Final = 0.6
 _STICK_OFF: Final = 0.3
 _FULL: Final = 32767
@@ -85,7 +110,9 @@ _REPEATING: Final = (
 class Pads:
     """All gamepads that are plugged in."""
 
-    def __init__(self) -> None:
+    def __init__(self, meaning: Callable[[str], int | None] = lambda _: None) -> None:
+        """`meaning` says which key a button was given, 0 for none, None if it can't be given."""
+        self._meaning = meaning
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self._controllers: dict[int, controller.Controller] = {}
         """Open pads by SDL's number of the connection; those here have named buttons."""
@@ -112,6 +139,10 @@ class Pads:
         else:
             return [event]
         return []
+
+    def is_echo(self, event: pygame.Event) -> bool:
+        """Whether a button is heard a second time, without its name."""
+        return event.type in _OF_JOYSTICKS and getattr(event, "instance_id", 0) in self._controllers
 
     def update(self, ms: int) -> list[pygame.Event]:
         """Let time pass; a direction that is held comes again."""
@@ -152,7 +183,7 @@ class Pads:
         if event.type == pygame.JOYAXISMOTION:
             # Beyond the left stick every make numbers its axes differently.
             return self._push(pad, event.axis, event.value) if event.axis < 2 else []
-        key = _NUMBERED.get(event.button)
+        key = self._key(_NUMBER_NAMES.get(event.button, ""), _NUMBERED.get(event.button))
         return self._turn(
             ("button", pad, event.button), key if event.type == pygame.JOYBUTTONDOWN else None
         )
@@ -160,9 +191,16 @@ class Pads:
     def _hear_controller(self, event: pygame.Event, pad: int) -> list[pygame.Event]:
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._push(pad, event.axis, event.value / _FULL)
-        key = _NAMED.get(event.button)
+        key = self._key(_NAMES.get(event.button, ""), _NAMED.get(event.button))
         is_down = event.type == pygame.CONTROLLERBUTTONDOWN
         return self._turn(("button", pad, event.button), key if is_down else None)
+
+    def _key(self, name: str, usual: _Key | None) -> _Key | None:
+        """The key a button stands for, which the player may have changed."""
+        given = self._meaning(name)
+        if given is None:
+            return usual
+        return (given, 0) if given else None
 
     def _push(self, pad: int, axis: int, value: float) -> list[pygame.Event]:
         """One key a push: a stick must come back before it counts again."""
@@ -195,6 +233,18 @@ _OF_CONTROLLERS: Final = (
     pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERBUTTONUP,
 )
+
+
+def is_of_pad(event: pygame.Event) -> bool:
+    """Whether somebody did something with a gamepad."""
+    return event.type in _OF_CONTROLLERS or event.type in _OF_JOYSTICKS
+
+
+def button_name(event: pygame.Event) -> str:
+    """The button that goes down in an event of a pad; empty for anything else."""
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return _NAMES.get(event.button, "")
+    return _NUMBER_NAMES.get(event.button, "") if event.type == pygame.JOYBUTTONDOWN else ""
 
 
 def _pressed(key: _Key) -> pygame.Event:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 import pygame
+
+Hearing: TypeAlias = Literal["keys", "typing", "raw"]
+"""How a scene hears keys: as the player has bound them, those that write as they are, or all."""
 
 
 class Scene:
@@ -12,6 +15,7 @@ class Scene:
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
+    hearing: ClassVar[Hearing] = "keys"
 
     def opened(self) -> None:
         """Called each time the scene comes to the top."""
@@ -46,6 +50,11 @@ class SceneStack:
     def size(self) -> tuple[int, int]:
         """The window's size in pixels."""
         return self._size
+
+    @property
+    def names(self) -> list[str]:
+        """What is open, the bottom one first, as programmers call it."""
+        return [type(scene).__name__ for scene in self._scenes]
 
     @property
     def top(self) -> Scene:

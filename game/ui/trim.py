@@ -38,6 +38,8 @@ class Trim:
         self.drawings = drawings
         self.on_sound: Callable[[str], None] = _be_silent
         """Called with the name of a sound when something that is drawn here is pressed."""
+        self.prompt: Callable[[str], str] = str
+        """How the key that a scene calls by some name is written just now; empty for none."""
         self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room)
 
     @property

@@ -110,7 +110,7 @@ class Button(Pressable):
         hotkey: int | None = None,
         reason: str = "",
     ) -> None:
-        """``hint`` is the name of its key, shown in a small frame."""
+        """``hint`` is the name its key has at first; what it is now is shown in a small frame."""
         super().__init__(trim, rect, on_press, hotkey)
         self.label = label
         self.hint = hint
@@ -123,8 +123,8 @@ class Button(Pressable):
         """Width and height a button needs, in pixels."""
         gap = trim.px(_PADDING)
         width = trim.type.width(label, _label_style(trim, "steel")) + 2 * gap
-        if hint:
-            width += _hint_width(trim, hint) + trim.px(8)
+        if shown := trim.prompt(hint):
+            width += _hint_width(trim, shown) + trim.px(8)
         height = max(trim.px(36), trim.type.height(_label_style(trim, "steel")) + trim.px(10))
         return width, height
 
@@ -137,8 +137,8 @@ class Button(Pressable):
         style = _label_style(self.trim, kind)
         x = self.rect.left + self.trim.px(_PADDING)
         y = self.rect.centery + sunk - self.trim.px(1)
-        if self.hint:
-            x = _draw_hint(self.trim, target, self.hint, (x, y), style.colour) + self.trim.px(8)
+        if shown := self.trim.prompt(self.hint):
+            x = _draw_hint(self.trim, target, shown, (x, y), style.colour) + self.trim.px(8)
         self.trim.type.draw(target, self.label, style, (x, y), "midleft")
 
 

@@ -73,6 +73,19 @@ def test_forks_with_a_seed_know_no_ambition_until_it_is_known() -> None:
     assert {raid.fork(seed).state.ambition for seed in range(20)} == {raid.state.ambition}
 
 
+def test_forks_with_a_seed_leave_what_was_looked_at_where_it_is() -> None:
+    position = {**Game.new(BOARDS, seed=3, part="castle").position(), "stage": "castle"}
+    hidden = position["hidden"]
+    assert isinstance(hidden, dict)
+    known = dict(list(hidden.items())[::4])
+    position["peeked"] = list(known.values())
+    game = Game.from_position(BOARDS, position)
+    for seed in range(20):
+        dealt = game.fork(seed).state.hidden
+        assert {cell: dealt[cell] for cell in known} == known
+        assert dealt != hidden
+
+
 def test_forks_with_a_seed_can_be_played_on_from_anywhere() -> None:
     for seed in range(6):
         game = Game.new(BOARDS, seed=seed)

@@ -10,6 +10,7 @@ import sys
 import time
 from functools import partial
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -180,6 +181,10 @@ def test_the_numbers_and_the_report_agree(tmp_path: Path) -> None:
     ):
         assert f"<h2>{title}" in page
     assert page.count("<svg") >= 8
+    for picture in ("outcomes", "men", "deaths-field", "deaths-castle", "milestones", "rooms"):
+        drawn = (second / "pictures" / f"{picture}.svg").read_text(encoding="utf-8")
+        ElementTree.fromstring(drawn)
+        assert drawn.strip() in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 

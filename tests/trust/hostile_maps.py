@@ -113,7 +113,7 @@ EDITS: dict[str, tuple[str, str, str]] = {
     ),
     "parameter-entity": (
         *("hunt.tmx", MAP),
-        '<!DOCTYPE map [<!ENTITY % a SYSTEM "http://127.0.0.1/a.dtd">%a;]><map ',
+        '<!DOCTYPE map [<!ENTITY % a SYSTEM "http://example.invalid/a.dtd">%a;]><map ',
     ),
     "billion-laughs": ("hunt.tmx", MAP, f'<!DOCTYPE map [{ENTITIES}]><map class="&e11;" '),
     "undefined-entity": ("hunt.tmx", MAP, '<map class="&nope;" '),
@@ -149,7 +149,7 @@ EDITS: dict[str, tuple[str, str, str]] = {
     "tileset-from-root": ("hunt.tmx", 'source="hunt.tsx"', 'source="/etc/passwd"'),
     "tileset-from-a-drive": ("hunt.tmx", 'source="hunt.tsx"', 'source="C:\\Windows\\win.ini"'),
     "tileset-from-a-share": ("hunt.tmx", 'source="hunt.tsx"', 'source="\\\\server\\x.tsx"'),
-    "tileset-from-the-net": ("hunt.tmx", 'source="hunt.tsx"', 'source="http://127.0.0.1/x.tsx"'),
+    "tileset-from-the-net": ("hunt.tmx", 'source="hunt.tsx"', 'source="http://example.invalid/x.tsx"'),
     "tileset-from-home": ("hunt.tmx", 'source="hunt.tsx"', 'source="~/x.tsx"'),
     "tileset-null": ("hunt.tmx", 'source="hunt.tsx"', 'source="hunt.tsx&#0;.png"'),
     "tileset-device": ("hunt.tmx", 'source="hunt.tsx"', 'source="CON"'),

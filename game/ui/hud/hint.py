@@ -57,10 +57,11 @@ def _error_of(advice: Advice) -> float:
     return sqrt(sum(share * (1 - share) / count for share in shares))
 
 
-def card_of(kit: Kit, advice: Advice, option: str, next_best: str) -> Card:
-    """The advice in words; the options as the player reads them."""
+def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
+    """The advice in words; question and options as the player reads them."""
     kept = kit.words.count("hint.tries", advice.playouts)
     rows = [
+        Row(question),
         Row(option, is_strong=True),
         Row(kept, f"{percent_of(advice.chance)} %"),
         Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)} %"),

@@ -61,11 +61,12 @@ def draw_card(
 def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
     """The key that opens the ticket's rule, which the mouse can't reach without leaving."""
     style = Style("bold", 14, kit.theme.palette.ink_rule)
-    room = (kit.type.width("F1", style) + kit.px(10), kit.type.height(style))
+    words = kit.keys.prompt("F1")
+    room = (kit.type.width(words, style) + kit.px(10), kit.type.height(style))
     cap = pygame.Rect((0, 0), room)
     cap.bottomright = (rect.right - kit.px(_PADDING), rect.bottom - kit.px(8))
     pygame.draw.rect(target, style.colour, cap, kit.px(1), kit.px(3))
-    kit.type.draw(target, "F1", style, cap.center, "center")
+    kit.type.draw(target, words, style, cap.center, "center")
 
 
 def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:

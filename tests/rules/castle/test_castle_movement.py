@@ -108,11 +108,12 @@ def test_R7_2_2_double_move_above_luck_without_items_wounds() -> None:
     assert raid.game.state.paras["Angel"].wounded
 
 
-def test_R7_2_2_double_move_kills_whom_it_cannot_wound() -> None:
-    men = {"Angel": {"at": "1F-0101", "wounded": True}, "Blake": "1F-0901"}
+@pytest.mark.parametrize("name", ["Angel", "Ines"])
+def test_R7_2_2_double_move_kills_whom_it_cannot_wound(name: str) -> None:
+    men = {name: {"at": "1F-0101", "wounded": name != "Ines"}, "Blake": "1F-0901"}
     raid = running(men, [6])
-    raid.choose("act Angel", "full-speed", "step 1F-0201", "stop")
-    assert raid.where("Angel") == "dead"
+    raid.choose(f"act {name}", "full-speed", "step 1F-0201", "stop")
+    assert raid.where(name) == "dead"
 
 
 def test_R7_2_2_double_move_out_of_the_village_leaves_the_item_there() -> None:

@@ -1,0 +1,105 @@
+"""All pictures of a report by name, for its page and for files of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
+
+from game.rules.board import Boards
+from game.simulation.drawing import Bar, bars, forest, histogram, stacks
+from game.simulation.heat import castle_heat, field_heat
+from game.simulation.page import clock
+from game.simulation.row import BROKEN, NEVER, Row
+from game.simulation.statistics import Estimate
+from game.simulation.summary import Effect, Summary
+
+MOST_BARS: Final = 24
+
+
+def draw(summary: Summary, rows: Sequence[Row], boards: Boards) -> dict[str, str]:
+    """Every picture that has something to show, as SVG text."""
+    whole = [row for row in rows if row.outcome != BROKEN]
+    part = summary.order.part
+    drawn = dict(_how_it_ended(summary, whole))
+    if part == "evening":
+        drawn.update(_march(whole))
+        drawn["deaths-field"] = field_heat(boards.field, summary.deaths)
+    if part != "hunt":
+        drawn["deaths-castle"] = castle_heat(boards.castle, summary.deaths)
+        drawn.update(_causes(summary))
+        drawn.update(_raid(summary, boards))
+    return {name: picture for name, picture in drawn.items() if picture}
+
+
+def _how_it_ended(summary: Summary, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    ambitions = {"all": summary.outcomes, **summary.by_ambition}
+    labelled = {
+        f"{name} ({next(iter(row.values())).games if row else 0})": row
+        for name, row in ambitions.items()
+    }
+    yield "outcomes", stacks(labelled, "Outcomes by ambition")
+    most = max((row.decisions for row in rows), default=0)
+    step = max(10, -(-most // MOST_BARS // 10) * 10)
+    decisions = _binned((row.decisions for row in rows), step, str)
+    yield "decisions", _histogram(decisions, "Decisions a game")
+    turns = _binned((row.turns for row in rows if row.turns), 1, str)
+    yield "turns", _histogram(turns, "Turns of the hunt")
+    ends = _binned((row.ended for row in rows if row.ended), 20, clock)
+    yield "ends", _histogram(ends, "The clock at the end")
+
+
+def _march(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    arrivals = _binned((row.arrival for row in rows if row.arrival != NEVER), 20, clock)
+    yield "arrivals", _histogram(arrivals, "Arrival times")
+    men = _binned((row.arrived for row in rows), 1, str)
+    yield "men", _histogram(men, "Men who reached Nonette")
+    alarms = _binned((row.alarm for row in rows if row.alarm != NEVER), 20, clock)
+    yield "alarms", _histogram(alarms, "When the first German was awake")
+
+
+def _causes(summary: Summary) -> Iterator[tuple[str, str]]:
+    """Of what men die, as shares of all who do."""
+    total = sum(summary.causes.values())
+    shares = [
+        Bar(cause, Estimate(count / total, count / total, count / total, summary.games))
+        for cause, count in summary.causes.items()
+    ]
+    yield "causes", bars(shares, "Of what men die") if shares else ""
+
+
+def _raid(summary: Summary, boards: Boards) -> Iterator[tuple[str, str]]:
+    yield "milestones", _forest(summary.milestones, "Victories with and without each milestone")
+    yield "markers", _forest(summary.markers, "Victories with and without each marker")
+    yield "items", _forest(summary.items, "Victories with and without each item in Nonette")
+    yield "spent", _forest(summary.spent, "Victories with and without each item used")
+    yield "gear", _forest(_ends(summary.gear), "Victories with and without each man's gear")
+    bearers = [Bar(name, part) for name, part in summary.bearers.items()]
+    yield "bearers", bars(bearers, "Who set explosives") if bearers else ""
+    titles = {room.name: room.title.get("en", room.name) for room in boards.castle.rooms}
+    visited = sorted(summary.rooms.items(), key=lambda one: -one[1].value)
+    yield "rooms", bars([Bar(titles[name], part) for name, part in visited], "Rooms entered")
+
+
+def _ends(effects: Sequence[Effect]) -> Sequence[Effect]:
+    """The best and the worst of a long list."""
+    if len(effects) <= MOST_BARS:
+        return effects
+    return [*effects[: MOST_BARS // 2], *effects[-MOST_BARS // 2 :]]
+
+
+def _forest(effects: Sequence[Effect], title: str) -> str:
+    rows = [Bar(effect.name, effect.difference) for effect in effects]
+    return forest(rows, title) if rows else ""
+
+
+def _histogram(counts: dict[str, int], title: str) -> str:
+    return histogram(counts, title) if counts else ""
+
+
+def _binned(values: Iterable[int], step: int, label: Callable[[int], str]) -> dict[str, int]:
+    """How many values fall in each step, gaps included."""
+    counted = Counter(value // step for value in values)
+    if not counted:
+        return {}
+    return {label(place * step): counted[place] for place in range(min(counted), max(counted) + 1)}

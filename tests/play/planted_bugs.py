@@ -1,0 +1,117 @@
+"""The drill: plant each bug in a copy of the rules, and tell who caught it and how fast.
+
+    python -m tests.play.planted_bugs [WORD ...]
+
+With words only those whose description contains one of them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.play.bugs import BUGS, HASH_SEEDS, NET, Bug
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What became of a planted bug: who caught it, "" if nobody, and after how long."""
+
+    bug: Bug
+    caught_by: str
+    seconds: float
+
+
+def workshop(folder: Path) -> Path:
+    """A place with rules of its own to spoil, and everything else as it is."""
+    (folder / "game").mkdir(parents=True)
+    for one in ROOT.iterdir():
+        if one.name not in ("game", ".git", ".venv", "failed-games"):
+            (folder / one.name).symlink_to(one)
+    for one in (ROOT / "game").iterdir():
+        if one.name != "rules" and one.name != "__pycache__":
+            (folder / "game" / one.name).symlink_to(one)
+    shutil.copytree(ROOT / "game/rules", folder / "game/rules")
+    return folder
+
+
+def plant(bug: Bug, folder: Path) -> None:
+    """Make the mistake in the rules there; AssertionError where the right line is gone."""
+    path = folder / "game/rules" / bug.file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(bug.right) == 1, f"{bug.file} doesn't say {bug.right!r} once"
+    path.write_text(text.replace(bug.right, bug.wrong), encoding="utf-8")
+
+
+def drill(bug: Bug, folder: Path) -> Finding:
+    """Plant one bug in a new folder and let its finder look for it."""
+    plant(bug, workshop(folder))
+    began = time.perf_counter()
+    caught_by = searched(folder, bug.found_by)
+    return Finding(bug, caught_by, time.perf_counter() - began)
+
+
+def searched(folder: Path, by: str) -> str:
+    """What that test or the net finds fault with in the rules there; "" for nothing."""
+    if by == HASH_SEEDS:
+        words = [sys.executable, "-m", "tests.play.small_net", "--digest"]
+        digests = {_run(folder, words, seed).stdout for seed in ("1", "2", "3")}
+        return "another hash seed plays another night" if len(digests) > 1 else ""
+    if by == NET:
+        done = _run(folder, [sys.executable, "-m", "tests.play.small_net"])
+        return _last_line(done) if done.returncode else ""
+    words = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider"]
+    done = _run(folder, [*words, f"tests/rules/{by}"])
+    failed = re.search(r"^(?:FAILED|ERROR) (?:tests/rules/)?(\S+)", done.stdout, re.MULTILINE)
+    return (failed[1] if failed else _last_line(done)) if done.returncode else ""
+
+
+def _last_line(done: subprocess.CompletedProcess[str]) -> str:
+    """What the net says, less the name of the replay it left."""
+    lines = (done.stdout.strip() or done.stderr.strip()).splitlines() or ["it stopped"]
+    return lines[-1].partition("; replay:")[0]
+
+
+def _run(folder: Path, words: list[str], hash_seed: str = "0") -> subprocess.CompletedProcess[str]:
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": hash_seed,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTHONPATH": str(folder),
+    }
+    return subprocess.run(
+        words, cwd=folder, env=environment, capture_output=True, text=True, timeout=300
+    )
+
+
+def told(finding: Finding) -> str:
+    """A line of the drill."""
+    caught_by = finding.caught_by or f"NOBODY, not even {finding.bug.found_by}"
+    return f"{finding.seconds:5.1f} s  {finding.bug.what}\n         caught by {caught_by}"
+
+
+def main(words: list[str]) -> int:
+    """0 if every bug was caught."""
+    chosen = [bug for bug in BUGS if not words or any(word in bug.what for word in words)]
+    missed = 0
+    with tempfile.TemporaryDirectory() as place:
+        for number, bug in enumerate(chosen):
+            finding = drill(bug, Path(place) / str(number))
+            print(told(finding), flush=True)
+            missed += not finding.caught_by
+    print(f"{len(chosen) - missed} of {len(chosen)} caught")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,152 @@
+"""A fault of the game's own is told, reported and survived."""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.archive import log_file, play_again, read_latest, read_save
+from game.archive.journal import impersonal
+from game.boards import load_boards
+from game.scenes.fault import FaultScene
+from game.scenes.pause import PauseScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from tests.ui import driving
+from tests.ui.real_window import row_of
+
+
+def start_a_night(app: App, choices: int = 5) -> None:
+    app.evening.begin(seed=7)
+    for _ in range(choices):
+        game = app.evening.session.game
+        assert game.decision is not None
+        app.evening.session.choose(game.decision.options[0])
+
+
+def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
+    """The scene that is left when drawing failed, and the window was then closed."""
+    seen: list[FaultScene] = []
+    draw = app.stack.draw
+
+    def fail(target: pygame.Surface) -> None:
+        if isinstance(app.stack.top, FaultScene):
+            draw(target)
+            seen.append(app.stack.top)
+            app.evening.quit()
+            return
+        raise ZeroDivisionError(f"no counter for {Path.home() / 'maps'} of {getpass.getuser()}")
+
+    monkeypatch.setattr(app.stack, "draw", fail)
+    app.stack.changed = True
+    app.run()
+    return seen[0]
+
+
+def reports(app: App) -> list[Path]:
+    return sorted((app.evening.autosave.path.parent / "reports").iterdir())
+
+
+def test_a_fault_is_shown_with_the_report_and_the_autosave(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_a_night(app)
+    played = list(app.evening.session.game.choices)
+    scene = run_into_a_fault(app, monkeypatch)
+    (report,) = reports(app)
+    assert str(report) in scene.words
+    assert str(app.evening.autosave.path) in scene.words
+    assert list(read_latest(app.evening.autosave.path)[0].choices) == played
+    assert "ZeroDivisionError" in log_file().read_text(encoding="utf-8")
+
+
+def test_a_report_can_be_replayed_and_tells_nothing_about_the_player(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_a_night(app)
+    run_into_a_fault(app, monkeypatch)
+    (report,) = reports(app)
+    _, difference = play_again(read_save(report), load_boards())
+    assert difference is None
+    text = report.read_text(encoding="utf-8")
+    for told in ("| game: ", "| python: ", "| system: ", "| language: en", "ZeroDivisionError"):
+        assert told in text
+    assert str(Path.home()) not in text
+    assert f"of {getpass.getuser()}" not in text
+    assert str(report.parent.parent) not in text
+
+
+def test_a_fault_on_the_title_is_reported_without_a_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = run_into_a_fault(app, monkeypatch)
+    (report,) = reports(app)
+    assert report.suffix == ".txt"
+    assert "No night was being played" in scene.words
+
+
+def test_play_goes_on_from_the_title_after_a_fault(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_a_night(app)
+    faults = iter([ZeroDivisionError("once")])
+    update = app.stack.top.update
+
+    def fail(ms: int) -> bool:
+        for fault in faults:
+            raise fault
+        return update(ms)
+
+    monkeypatch.setattr(app.stack.top, "update", fail)
+    done: list[str] = []
+    frame = app.loop.frame
+
+    def watched(ms: int) -> None:
+        frame(ms)
+        if isinstance(app.stack.top, FaultScene):
+            driving.press(app, pygame.K_RETURN)
+            assert isinstance(app.stack.top, TitleScene)
+            assert app.evening.go_on()
+            done.extend(app.stack.names)
+            app.evening.quit()
+
+    monkeypatch.setattr(app.loop, "frame", watched)
+    app.run()
+    assert done
+
+
+def test_a_fault_of_the_fault_screen_ends_the_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(target: pygame.Surface) -> None:
+        raise ZeroDivisionError("always")
+
+    monkeypatch.setattr(app.stack, "draw", fail)
+    app.stack.changed = True
+    with pytest.raises(ZeroDivisionError):
+        app.run()
+
+
+def test_the_menu_writes_a_report(app: App) -> None:
+    start_a_night(app)
+    driving.press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    driving.click(app, row_of(app, app.kit.say("menu.report")))
+    (report,) = reports(app)
+    assert str(report) in app.stack.top.message
+    assert len(read_save(report).choices) == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ('File "/opt/lib/game/rules/dice.py", line 5', 'File ".../game/rules/dice.py", line 5'),
+        ("C:\\Users\\Karl Heinz\\maps\\mine.tmx is torn", ".../mine.tmx is torn"),
+        ("choices and/or dice: 3/6", "choices and/or dice: 3/6"),
+    ],
+)
+def test_folders_are_left_out(said: str, shown: str) -> None:
+    assert impersonal(said) == shown

@@ -1,0 +1,273 @@
+"""Keys and buttons of one's own: bound, heard, shown, kept, and never locking anybody out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import read_settings, settings_file
+from game.rules.decisions import Option
+from game.scenes.binding import BindingScene
+from game.scenes.choices import ChoiceScene
+from game.scenes.options import OptionsScene
+from game.scenes.pause import PauseScene
+from game.scenes.rulebook import RulebookScene
+from game.scenes.seed import SeedScene
+from game.scenes.title import TitleScene
+from game.ui.answers import _MANNERS
+from game.ui.app import App
+from game.ui.bindings import Bindings
+from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.ui.inputs import TextInput
+from game.ui.widgets import Button
+from game.ui.words import LANGUAGES, use
+from tests.ui.driving import click, play_scene, press
+from tests.ui.test_pads import A, B, X, Y, button
+
+GAME = Path(__file__).parents[2] / "game"
+READ_KEY = re.compile(r"pygame\.(K_\w+)")
+FIXED = {
+    *range(pygame.K_0, pygame.K_9 + 1),  # figures choose
+    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_ENTER),  # beside others
+    *(pygame.K_SPACE, pygame.K_RALT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END),  # writing
+}
+
+
+def controls(app: App, name: str) -> OptionsScene:
+    """The page of controls, with one of them chosen."""
+    scene = OptionsScene(app.evening)
+    scene.page = "controls"
+    app.stack.push(scene)
+    app.loop.frame(16)
+    assert scene.keys is not None
+    scene.keys.choose([control.name for control in CONTROLS].index(name))
+    scene.ring.focus(scene.keys)
+    return scene
+
+
+def bind(app: App, name: str, key: int) -> OptionsScene:
+    """Give a control another key, by keys alone."""
+    scene = controls(app, name)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, BindingScene)
+    press(app, key)
+    assert app.stack.top is scene
+    return scene
+
+
+def hunt_with_a_choice_made(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    scene.give(scene.asking.answers[0].option)
+    app.loop.frame(16)
+
+
+def hints(app: App) -> set[str]:
+    """What stands in the frames of the buttons on the screen."""
+    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+    return {app.kit.trim.prompt(one.hint) for one in buttons if one.hint}
+
+
+# --- The table --------------------------------------------------------------------------------
+
+
+def test_no_control_shares_its_key_and_each_has_words() -> None:
+    for column in zip(*((one.name, one.key, one.hint) for one in CONTROLS), strict=True):
+        assert len(set(column)) == len(CONTROLS)
+    buttons = [control.pad for control in CONTROLS if control.pad]
+    assert len(set(buttons)) == len(buttons)
+    for language in LANGUAGES:
+        words = use(language)
+        assert [one.name for one in CONTROLS if not words.has(f"options.key.{one.name}")] == []
+
+
+def test_every_key_a_scene_reads_is_in_the_table() -> None:
+    known = {control.key for control in CONTROLS} | FIXED
+    places = [*(GAME / "scenes").glob("*.py"), GAME / "ui" / "focus.py", GAME / "ui" / "loop.py"]
+    read = {
+        name: path.name
+        for path in places
+        for name in READ_KEY.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {name: file for name, file in read.items() if getattr(pygame, name) not in known} == {}
+
+
+def test_every_letter_that_answers_is_in_the_table() -> None:
+    known = {control.key for control in CONTROLS}
+    letters = {manner.key for manner in _MANNERS.values() if manner.key and manner.key != "#"}
+    assert {letter for letter in letters if ord(letter) not in known} == set()
+    assert all(issubclass(option, Option) for option in _MANNERS)
+
+
+# --- By hand ----------------------------------------------------------------------------------
+
+
+def test_another_key_does_it_from_then_on_and_is_kept_and_shown(app: App) -> None:
+    bind(app, "undo", pygame.K_w)
+    assert read_settings(settings_file()).keys == {"undo": "W"}
+    hunt_with_a_choice_made(app)
+    made = len(app.evening.session.game.choices)
+    assert "W" in hints(app)
+    assert "Z" not in hints(app)
+    press(app, pygame.K_z)
+    assert len(app.evening.session.game.choices) == made
+    press(app, pygame.K_w)
+    assert len(app.evening.session.game.choices) == made - 1
+
+
+def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
+    scene = bind(app, "undo", pygame.K_c)
+    keys = app.kit.keys
+    assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
+    told = scene._question()[1]
+    assert app.kit.say("options.key.choices") in told
+    assert "Z" in told
+    hunt_with_a_choice_made(app)
+    press(app, pygame.K_z)
+    assert isinstance(app.stack.top, ChoiceScene)
+
+
+def test_a_key_given_to_a_firm_control_leaves_the_other_without(app: App) -> None:
+    scene = bind(app, "back", pygame.K_x)
+    assert app.kit.keys.words("leave", "keys") == ""
+    assert app.kit.say("options.key.leave") in scene._question()[1]
+    app.evening.begin("hunt", 3)
+    app.loop.frame(16)
+    for key in (pygame.K_x, pygame.K_ESCAPE):
+        press(app, key)
+        assert isinstance(app.stack.top, PauseScene)
+        press(app, key)
+        assert not isinstance(app.stack.top, PauseScene)
+
+
+@pytest.mark.parametrize("key", [pygame.K_5, pygame.K_LSHIFT, pygame.K_UP, pygame.K_RETURN])
+def test_keys_with_a_meaning_of_their_own_are_refused(app: App, key: int) -> None:
+    controls(app, "undo")
+    press(app, pygame.K_RETURN)
+    press(app, key)
+    scene = app.stack.top
+    assert isinstance(scene, BindingScene)
+    assert scene.trouble
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, OptionsScene)
+    assert app.kit.settings.keys == {}
+
+
+def test_a_click_on_a_line_asks_and_a_click_leaves_it(app: App) -> None:
+    scene = controls(app, "enter")
+    assert scene.keys is not None
+    number = 8
+    click(app, scene.keys.place_of(number).center)
+    asking = app.stack.top
+    assert isinstance(asking, BindingScene)
+    assert asking._control == CONTROLS[number].name
+    click(app, (5, 5))
+    assert app.stack.top is scene
+
+
+def test_reset_gives_every_key_and_button_back(app: App) -> None:
+    bind(app, "rules", pygame.K_w)
+    app.kit.set(replace(app.kit.settings, pad={"ask": "Y", "choices": ""}))
+    press(app, pygame.K_r)
+    assert (app.kit.settings.keys, app.kit.settings.pad) == ({}, {})
+    press(app, pygame.K_w)
+    assert isinstance(app.stack.top, OptionsScene)
+    app.stack.pop()
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, RulebookScene)
+
+
+def test_full_screen_has_its_key_too(app: App) -> None:
+    bind(app, "full", pygame.K_F9)
+    press(app, pygame.K_F11)
+    assert not app.window.is_fullscreen
+    press(app, pygame.K_F9)
+    assert app.window.is_fullscreen
+
+
+def test_who_writes_writes_letters(app: App) -> None:
+    for name, key in (("back", pygame.K_q), ("enter", pygame.K_w), ("rules", pygame.K_m)):
+        bind(app, name, key)
+    app.stack.replace(TitleScene(app.evening))
+    for scene in (SeedScene(app.evening), RulebookScene(app.kit, app.stack)):
+        app.stack.push(scene)
+        typed = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        scene.ring.focus(typed)
+        for letter in "qwm":
+            press(app, ord(letter))
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+            app.loop.frame(16)
+        assert app.stack.top is scene
+        line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        assert line.text == "qwm"
+        press(app, pygame.K_ESCAPE)
+        press(app, pygame.K_ESCAPE)
+
+
+# --- By pad -----------------------------------------------------------------------------------
+
+
+def test_a_button_of_the_pad_is_given_away_too(app: App) -> None:
+    scene = controls(app, "rules")
+    button(app, A)
+    assert isinstance(app.stack.top, BindingScene)
+    button(app, Y)
+    assert app.stack.top is scene
+    assert read_settings(settings_file()).pad == {"rules": "Y", "choices": "R3"}
+    button(app, B)
+    app.evening.begin("hunt", 3)
+    app.loop.frame(16)
+    button(app, Y)
+    assert isinstance(app.stack.top, RulebookScene)
+    button(app, B)
+    button(app, 10)  # the right stick
+    assert isinstance(app.stack.top, ChoiceScene)
+
+
+def test_b_leaves_the_buttons_as_they_are(app: App) -> None:
+    scene = controls(app, "rules")
+    button(app, A)
+    button(app, A)
+    asking = app.stack.top
+    assert isinstance(asking, BindingScene)
+    assert asking.trouble
+    button(app, B)
+    assert app.stack.top is scene
+    assert app.kit.settings.pad == {}
+
+
+def test_prompts_show_what_was_used_last(app: App) -> None:
+    hunt_with_a_choice_made(app)
+    assert {"Z", "C"} <= hints(app)
+    before = len(app.evening.session.game.choices)
+    button(app, X)
+    assert len(app.evening.session.game.choices) == before - 1
+    assert "Y" in hints(app)
+    assert "C" not in hints(app)
+    click(app, (640, 2))
+    assert "C" in hints(app)
+
+
+# --- Settings ---------------------------------------------------------------------------------
+
+
+def test_settings_that_make_no_sense_leave_the_usual_keys(app: App) -> None:
+    made = Bindings({"undo": "no such key", "dance": "K"}, {"dance": "Y", "ask": "Z9"})
+    assert made.words("undo", "keys") == "Z"
+    assert made.words("ask", "pad") == ""
+    assert made.meaning(pygame.K_k) == pygame.K_k
+    assert made.meaning_of_button("Y") == CONTROL_OF["choices"].key
+    assert made.meaning(pygame.K_F12) == pygame.K_F12
+
+
+def test_any_key_that_may_be_bound_comes_back_from_its_name(app: App) -> None:
+    for key in (pygame.K_w, pygame.K_SEMICOLON, pygame.K_KP_PLUS, pygame.K_F12, pygame.K_RALT):
+        assert key not in UNBINDABLE
+        changed, _ = app.kit.keys.with_key("undo", key)
+        assert Bindings(changed, {}).meaning(key) == pygame.K_z
