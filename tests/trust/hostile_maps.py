@@ -149,7 +149,11 @@ EDITS: dict[str, tuple[str, str, str]] = {
     "tileset-from-root": ("hunt.tmx", 'source="hunt.tsx"', 'source="/etc/passwd"'),
     "tileset-from-a-drive": ("hunt.tmx", 'source="hunt.tsx"', 'source="C:\\Windows\\win.ini"'),
     "tileset-from-a-share": ("hunt.tmx", 'source="hunt.tsx"', 'source="\\\\server\\x.tsx"'),
-    "tileset-from-the-net": ("hunt.tmx", 'source="hunt.tsx"', 'source="http://example.invalid/x.tsx"'),
+    "tileset-from-the-net": (
+        "hunt.tmx",
+        'source="hunt.tsx"',
+        'source="http://example.invalid/x.tsx"',
+    ),
     "tileset-from-home": ("hunt.tmx", 'source="hunt.tsx"', 'source="~/x.tsx"'),
     "tileset-null": ("hunt.tmx", 'source="hunt.tsx"', 'source="hunt.tsx&#0;.png"'),
     "tileset-device": ("hunt.tmx", 'source="hunt.tsx"', 'source="CON"'),

@@ -144,7 +144,7 @@ def test_the_menu_writes_a_report(app: App) -> None:
     ("said", "shown"),
     [
         ('File "/opt/lib/game/rules/dice.py", line 5', 'File ".../game/rules/dice.py", line 5'),
-        ("C:\\Users\\Karl Heinz\\maps\\mine.tmx is torn", ".../mine.tmx is torn"),
+        ("C:\\People\\Karl Heinz\\maps\\mine.tmx is torn", ".../mine.tmx is torn"),
         ("choices and/or dice: 3/6", "choices and/or dice: 3/6"),
     ],
 )
