@@ -108,16 +108,21 @@ class Evening:
         LOG.info("plays a %s after %d choices", game.state.stage, len(game.choices))
         from game.ui.session import Session
 
-        self._session = Session(game, self.kit.settings.animation)
-        self.kit.press.sheet = game.state.sheet
-        self.colonel.know(game.boards)
-        self.follow_settings()
-        self._session.director.on_cue = self.kit.sound.cue
-        self._session.on_hour = self.kit.sound.hour
-        self.kit.sound.hour(game.state.clock)
+        session = Session(game, self.kit.settings.animation)
         if self._saves:
-            self._session.on_choice = self.autosave.note
+            session.on_choice = self.autosave.note
             self.autosave.note(game)
+        self.colonel.know(game.boards)
+        self.show(session)
+
+    def show(self, session: Session) -> None:
+        """Let this session be seen and heard, from the scene of its stage on."""
+        self._session = session
+        self.kit.press.sheet = session.game.state.sheet
+        self.follow_settings()
+        session.director.on_cue = self.kit.sound.cue
+        session.on_hour = self.kit.sound.hour
+        self.kit.sound.hour(session.shown.clock)
         self.show_stage()
 
     def go_on(self) -> bool:
@@ -201,6 +206,15 @@ class Evening:
         if stage == "over":
             self.kit.sound.cue("stamp")
         self.stack.replace(self._scene_of(self, stage))
+
+    def resume(self) -> None:
+        """Something else was seen and heard meanwhile; take up where one was."""
+        if self._session is None:
+            self.kit.sound.music("title")
+            return
+        self.kit.press.sheet = self.session.game.state.sheet
+        self.kit.sound.music(self.session.shown.stage)
+        self.kit.sound.hour(self.session.shown.clock)
 
     def follow_settings(self) -> None:
         """Let a game in progress go on as the settings say by now."""

@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.archive import ArchiveError, named_save, named_saves, read_save
+from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
+from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
@@ -104,6 +105,7 @@ class PauseScene(MenuScene):
             Entry(kit.say("menu.resume"), self.close),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
+            Entry(kit.say("replay.watch"), self._watch),
             Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
             Entry(kit.say("menu.options"), self._options),
@@ -123,6 +125,10 @@ class PauseScene(MenuScene):
             self.message = self.kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
             self.message = str(error)
+
+    def _watch(self) -> None:
+        self.close()
+        self.evening.stack.push(ReplayScene(self.evening, self.evening.session.game))
 
     def _rules_in_short(self) -> str:
         return summary(self.kit.words, self.evening.session.game.options)
@@ -222,13 +228,37 @@ class LoadScene(MenuScene):
     def entries(self) -> list[Entry]:
         """A line a save; the last one goes back."""
         saves = [Entry(path.stem, self._loader(path.stem)) for path in named_saves()[:10]]
-        return [*saves, Entry(self.kit.say("menu.back"), self.close)]
+        others = [Entry(self.kit.say("replay.watch-one"), self._watch_one)] if saves else []
+        return [*saves, *others, Entry(self.kit.say("menu.back"), self.close)]
 
     def _loader(self, name: str) -> Callable[[], None]:
         def load() -> None:
             try:
-                self.evening.load(read_save(named_save(name)))
+                self.open(read_save(named_save(name)))
             except ArchiveError as error:
                 self.message = str(error)
 
         return load
+
+    def open(self, saved: Saved) -> None:
+        """Go on with a save. ArchiveError when it can't be restored."""
+        self.evening.load(saved)
+
+    def _watch_one(self) -> None:
+        self.evening.stack.push(WatchScene(self.evening))
+
+
+class WatchScene(LoadScene):
+    """The same saves, to be watched and not played."""
+
+    title = "replay.watch-one"
+
+    def entries(self) -> list[Entry]:
+        """A line a save; the last one goes back."""
+        return [entry for entry in super().entries() if entry.label != self.kit.say(self.title)]
+
+    def open(self, saved: Saved) -> None:
+        """Show a save from its beginning. ArchiveError when it can't be set up."""
+        game, _ = play_again(saved, self.kit.boards)
+        self.close()
+        self.evening.stack.push(ReplayScene(self.evening, game))

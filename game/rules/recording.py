@@ -1,0 +1,73 @@
+"""A game that has been played, to be looked at from any moment and gone on with from there."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules import drop, hunt
+from game.rules.events.base import Event
+from game.rules.game import Game
+from game.rules.position import read_position
+from game.rules.state import State
+
+_KEYFRAME: Final = 64
+"""Events from one kept state to the next."""
+
+
+class Recording:
+    """All events of a game. A moment is the number of events that have happened, from 0 on."""
+
+    def __init__(self, game: Game) -> None:
+        """Take down what a game has come to. ValueError for a fork, whose beginning is unknown."""
+        if game.origin is None:
+            raise ValueError("a fork doesn't know how its game began")
+        self._game: Final = game
+        self._origin: Final = game.origin
+        self.events: Final[Sequence[Event]] = tuple(game.events)
+        self._told: Final = tuple(game.told)
+        self._choices: Final = tuple(game.choices)
+        self._keyframes: Final = [self._first_state()]
+        state = self._keyframes[0].copy()
+        for moment, event in enumerate(self.events, 1):
+            state.apply(event)
+            if moment % _KEYFRAME == 0:
+                self._keyframes.append(state.copy())
+
+    def state_at(self, moment: int) -> State:
+        """The position after that many events, a copy of its own."""
+        frame = moment // _KEYFRAME
+        state = self._keyframes[frame].copy()
+        for event in self.events[frame * _KEYFRAME : moment]:
+            state.apply(event)
+        return state
+
+    def choices_at(self, moment: int) -> int:
+        """How many choices had been made before that moment."""
+        return bisect_right(self._told, moment - 1) if moment else 0
+
+    def moment_of(self, choice: int) -> int:
+        """The moment at which a choice, counted from 0, was asked; the end for one too many."""
+        return self._told[choice] if choice < len(self._told) else len(self.events)
+
+    def game_at(self, moment: int) -> Game:
+        """The game as it stood when what was asked last before that moment was asked."""
+        game = self._begin_again()
+        for option in self._choices[: self.choices_at(moment)]:
+            game.choose(option)
+        return game
+
+    def _first_state(self) -> State:
+        if self._origin.position is not None:
+            return read_position(self._origin.position)[0]
+        state = hunt.new_hunt() if self._origin.part == "hunt" else drop.new_night()
+        state.sheet = self._game.state.sheet
+        return state
+
+    def _begin_again(self) -> Game:
+        boards, options, origin = self._game.boards, self._game.options, self._origin
+        if origin.position is not None:
+            return Game.from_position(boards, origin.position, options=options)
+        sheet = self._game.state.sheet
+        return Game.new(boards, origin.seed, options, origin.part, sheet)

@@ -1,0 +1,204 @@
+"""A night watched again: travelling along it, looking about, playing on from any moment."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.archive import autosave_file, named_save, write_save
+from game.bots import bot
+from game.rules import Game
+from game.rules.events.people import ParaDied
+from game.rules.game import Part
+from game.scenes.debriefing import DebriefingScene
+from game.scenes.field import FieldScene
+from game.scenes.replay import ReplayScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.rolls import roll_of
+from tests.ui.driving import click, press
+
+
+def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
+    game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    return game
+
+
+@pytest.fixture
+def replay(app: App) -> ReplayScene:
+    """A finished evening, from its beginning."""
+    app.stack.push(ReplayScene(app.evening, played(app)))
+    app.loop.frame(16)
+    return top(app)
+
+
+def top(app: App) -> ReplayScene:
+    scene = app.stack.top
+    assert isinstance(scene, ReplayScene)
+    return scene
+
+
+def inner(scene: ReplayScene) -> object:
+    """The scene that is watched."""
+    return scene._stack.top
+
+
+def test_it_begins_with_the_first_question_and_ends_with_the_report(
+    app: App, replay: ReplayScene
+) -> None:
+    film = replay.projection
+    assert film.recording.choices_at(film.moment) == 0
+    press(app, pygame.K_END)
+    app.loop.frame(16)
+    assert film.is_at_end
+    assert film.shown == film.game.state
+    assert isinstance(inner(replay), DebriefingScene)
+    press(app, pygame.K_HOME)
+    app.loop.frame(16)
+    assert film.moment == 0
+    assert not isinstance(inner(replay), DebriefingScene)
+
+
+def test_arrows_go_from_choice_to_choice_and_back(app: App, replay: ReplayScene) -> None:
+    film = replay.projection
+    press(app, pygame.K_HOME)
+    seen = []
+    for _ in range(30):
+        press(app, pygame.K_RIGHT)
+        seen.append(film.moment)
+    assert seen == sorted(set(seen))
+    for moment in reversed(seen[:-1]):
+        press(app, pygame.K_LEFT)
+        assert film.moment == moment
+
+
+def test_it_jumps_to_dice_and_deaths(app: App, replay: ReplayScene) -> None:
+    film = replay.projection
+    press(app, pygame.K_d)
+    assert roll_of(film.log[-1]) is not None
+    first = film.moment
+    press(app, pygame.K_d)
+    assert film.moment > first
+    press(app, pygame.K_x)
+    assert isinstance(film.log[-1], ParaDied)
+    press(app, pygame.K_END)
+    end = film.moment
+    press(app, pygame.K_x)
+    assert film.moment == end
+
+
+def test_it_plays_by_itself_at_three_speeds_until_it_is_stopped(
+    app: App, replay: ReplayScene
+) -> None:
+    film = replay.projection
+
+    def shown_in(frames: int) -> int:
+        replay._go(film.recording.moment_of(40))
+        press(app, pygame.K_SPACE)
+        assert film.is_playing
+        before = film.moment
+        for _ in range(frames):
+            app.loop.frame(16)
+        press(app, pygame.K_SPACE)
+        assert not film.is_playing
+        return film.moment - before
+
+    counts = {}
+    for _ in range(3):
+        counts[film.director.speed] = shown_in(300)
+        press(app, pygame.K_s)
+    assert 0 < counts["slow"] < counts["fast"]
+
+
+def test_the_film_stops_at_its_end_and_can_begin_anew(app: App, replay: ReplayScene) -> None:
+    film = replay.projection
+    replay._go(len(film.events) - 3)
+    press(app, pygame.K_SPACE)
+    for _ in range(600):
+        app.loop.frame(16)
+    assert film.is_at_end
+    assert not film.is_playing
+    press(app, pygame.K_SPACE)
+    assert film.is_playing
+    assert film.moment < 50
+
+
+def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayScene) -> None:
+    film, rect = replay.projection, replay.timeline.rect
+    click(app, (rect.left + rect.width // 2, rect.centery))
+    assert abs(film.moment - len(film.events) / 2) < len(film.events) / 100
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1))
+    for share in (0.3, 0.9):
+        pixel = (rect.left + round(rect.width * share), rect.centery)
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(1, 0), buttons=(1, 0, 0))
+        )
+        app.loop.frame(16)
+        assert abs(film.moment / len(film.events) - share) < 0.01
+
+
+def test_playing_on_asks_what_was_asked_then(app: App, replay: ReplayScene) -> None:
+    film = replay.projection
+    replay._go(film.recording.moment_of(120))
+    press(app, pygame.K_p)
+    game = app.evening.session.game
+    assert game.choices == film.game.choices[:120]
+    assert game.decision is not None
+    assert autosave_file().exists()
+
+
+def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplayScene) -> None:
+    film = replay.projection
+    press(app, pygame.K_END)
+    app.loop.frame(16)
+    width, height = app.window.size
+    for x in range(20, width, 60):
+        for y in (20, height - 120, height - 150):
+            click(app, (x, y))
+            assert app.stack.top is replay
+    assert len(film.game.choices) == len(played(app).choices)
+    assert not autosave_file().exists()
+
+
+def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
+    assert isinstance(app.stack.top, TitleScene)
+    title = app.stack.top
+    app.stack.push(ReplayScene(app.evening, played(app, "hunt")))
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is title
+
+
+def test_the_pause_shows_the_night_so_far(app: App) -> None:
+    game = played(app)
+    half = Game.new(app.kit.boards, 3)
+    for option in game.choices[:30]:
+        half.choose(option)
+    app.evening.play(half)
+    scene = app.stack.top
+    assert isinstance(scene, FieldScene)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert top(app).projection.game is half
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert app.evening.session.game is half
+
+
+def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
+    game = played(app, "hunt")
+    write_save(named_save("Carentan"), game)
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    labels = [getattr(widget, "label", "") for widget in title.ring.widgets]
+    place = title.ring.widgets[labels.index(app.kit.say("menu.saves"))]
+    click(app, place.rect.center)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert top(app).projection.game.choices == game.choices
