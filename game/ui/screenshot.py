@@ -25,6 +25,7 @@ from game.scenes.evening import Evening
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
+from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
@@ -49,6 +50,7 @@ SCENES: Final = (
     "rulebook",
     "setup",
     "night-rules",
+    "replay",
 )
 _RULE: Final = "R4.2.4-ambush"
 """Where the rulebook is opened."""
@@ -69,6 +71,7 @@ _STAGES: Final[dict[str, Stage]] = {
     "options": "field",
     "rulebook": "field",
     "night-rules": "field",
+    "replay": "castle",
 }
 _TELLING: Final = {"field": Step, "castle": Step}
 """A kind of option that shows what a scene is about."""
@@ -79,10 +82,20 @@ _PARTS: Final[dict[str, Part]] = {
     "debriefing": "castle",
     "hunt": "hunt",
 }
+
+
+def _watch(evening: Evening) -> Scene:
+    """The game in progress watched again, from a moment in its middle."""
+    scene = ReplayScene(evening, evening.session.game)
+    scene.projection.seek(len(scene.projection.events) * 2 // 3)
+    return scene
+
+
 _OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
     "pause": PauseScene,
     "options": OptionsScene,
     "night-rules": NightRulesScene,
+    "replay": _watch,
 }
 """Scenes that lie over a game in progress."""
 _FRAMES: Final = {"drop": 95, "demolition": 60}
