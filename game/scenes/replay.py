@@ -209,7 +209,8 @@ class ReplayScene(Scene):
         ]
 
     def _button(self, spec: ButtonSpec) -> Button:
-        label, hint, key, deed, is_primary = spec
+        label, usual, key, deed, is_primary = spec
+        hint = self._kit.keys.prompt(usual)
         trim = self._kit.trim
         rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
         return Button(trim, rect, label, deed, primary=is_primary, hint=hint, hotkey=key or None)
