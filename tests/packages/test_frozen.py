@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from game import VERSION
+from game.archive import write_save
+from game.boards import load_boards
 from game.rules.game import Game
 from game.ui.app import App
 from tests.bench import start
@@ -23,6 +25,7 @@ from tests.ui.real_window import (
     RealWindow,
     evening_by_mouse,
     needs_display,
+    wait_for,
 )
 
 MOST_BYTES = 60_000_000
@@ -125,6 +128,29 @@ def test_it_opens_where_no_file_can_be_kept(
     try:
         time.sleep(1)
         assert window.process.poll() is None
+    finally:
+        window.close()
+
+
+@needs_display
+def test_the_colonel_thinks_in_a_process_of_the_program(
+    program: list[str], display: str, tmp_path: Path
+) -> None:
+    write_save(tmp_path / "autosave.night", Game.new(load_boards(), 3, part="hunt"))
+    window = RealWindow(display, tmp_path, "--continue", program=program, folder=tmp_path)
+    try:
+        time.sleep(2)
+        window.press("q")
+        wait_for("he sits down", lambda: bool(window.thinkers))
+        assert all(line.startswith(program[0]) for line in window.thinkers.values())
+        wait_for("he has answered", lambda: not window.thinkers)
+        assert window.process.poll() is None
+        window.press("q")
+        window.press("q")
+        wait_for("he sits down again", lambda: bool(window.thinkers))
+        (thinker,) = window.thinkers
+        window.process.terminate()
+        wait_for("he goes with the window", lambda: not Path(f"/proc/{thinker}").exists())
     finally:
         window.close()
 

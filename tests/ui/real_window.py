@@ -132,6 +132,17 @@ class RealWindow:
         path = self.home / "autosave.night"
         return len(read_latest(path)[0].choices) if path.exists() else -1
 
+    @property
+    def thinkers(self) -> dict[int, str]:
+        """The processes it has started to think in, and their command lines."""
+        listed = subprocess.run(
+            ["ps", "--ppid", str(self.process.pid), "-o", "pid=,args="],
+            capture_output=True,
+            text=True,
+        )
+        lines = (line.split(maxsplit=1) for line in listed.stdout.splitlines())
+        return {int(pid): command for pid, command in lines if "fork" in command}
+
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
