@@ -32,6 +32,9 @@ class Cards:
             return self._marker(state, piece)
         if piece.kind in ("unknown", "counter", "tank"):
             return self._hunt_piece(state, piece)
+        if piece.kind == "armour":
+            title = self._say(f"option.{piece.name}")
+            return Card(title, (Row(self._say(f"card.{piece.name}")),), f"V2-{piece.name}")
         if piece.kind == "detonator":
             return Card(self._say("marker.detonator"), (Row(self._say("card.detonator")),))
         return self.item(state, piece.name)

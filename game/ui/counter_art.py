@@ -174,6 +174,10 @@ class CounterPress:
         """The M5 Stuart."""
         return self._make(("tank", damaged, size), size, lambda c: markers.tank(c, damaged))
 
+    def armour(self, name: str, size: int) -> pygame.Surface:
+        """A tank of the variants, ``t34`` or ``panther``."""
+        return self._make(("armour", name, size), size, lambda c: markers.armour(c, name))
+
     def hunt_counter(self, counter: str | None, size: int, pose: Pose = STILL) -> pygame.Surface:
         """One of the nine of the hunt by its id; None is face down."""
         if counter is None:

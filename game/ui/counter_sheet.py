@@ -12,6 +12,7 @@ import pygame
 
 from game.rules import counters
 from game.ui.art.drawings import Drawings
+from game.ui.art.markers import ARMOUR
 from game.ui.counter_art import CounterPress
 from game.ui.dice_art import DiceCup
 from game.ui.text import Style, Typesetter
@@ -72,6 +73,7 @@ def every_counter(press: CounterPress, size: int) -> list[pygame.Surface]:
     pictures += [press.item(item, size) for item in counters.ITEM_KINDS]
     pictures += [press.detonator(size), press.hits(1, size), press.hits(2, size)]
     pictures += [press.tank(size), press.tank(size, damaged=True)]
+    pictures += [press.armour(name, size) for name in ARMOUR]
     pictures += [press.hunt_counter(name, size) for name in (None, *counters.HUNT_COUNTERS)]
     return pictures
 
@@ -113,8 +115,10 @@ def draw_sheet(press: CounterPress, cup: DiceCup, type_: Typesetter) -> pygame.S
     sheet.row("", [press.item(kind, 40) for kind in counters.ITEM_KINDS])
     hunt = (None, *counters.HUNT_COUNTERS)
     tanks = [press.tank(large), press.tank(large, damaged=True)]
+    tanks += [press.armour(name, large) for name in ARMOUR]
     sheet.row("The hunt", tanks + [press.hunt_counter(name, large) for name in hunt])
     tanks = [press.tank(middle), press.tank(middle, damaged=True)]
+    tanks += [press.armour(name, middle) for name in ARMOUR]
     sheet.row("", tanks + [press.hunt_counter(name, middle) for name in hunt])
     faces = [cup.face(pips, 56, kind) for kind in ("miss", "hit", "own") for pips in range(1, 7)]
     sheet.row("Dice", faces + [cup.face(pips, 22, "hit") for pips in range(1, 7)])

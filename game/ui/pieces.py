@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
 from game.ui.art.poses import STILL, Pose
@@ -16,10 +16,12 @@ from game.ui.counter_art import CounterPress, Look
 from game.ui.staging import TANK
 
 PieceKind: TypeAlias = Literal[
-    "marker", "item", "charge", "detonator", "enemy", "para", "unknown", "counter", "tank"
+    "marker", "item", "charge", "detonator", "enemy", "para", "unknown", "counter", "tank", "armour"
 ]
 
 DETONATOR: Final = "detonator"
+T34: Final = "t34"
+"""The tank that Nikolai mans (V2-t34)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ def _ground(state: State) -> Iterator[Piece]:
         yield from (Piece(item, "charge", cell) for item in items)
     if "-" in state.detonator:
         yield Piece(DETONATOR, "detonator", state.detonator)
+    if state.t34_stands:
+        yield Piece(T34, "armour", VILLAGE)
     for cell, marker in state.hidden.items():
         yield Piece(marker, "marker", cell)
 
@@ -91,6 +95,8 @@ class PieceArt:
             return self._press.detonator(size)
         if piece.kind == "tank":
             return self._press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
+        if piece.kind == "armour":
+            return self._press.armour(piece.name, size)
         if piece.kind == "counter":
             return self._press.hunt_counter(piece.name, size, pose)
         if piece.kind == "unknown":

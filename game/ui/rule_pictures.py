@@ -65,6 +65,10 @@ def _tank(*, damaged: bool = False) -> Print:
     return lambda press, size: press.tank(size, damaged=damaged)
 
 
+def _armour(name: str) -> Print:
+    return lambda press, size: press.armour(name, size)
+
+
 def _hit_german(press: CounterPress, size: int) -> pygame.Surface:
     whole = press.german("G1", size).copy()
     whole.blit(press.hits(1, size), (0, 0))
@@ -191,6 +195,8 @@ _PICTURES: Final[dict[str, Print]] = {
     "V2-sniper": _field("sniper"),
     "V2-panzerschreck": _item("panzerschreck"),
     "V2-jaeger": _german("Jaeger"),
+    "V2-t34": _armour("t34"),
+    "V2-panther": _armour("panther"),
     "M1.0-premise": _tank(),
     "M4.1-option-rescue": _hunt("infantry-1"),
     "M7.2-infantry": _hunt("infantry-1"),

@@ -59,6 +59,8 @@ def test_what_differs_in_the_game_differs_on_the_counter(press: CounterPress, si
         press.castle_marker("event-II", size),
         press.tank(size),
         press.tank(size, damaged=True),
+        press.armour("t34", size),
+        press.armour("panther", size),
     ]
     assert len({pixels(picture) for picture in different}) == len(different)
 

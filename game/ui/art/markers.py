@@ -203,6 +203,24 @@ def _tank_face(canvas: Canvas, is_damaged: bool) -> None:
     canvas.picture("tank-damaged" if is_damaged else "tank", 50, y, 92)
 
 
+#                    drawing, label
+ARMOUR: Final[dict[str, tuple[str, str]]] = {
+    "t34": ("tank-t34", "T-34/85"),
+    "panther": ("tank-panther", "PANTHER"),
+}
+"""The tanks of the variants, by the switch that brings them."""
+
+
+def armour(canvas: Canvas, name: str) -> None:
+    """One of the two tanks that may fight for Nonette, from above."""
+    picture, label = ARMOUR[name]
+    has_label = detail(canvas.size) >= Detail.MIDDLE
+    y = 44 if has_label else 50
+    plates.press(canvas, "sq", plates.ARMOUR, lambda c: c.picture(picture, 50, y, 92))
+    if has_label:
+        canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
+
+
 def value_shield(canvas: Canvas, value: int, moon: Colour) -> None:
     """The one number of a zombie in the hunt."""
     is_large = detail(canvas.size) >= Detail.MIDDLE
