@@ -14,7 +14,6 @@ from game.rules import Game
 from game.rules.board import Boards, CastleBoard
 from game.rules.counters import ROSTER
 from game.rules.decisions import Decision, LoseItem, Option, parse_option
-from game.rules.dice import SeededDice
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
@@ -110,10 +109,10 @@ class Trial:
 
     def rolled(self, times: int) -> Iterator[Mapping[str, int]]:
         """Outcomes with one seed after another."""
-        dealt = self.start()
+        dealt = self.start() if self.hidden else self.before(self.start())
         for seed in range(times):
-            game = dealt.fork(seed) if self.hidden else self.start(SeededDice(seed).memory())
-            yield self.after(self.before(game))
+            game = dealt.fork(seed)
+            yield self.after(self.before(game) if self.hidden else game)
 
     def odds(self) -> Mapping[str, Chances]:
         """What the odds say of it."""
