@@ -53,6 +53,17 @@ def force_at(kind: str, centre: Square, square: Square) -> Force | None:
     return _FORCES[kind][ring if ring == 0 else ring + 1 if is_diagonal or ring > 1 else 1]
 
 
+def footprint(table: Table, kind: str, centre: Square) -> dict[Square, Force]:
+    """Every square of the floor that such a blast reaches, walls or not, and what it does there."""
+    board = table.castle
+    forces = (
+        (square, force_at(kind, centre, square))
+        for square in board.squares
+        if board.floor_of[square] == board.floor_of[centre]
+    )
+    return {square: force for square, force in forces if force is not None}
+
+
 def units_in_reach(table: Table, kind: str, centre: Square) -> list[tuple[str, Square, Force]]:
     """Units on the floor that feel the blast, walls or not, in the order they roll (Q97, Q261)."""
     found = []

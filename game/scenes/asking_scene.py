@@ -31,8 +31,13 @@ class AskingScene(BoardScene):
     has_mind = True
     """Whether there are enemies here whose mind could be read."""
 
+    has_sights = False
+    """Whether sight matters here, and can be drawn."""
+
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
+        self.shows_sight = False
+        """Whether what a man sees is drawn."""
         self.asking = Asking(self.kit.boards, self.shown, None)
         self.tickets = Tickets(self.kit, evening.teller, self.session)
         self.reads_mind = False
@@ -162,6 +167,11 @@ class AskingScene(BoardScene):
     def toggle_mind(self) -> None:
         """Draw what the enemies would do, or stop drawing it."""
         self.reads_mind = not self.reads_mind
+        self._renew()
+
+    def toggle_sight(self) -> None:
+        """Draw what a man sees and whom, or stop drawing it."""
+        self.shows_sight = not self.shows_sight
         self._renew()
 
     def _line_room(self) -> int:
@@ -299,6 +309,17 @@ class AskingScene(BoardScene):
         key = "undo.refused" if what else "undo.nothing"
         self.evening.notice = self.kit.say(key, what=what)
         self.kit.sound.cue("refuse")
+
+    def next_man(self) -> None:
+        """The focus goes to the next man who can still act, once round all of them."""
+        acts = [answer.unit for answer in self.asking.by_type(d.Act)]
+        spots = [one for one in self.ring.widgets if isinstance(one, Spot) and one.unit in acts]
+        if not spots:
+            return
+        focused = self.ring.focused
+        place = spots.index(focused) + 1 if focused in spots else 0
+        self.ring.focus(spots[place % len(spots)])
+        self.ring.is_shown = True
 
     def show_gear(self) -> None:
         """The list of what can be done with items here."""

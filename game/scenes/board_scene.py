@@ -101,8 +101,6 @@ class BoardScene(Scene):
             view.camera.zoom_at(centre, 1)
         elif key in (pygame.K_MINUS, pygame.K_KP_MINUS):
             view.camera.zoom_at(centre, -1)
-        elif key == pygame.K_n:
-            self.ring.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
 
     def _drag(self, dx: float, dy: float) -> None:
         if self.view is not None:

@@ -33,6 +33,7 @@ class DemolitionScene(CastleScene):
 
     stage: Stage = "demolition"
     has_mind = False
+    has_sights = False
 
     def __init__(self, evening: Evening) -> None:
         self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)

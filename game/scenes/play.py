@@ -26,6 +26,7 @@ from game.ui.hud.ticket import Card, draw_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
 from game.ui.mind import Arrow, read_mind
+from game.ui.outlook import Footprint, add_sights, blast_of
 from game.ui.pieces import Piece
 from game.ui.widgets import Button, Widget
 
@@ -34,6 +35,7 @@ _BREATH_MS: Final = 1000
 _BREATHLESS_MS: Final = 30_000
 """After so long without an answer nobody moves any more, and the computer rests."""
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
+_THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
@@ -215,6 +217,8 @@ class PlayScene(AdvisedScene):
             self.evening.speak_next()
         elif event.key == pygame.K_z:
             self.undo()
+        elif event.key == pygame.K_n:
+            self.next_man()
         elif event.key == pygame.K_l:
             self._open(LogScene(self.evening, self.show_place))
         elif self.view is not None:
@@ -289,7 +293,14 @@ class PlayScene(AdvisedScene):
         )
         marks.hover = cell or self._told_of
         marks.spent = self._spent_on(marks.way)
+        if cell is not None:
+            heard = self.tickets.wakes(self.asking, self.shown, cell)
+            marks.wakes = tuple((cell, other) for other in heard if other != cell)
+            marks.blast = self._blast_at(cell)
         self._mark_blocked(marks)
+        origin = self._looked_from()
+        if self.shows_sight and origin is not None:
+            add_sights(self.session.game, origin, marks)
         return marks
 
     def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
@@ -302,6 +313,23 @@ class PlayScene(AdvisedScene):
         have = state.action.left if state.action is not None else have
         spent = {cell: have - reach.left[cell] for cell in way[1:]}
         return {cell: half_points(n) if is_field else str(n) for cell, n in spent.items()}
+
+    def _blast_at(self, cell: Cell) -> Footprint:
+        """What the throw in question would do if it landed there."""
+        options = self._asked.options if self._asked is not None else ()
+        thrown = [one for one in self.session.game.choices if isinstance(one, d.ThrowItem)]
+        is_throw = self._asked is not None and self._asked.rule in _THROWS
+        if not is_throw or not thrown or d.ChooseCell(cell) not in options:
+            return {}
+        return blast_of(self.session.game, thrown[-1].item, cell)
+
+    def _looked_from(self) -> Cell | None:
+        """Whose sight is drawn: the man pointed at, or else the group that acts."""
+        cell, unit = self.pointed()
+        if unit in self.shown.paras:
+            return cell
+        action = self.shown.action
+        return action.at if action is not None and action.group else cell
 
     def _mark_blocked(self, marks: Marks) -> None:
         """A line of fire that is blocked, while somebody out of sight is pointed at."""
@@ -344,6 +372,9 @@ class PlayScene(AdvisedScene):
         found = None if is_moving else self.card()
         if found is not None:
             card, beside = found
+            if self.view is not None:
+                blast = [self.view.cell_rect(cell) for cell in self.marks().blast]
+                beside = beside.unionall(blast)
             draw_card(self.kit, target, card, beside, self.ticket_room(), self._kept_clear())
 
     def _kept_clear(self) -> list[pygame.Rect]:

@@ -18,6 +18,7 @@ from game.ui.cards import Cards, half_points
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
 from game.ui.odds_cards import OddsWriter
+from game.ui.outlook import heard_by
 from game.ui.pieces import Piece, is_hidden
 from game.ui.session import Session
 from game.ui.shelf import Shelf
@@ -46,6 +47,7 @@ class Tickets:
         self._session = session
         self._odds = OddsWriter(kit.words, teller)
         self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
+        self._ways: Shelf[Hashable, Odds] = Shelf(60)
         self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
 
     def of_place(self, asking: Asking, state: State, cell: Cell, piece: Piece | None) -> Card:
@@ -128,10 +130,26 @@ class Tickets:
         first = self.cards.way_row(state, reach, cell)
         if action is None:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
-        if state.father and state.father in action.group:
-            return Card(self._kit.say("card.way"), (first,))
-        odds = path_odds(self._session.game, action.group, reach.way_to(cell)[1:])
-        return self._card(self._kit.say("card.way"), (first,), (odds,))
+        odds = self._way_odds(asking, state, cell)
+        return self._card(self._kit.say("card.way"), (first,), (odds,) if odds else ())
+
+    def _way_odds(self, asking: Asking, state: State, cell: Cell) -> Odds | None:
+        """What the acting group's way to a cell holds; None for a way without dice."""
+        reach, action = asking.reach, state.action
+        if reach is None or action is None or state.father in action.group:
+            return None
+        game = self._session.game
+        key = (len(game.choices), "odds", cell)
+        way = reach.way_to(cell)[1:]
+        return self._ways.take(key, lambda: path_odds(game, action.group, way))
+
+    def wakes(self, asking: Asking, state: State, cell: Cell) -> tuple[Cell, ...]:
+        """Where the way to a cell wakes somebody, or may."""
+        reach = asking.reach
+        if reach is None or cell not in reach.left:
+            return ()
+        odds = self._way_odds(asking, state, cell)
+        return heard_by(odds) if odds is not None else ()
 
     def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:
         rows = list(first)
@@ -139,7 +157,7 @@ class Tickets:
         for odds in found:
             rows.extend(self._odds.rows(odds))
             bars.extend(self._odds.bars(odds))
-        return Card(title, tuple(rows), found[0].rule, tuple(bars))
+        return Card(title, tuple(rows), found[0].rule if found else "", tuple(bars))
 
 
 def _refusal(game: Game, cell: Cell, unit: str) -> Refusal | None:

@@ -27,13 +27,15 @@ class Marks:
     """What the way has cost by then, in words."""
     danger: frozenset[Cell] = frozenset()
     """Cells threatened, hatched in red."""
+    seen: frozenset[Cell] = frozenset()
+    """Cells that the man in question sees."""
     targets: frozenset[str] = frozenset()
     """Counters that may be attacked or chosen as victims."""
     sights: tuple[tuple[Cell, Cell, bool], ...] = ()
     """Lines of sight from cell to cell, and whether they are clear."""
     wakes: tuple[tuple[Cell, Cell], ...] = ()
     """From where somebody may be heard, and by whom."""
-    blast: Mapping[Cell, BlastPlace] = field(default_factory=dict)
+    blast: Mapping[Cell, tuple[BlastPlace, str]] = field(default_factory=dict)
     """What a throw would do where."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
@@ -47,6 +49,9 @@ def draw_marks(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
         if cells:
             overlays.fill(shown, sorted(cells), palette.moon_100, percent)
             overlays.region_edge(shown, sorted(cells))
+    if marks.seen:
+        overlays.fill(shown, sorted(marks.seen), palette.amber, 16)
+        overlays.region_edge(shown, sorted(marks.seen))
     if marks.hover is not None:
         overlays.frame(shown, marks.hover, palette.moon_100, 2)
     if marks.here is not None:

@@ -28,7 +28,7 @@ from game.ui.telling import Teller
 from game.ui.words import Words
 
 _MOST_KINDS: Final = 5
-"""Kinds of counters named on a ticket; the rest is left to the imagination."""
+"""Kinds of counters named on a ticket; the rest is counted together."""
 Bars = tuple[tuple[str, float], ...]
 
 
@@ -189,10 +189,13 @@ class OddsWriter:
         return tuple(rows)
 
     def _may_be(self, kinds: tuple[MayBe, ...]) -> tuple[Row, ...]:
-        likely = sorted(kinds, key=lambda one: -one.chance)[:_MOST_KINDS]
-        return tuple(
-            Row(self._kind(one.kind), f"{percent_of(float(one.chance))} %") for one in likely
-        )
+        likely = sorted(kinds, key=lambda one: -one.chance)
+        shown, rest = likely[:_MOST_KINDS], likely[_MOST_KINDS:]
+        rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))} %") for one in shown]
+        if rest:
+            share = percent_of(float(sum(one.chance for one in rest)))
+            rows.append(Row(self._words.count("odds.others", len(rest)), f"{share} %"))
+        return tuple(rows)
 
     def _kind(self, kind: str) -> str:
         """A kind of counter in words."""

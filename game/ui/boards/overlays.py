@@ -31,12 +31,11 @@ _ROOM: Final = 600
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _DISC: Final = 11.5
-_BLAST: Final[Mapping[BlastPlace, tuple[Colour, str]]] = {
-    "centre": (hex_colour("#e8402f"), "1D"),
-    "side": (hex_colour("#f08a24"), "½D"),
-    "corner": (hex_colour("#ffd25a"), "1"),
+_BLAST: Final[Mapping[BlastPlace, Colour]] = {
+    "centre": hex_colour("#e8402f"),
+    "side": hex_colour("#f08a24"),
+    "corner": hex_colour("#ffd25a"),
 }
-"""Ground colour and the printed amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,15 +208,15 @@ class Overlays:
 
     # --- Blasts ---------------------------------------------------------------------------
 
-    def blast(self, shown: Shown, places: Mapping[Cell, BlastPlace]) -> None:
+    def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
         """What a blast does where: the colour of the square, and the printed amount."""
-        for cell, place in places.items():
-            colour, amount = _BLAST[place]
+        for cell, (place, amount) in places.items():
+            colour = _BLAST[place]
             self.fill(shown, [cell], colour, 34)
             corner = shown.at(shown.layout.polygon(cell)[0])
             unit = shown.layout.unit
             self._tag(shown, (corner[0] + 9 * unit, corner[1] + 7.5 * unit), amount)
-        for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"][0])):
+        for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"])):
             for loop in self._edge(shown, places):
                 self._lines(shown, loop, width, tint)
 

@@ -80,7 +80,10 @@ def _marked(boards: Boards, prints: BoardPrint) -> pygame.Surface:
     marks.arrow(shown, [near[5], near[6], near[7]], palette.moon_100)
     marks.blast(
         shown,
-        {near[20]: "centre", **dict.fromkeys(boards.field.neighbours[near[20]], "side")},
+        {
+            near[20]: ("centre", "1D"),
+            **dict.fromkeys(boards.field.neighbours[near[20]], ("side", "½D")),
+        },
     )
     return picture
 

@@ -81,7 +81,12 @@ def draw_question(
         y += kit.type.height(style)
     if has_reason:
         words = f"{reason} [{rule}]" if rule else reason
-        runs = read_markup(words.strip(), small, tints(palette, "night"))
-        block = Block(kit.type, runs, room)
-        if block.height <= room_below + kit.px(2):
+        block = _reason_block(kit, words.strip(), small, room)
+        if block.height > room_below + kit.px(2):
+            block = _reason_block(kit, words.strip(), small.but(size=14), room)
+        if y + block.height <= rect.bottom:
             kit.links.add(block.draw(target, (x, y)))
+
+
+def _reason_block(kit: Kit, words: str, style: Style, room: int) -> Block:
+    return Block(kit.type, read_markup(words, style, tints(kit.theme.palette, "night")), room)

@@ -85,6 +85,7 @@ def _row(
 ) -> ListRow:
     name = man.name
     row = ManRow(kit.trim, box, name, lambda: press(name))
+    row.is_dead = man.at == "dead"
     row.is_selected = state.action is not None and name in state.action.group
     # The man is looked up when he is painted: he may be hurt while the row stays.
     row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, state.paras[name])
@@ -93,6 +94,14 @@ def _row(
 
 class ManRow(ListRow):
     """A row that stands for a man; `label` is his name."""
+
+    is_dead = False
+    """The dead are passed over by keys and pad."""
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether keys and pad can come here."""
+        return not self.is_dead
 
 
 def _paint_row(
@@ -170,13 +179,17 @@ def _paint_card(
     room = rect.right - kit.px(4) - x
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
-    _fit_line(kit, target, kit.say(f"name.{man.name}"), name, (x, spot.top + kit.px(11)), room)
+    tick = "✓ " if man.acted and man.at != "dead" else ""
+    words_of_name = tick + kit.say(f"name.{man.name}")
+    _fit_line(kit, target, words_of_name, name, (x, spot.top + kit.px(11)), room)
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
     colour = palette.amber if is_chosen else colour
+    small = Style("text", 15, colour)
     words = [] if kit.is_large else cards.condition(state, man).split(" · ")
-    for line, word in enumerate(words[:2]):
-        place = (x, spot.top + kit.px(29 + 15 * line))
-        _fit_line(kit, target, word, Style("text", 15, colour), place, room)
+    # A long place takes both lines: what he does then is told by tick, colour and bar alone.
+    lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
+    for line, word in enumerate(lines[:2]):
+        _fit_line(kit, target, word, small, (x, spot.top + kit.px(29 + 15 * line)), room)
     tag = kit.px(34)
     for place_, item in enumerate(man.items):
         picture = kit.press.item(item, tag)

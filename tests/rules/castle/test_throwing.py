@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.blasts import footprint
 from game.rules.decisions import Act, Attack, ChooseCell, ThrowItem
 from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyTurnedUp
+from game.rules.rehearsal import table_of
 from tests.rules.castle.boards import Raid, castle_of
+from tests.rules.castle.house import house
 
 SALOON = castle_of(["AAAAAAAAAA"] * 7)
 
@@ -213,3 +216,15 @@ def test_R7_6_5_walls_stay_and_so_do_markers_and_set_charges(item: str) -> None:
     assert state.lying == {"1F-0401": ("camera",)}
     assert state.charges_set == {"1F-0401": ("grenade-2",)}
     assert not state.exploded
+
+
+def test_R7_6_5_blast_all_the_footprint_names_every_square_and_its_force() -> None:
+    table = table_of(Raid(house(), {"Cooper": "1F-0501"}, enemies={}, dice=[]).game)
+    amounts = {
+        square: (force.dice, force.is_halved, force.fixed)
+        for square, force in footprint(table, "grenade", "1F-0501").items()
+    }
+    assert amounts["1F-0501"] == (1, False, 0)
+    assert amounts["1F-0502"] == (1, True, 0)
+    assert amounts["1F-0602"] == (0, False, 1)
+    assert "2F-0501" not in amounts

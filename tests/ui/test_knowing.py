@@ -1,0 +1,114 @@
+"""What the board shows before a click: ways, ears, sight, blasts, and who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.bots import bot
+from game.rules.decisions import Act, ThrowItem
+from game.scenes.castle import CastleScene
+from game.scenes.play import PlayScene
+from game.ui.app import App
+from game.ui.hud.men import ManRow
+from game.ui.spots import Spot
+from tests.ui.driving import play_scene, press
+
+
+def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
+    """Let the sergeant play on until a scene is as wanted."""
+    app.evening.begin(part, seed)  # type: ignore[arg-type]
+    player = bot("sergeant", seed)
+    for _ in range(900):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        session = app.evening.session
+        if session.game.decision is None:
+            break
+        if is_there(scene):
+            return scene
+        session.choose(player.choose(session.game))
+    pytest.fail("it never came to that")
+
+
+def hover(app: App, scene: PlayScene, cell: str) -> None:
+    assert scene.view is not None
+    pixel = scene.view.cell_rect(cell).center
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop.frame(16)
+
+
+def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
+    def is_noisy(scene: PlayScene) -> bool:
+        reach = scene.asking.reach
+        cells = reach.left if reach is not None and scene.stage == "field" else ()
+        return any(
+            scene._is_in_view(cell) and scene.tickets.wakes(scene.asking, scene.shown, cell)
+            for cell in cells
+        )
+
+    scene = play_until(app, "evening", 3, is_noisy)
+    reach = scene.asking.reach
+    assert reach is not None
+    cell = next(
+        cell
+        for cell in reach.left
+        if scene._is_in_view(cell) and scene.tickets.wakes(scene.asking, scene.shown, cell)
+    )
+    hover(app, scene, cell)
+    marks = scene.marks()
+    assert set(marks.spent) == set(marks.way[1:])
+    assert {start for start, _ in marks.wakes} == {cell}
+
+
+def test_next_man_passes_over_those_who_cannot_act(app: App) -> None:
+    def some_are_done(scene: PlayScene) -> bool:
+        men = scene.shown.paras_on_map()
+        return bool(scene.asking.by_type(Act)) and any(man.acted for man in men)
+
+    scene = play_until(app, "evening", 3, some_are_done)
+    ready = {answer.unit for answer in scene.asking.by_type(Act)}
+    seen = []
+    for _ in range(2 * len(ready)):
+        press(app, pygame.K_n)
+        assert isinstance(scene.ring.focused, Spot)
+        seen.append(scene.ring.focused.unit)
+    assert set(seen) == ready
+    assert seen[: len(ready)] == seen[len(ready) :]
+
+
+def test_keys_pass_over_the_dead(app: App) -> None:
+    scene = play_until(app, "evening", 5, lambda scene: bool(scene.shown.the_dead()))
+    dead = {man.name for man in scene.shown.the_dead()}
+    rows = [widget for widget in scene.ring.widgets if isinstance(widget, ManRow)]
+    assert {row.label for row in rows if not row.is_focusable} == dead
+
+
+def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
+    scene = play_until(app, "castle", 1, lambda scene: bool(scene.asking.by_type(ThrowItem)))
+    assert isinstance(scene, CastleScene)
+    thrown = scene.asking.by_type(ThrowItem)[0].option
+    scene.give(thrown)
+    app.loop.frame(16)
+    cell = scene.asking.cells[0]
+    hover(app, scene, cell)
+    blast = scene.marks().blast
+    assert cell in blast
+    floor_of = app.kit.boards.castle.floor_of
+    assert {floor_of[square] for square in blast} == {floor_of[cell]}
+
+
+def test_sight_is_drawn_on_a_key(app: App) -> None:
+    scene = play_until(
+        app, "castle", 1, lambda scene: scene.shown.action is not None and scene.stage == "castle"
+    )
+    action = scene.shown.action
+    assert action is not None
+    assert not scene.marks().seen
+    press(app, pygame.K_s)
+    if action.at != "village":
+        assert action.at in scene.marks().seen
+    press(app, pygame.K_s)
+    assert not scene.marks().seen
