@@ -49,19 +49,21 @@ def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
     """The three floors side by side, walls where rooms meet."""
     most = max((deaths.get(cell, 0) for cell in board.squares), default=0)
     sheet = dict(board.sheet)
-    body = []
+    body, walls, counts = [], [], []
     for square in board.squares:
         x, y = _corner(board, square)
         count = deaths.get(square, 0)
         ground = _INDOORS if board.is_indoors(square) else _PLAIN
         title = f"{square}, {board.room_of[square].title.get('en', '')}: {count}"
         body.append(
-            f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" '
+            f'<rect x="{x:.0f}" y="{y:.0f}" width="{_SQUARE:.0f}" height="{_SQUARE:.0f}" '
             f'fill="{_heat(ground, count, most)}"><title>{title}</title></rect>'
         )
-        body += _walls(board, square, x, y)
+        walls += _walls(board, square, x, y)
         if count:
-            body.append(_count(x + _SQUARE / 2, y + _SQUARE / 2, count))
+            counts.append(_count(x + _SQUARE / 2, y + _SQUARE / 2, count))
+    body.append(f'<path d="{"".join(walls)}" stroke="{FAINT}" stroke-width="2"/>')
+    body += counts
     for floor, (column, row) in sheet.items():
         body.append(text(column * _SQUARE, row * _SQUARE - 5, floor))
     corners = [_corner(board, square) for square in board.squares]
@@ -115,7 +117,7 @@ def _corner(board: CastleBoard, square: Cell) -> tuple[float, float]:
 
 
 def _walls(board: CastleBoard, square: Cell, x: float, y: float) -> list[str]:
-    """The sides that can't be stepped over; doorways stay open."""
+    """The sides that can't be stepped over, as parts of a path; doorways stay open."""
     column, row = square_column_row(square)
     floor = square.partition("-")[0]
     here = board.neighbours[square]
@@ -126,7 +128,7 @@ def _walls(board: CastleBoard, square: Cell, x: float, y: float) -> list[str]:
         (-1, 0): (x, y, x, y + _SQUARE),
     }
     return [
-        f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{FAINT}" stroke-width="2"/>'
+        f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}"
         for (across, down), (x1, y1, x2, y2) in sides.items()
         if f"{floor}-{column + 1 + across:02}{row + 1 + down:02}" not in here
     ]
@@ -144,6 +146,6 @@ def _heat(ground: tuple[int, int, int], count: int, most: int) -> str:
 
 def _count(x: float, y: float, count: int) -> str:
     return (
-        f'<text x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="middle" fill="{INK}" font-size="10" '
-        f'pointer-events="none">{count}</text>'
+        f'<text x="{x:.1f}" y="{y + 3.5:.1f}" text-anchor="middle" fill="{INK}" font-size="10">'
+        f"{count}</text>"
     )

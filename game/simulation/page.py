@@ -15,7 +15,7 @@ body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62re
 margin:2rem auto;padding:0 1rem}
 h1,h2{font-family:"Courier New",monospace;letter-spacing:.06em;text-transform:uppercase}
 h1{border-bottom:3px solid #c2402f}h2{margin-top:2.2em;color:#e7dfc6}
-svg{max-width:100%;height:auto;display:block;margin:.3em 0}
+svg text{pointer-events:none}svg{max-width:100%;height:auto;display:block;margin:.3em 0}
 p.note{color:#9aa0a8}a{color:#d8cfb4}
 table{border-collapse:collapse}td,th{padding:.2em .9em;text-align:right;
 border-bottom:1px solid #333a43}th{font-weight:normal;color:#9aa0a8;vertical-align:bottom}

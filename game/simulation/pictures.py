@@ -33,7 +33,8 @@ def draw(summary: Summary, rows: Sequence[Row], boards: Boards) -> dict[str, str
 
 
 def _how_it_ended(summary: Summary, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    ambitions = {"all": summary.outcomes, **summary.by_ambition}
+    by_ambition = summary.by_ambition if summary.order.part != "hunt" else {}
+    ambitions = {"all": summary.outcomes, **by_ambition}
     labelled = {
         f"{name} ({next(iter(row.values())).games if row else 0})": row
         for name, row in ambitions.items()
@@ -78,7 +79,8 @@ def _raid(summary: Summary, boards: Boards) -> Iterator[tuple[str, str]]:
     yield "bearers", bars(bearers, "Who set explosives") if bearers else ""
     titles = {room.name: room.title.get("en", room.name) for room in boards.castle.rooms}
     visited = sorted(summary.rooms.items(), key=lambda one: -one[1].value)
-    yield "rooms", bars([Bar(titles[name], part) for name, part in visited], "Rooms entered")
+    entered = [Bar(titles[name], part) for name, part in visited if part.games]
+    yield "rooms", bars(entered, "Rooms entered") if entered else ""
 
 
 def _ends(effects: Sequence[Effect]) -> Sequence[Effect]:

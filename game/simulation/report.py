@@ -39,7 +39,8 @@ def html(
     """The whole page with its pictures, as `pictures.draw` makes them."""
     drawn = _Drawn(pictures)
     order = summary.order
-    parts = [_head(summary), section("Outcomes by ambition", drawn["outcomes"])]
+    how = "Outcomes" if order.part == "hunt" else "Outcomes by ambition"
+    parts = [_head(summary), section(how, drawn["outcomes"])]
     if comparison is not None:
         parts.append(_comparison(comparison))
     if order.part == "evening":
@@ -57,10 +58,10 @@ def html(
 
 
 class _Drawn(dict[str, str]):
-    """Pictures by name; a sentence stands in for one that had nothing to show."""
+    """Pictures by name; a sentence stands in for one that would be empty."""
 
     def __missing__(self, name: str) -> str:
-        return note("Nothing that only some games had.")
+        return note("Nothing to show.")
 
 
 def _head(summary: Summary) -> str:
