@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from game.archive.errors import ArchiveError
 _NEW: Final = ".new"
 _PREVIOUS: Final = ".previous"
 _LINK: Final = ".link"
+_LOCK: Final = ".lock"
 
 
 def previous_generation(path: Path) -> Path:
@@ -82,22 +84,36 @@ def reason(error: Exception) -> str:
 
 @contextlib.contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep a second window of the game from writing there at the same moment.
-
-    Windows has no such lock, but doesn't let a file be replaced that somebody has open.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    import fcntl
-
-    handle = os.open(folder, os.O_RDONLY)
+    """Keep a second window of the game from writing there at the same moment."""
+    # Windows can't lock a folder, so a file in it stands for it.
+    is_windows = sys.platform == "win32"
+    place, how = (folder / _LOCK, os.O_RDWR | os.O_CREAT) if is_windows else (folder, os.O_RDONLY)
+    handle = os.open(place, how)
     try:
-        with contextlib.suppress(OSError):  # some network disks can't lock a folder
-            fcntl.flock(handle, fcntl.LOCK_EX)
+        lock(handle, waits=True)
         yield
     finally:
-        os.close(handle)
+        os.close(handle)  # which ends the lock too
+
+
+def lock(handle: int, *, waits: bool) -> bool:
+    """Lock an open file against other processes until it is closed; False if one has it.
+
+    A disk that knows no locks, as some in networks, lets everybody pass.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            # It waits for ten seconds, longer than any save takes.
+            msvcrt.locking(handle, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
 
 
 def _write_through(path: Path, content: bytes) -> None:
@@ -114,6 +130,8 @@ def _keep_previous(path: Path) -> None:
         link.unlink(missing_ok=True)
         os.link(path, link)
         link.replace(previous_generation(path))
+        # After a write that failed both are one file already, and then nothing is renamed.
+        link.unlink(missing_ok=True)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -43,14 +43,16 @@ class Evening:
         seed: int | None = None,
         *,
         saves: bool = True,
+        autosave: Path | None = None,
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is that of the first new game.
 
-        Without `saves` nothing of the player's is written.
+        The game in progress is kept in `autosave`. Without `saves` nothing of the player's is
+        written.
         """
         self.kit = kit
         self.stack = stack
-        self.autosave = Autosave(autosave_file())
+        self.autosave = Autosave(autosave or autosave_file())
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
@@ -130,7 +132,7 @@ class Evening:
         from game.archive import read_latest
 
         try:
-            saved, note = read_latest(autosave_file())
+            saved, note = read_latest(self.autosave.path)
             self.load(saved)
         except SaveError as error:
             self.notice = str(error)

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
+from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.night_rules import NightRulesScene
@@ -121,10 +122,14 @@ class PauseScene(MenuScene):
         self.evening.stack.push(LoadScene(self.evening))
 
     def _report(self) -> None:
+        kit = self.kit
         try:
-            self.message = self.kit.say("report.done", file=self.evening.report())
+            told = kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
-            self.message = str(error)
+            told = str(error)
+        back = Choice(kit.say("menu.back"), lambda: None)
+        stack = self.evening.stack
+        stack.push(ChoiceScene(kit, stack, kit.say("menu.report"), [back], told))
 
     def _watch(self) -> None:
         self.close()

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.archive import SaveError, autosave_file, is_there
+from game.archive import SaveError, is_there
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.posters import Composition, night_poster
@@ -117,16 +117,18 @@ class TitleScene(Scene):
         ]
 
     def _can_go_on(self) -> bool:
-        return bool(self._autosave) if self._knows_autosave else is_there(autosave_file())
+        return (
+            bool(self._autosave) if self._knows_autosave else is_there(self._evening.autosave.path)
+        )
 
     def _autosave_words(self) -> str:
         """Where the autosave stands; empty when there is nothing to go on with, or unknown."""
-        if not (self._knows_autosave and is_there(autosave_file())):
+        if not (self._knows_autosave and is_there(self._evening.autosave.path)):
             return ""
         from game.archive import read_latest
 
         try:
-            saved, _ = read_latest(autosave_file())
+            saved, _ = read_latest(self._evening.autosave.path)
         except SaveError:
             return self._kit.say("menu.continue.broken")
         if saved.is_over:

@@ -19,6 +19,7 @@ from game.archive import (
     read_settings,
     settings_file,
 )
+from game.archive.claim import Claim
 from game.archive.journal import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
@@ -81,7 +82,11 @@ class App:
         self.kit = Kit(boards, words, settings, self.window.size)
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: _once_seen(boards))
-        self.evening = Evening(self.kit, self.stack, _scene_of, TitleScene, options.seed)
+        self._claim = Claim()
+        self.evening = Evening(
+            *(self.kit, self.stack, _scene_of, TitleScene, options.seed),
+            autosave=self._claim.path,
+        )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
         self.evening.to_title()
@@ -126,6 +131,7 @@ class App:
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.sound.close()
+        self._claim.release()
         close_journal()
         pygame.quit()
 

@@ -11,6 +11,7 @@ import pytest
 from game.archive import log_file, play_again, read_latest, read_save
 from game.archive.journal import impersonal
 from game.boards import load_boards
+from game.scenes.choices import ChoiceScene
 from game.scenes.fault import FaultScene
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
@@ -136,7 +137,10 @@ def test_the_menu_writes_a_report(app: App) -> None:
     assert isinstance(app.stack.top, PauseScene)
     driving.click(app, row_of(app, app.kit.say("menu.report")))
     (report,) = reports(app)
-    assert str(report) in app.stack.top.message
+    assert isinstance(app.stack.top, ChoiceScene)
+    app.loop.frame(16)
+    driving.press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, PauseScene)
     assert len(read_save(report).choices) == 5
 
 

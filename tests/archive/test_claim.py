@@ -1,0 +1,69 @@
+"""Two windows at once: each keeps its own night."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.archive import autosave_file, home, named_saves, read_latest
+from game.archive.claim import Claim
+from game.boards import load_boards
+from game.rules import Game
+from game.ui.app import App, WindowOptions
+
+HOLD = "from game.archive.claim import Claim; c = Claim(); print(c.path, flush=True); input()"
+
+
+def test_a_second_window_has_an_autosave_of_its_own() -> None:
+    one, two = Claim(), Claim()
+    assert one.path == autosave_file()
+    assert two.path.parent == home() / "saves"
+    one.release()
+    three = Claim()
+    assert three.path == autosave_file()
+    two.release()
+    three.release()
+
+
+def test_a_window_in_another_process_counts_and_a_killed_one_does_not() -> None:
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline().strip() == str(autosave_file())
+    mine = Claim()
+    assert mine.path != autosave_file()
+    mine.release()
+    other.kill()
+    other.wait()
+    after = Claim()
+    assert after.path == autosave_file()
+    after.release()
+
+
+def test_two_nights_at_once_are_both_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    apps = [App(WindowOptions(load_boards(), language="en")) for _ in range(2)]
+    for seed, app in enumerate(apps):
+        app.evening.play(Game.new(load_boards(), seed))
+        app.evening.autosave.finish()
+    assert read_latest(autosave_file())[0].header.seed == 0
+    (other,) = named_saves()
+    assert read_latest(other)[0].header.seed == 1
+    for app in apps:
+        app.close()
+
+
+def test_where_nothing_can_be_written_the_first_is_as_good_as_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / "file" / "home"))
+    one, two = Claim(), Claim()
+    assert one.path == two.path == autosave_file()
+    one.release()
+    assert not os.path.lexists(autosave_file())
