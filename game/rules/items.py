@@ -12,7 +12,10 @@ from game.rules.table import Table
 
 
 def item_options(table: Table, action: Action) -> list[Option]:
-    """What the acting group may do with items here: lay down, pick up, hand over, swap."""
+    """What the acting group may do with items here: lay down, pick up, hand over, swap.
+
+    Two of a kind aren't swapped: nothing would be changed by it.
+    """
     here = table.state.paras_at(action.at)
     movers = [man for man in here if man.name in action.group]
     lying = table.state.lying.get(action.at, ())
@@ -22,7 +25,12 @@ def item_options(table: Table, action: Action) -> list[Option]:
         if has_free_hand(taker):
             options.extend(HandOver(item, taker.name) for item in giver.items)
         elif giver.name < taker.name and not has_free_hand(giver):
-            options.extend(Swap(item, other) for item in giver.items for other in taker.items)
+            options.extend(
+                Swap(item, other)
+                for item in giver.items
+                for other in taker.items
+                if ITEMS[item].kind != ITEMS[other].kind
+            )
     return options
 
 

@@ -214,8 +214,11 @@ class SaveScene(Scene):
             self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Panel, line, buttons, and what was wrong with a name."""
+        """Over a veil that hides the menu: panel, line, buttons, what was wrong with a name."""
         kit = self._kit
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(kit.theme.palette.night_900, 88))
+        target.blit(veil, (0, 0))
         Panel(kit.trim, self._rect, kit.head("menu.save")).draw(target)
         self.ring.draw(target)
         if self._message:

@@ -120,7 +120,9 @@ def draw_sheet(press: CounterPress, cup: DiceCup, type_: Typesetter) -> pygame.S
     tanks = [press.tank(middle), press.tank(middle, damaged=True)]
     tanks += [press.armour(name, middle) for name in ARMOUR]
     sheet.row("", tanks + [press.hunt_counter(name, middle) for name in hunt])
-    faces = [cup.face(pips, 56, kind) for kind in ("miss", "hit", "own") for pips in range(1, 7)]
+    faces = [
+        cup.face(pips, 56, kind) for kind in ("miss", "hit", "own", "fail") for pips in range(1, 7)
+    ]
     sheet.row("Dice", faces + [cup.face(pips, 22, "hit") for pips in range(1, 7)])
     for size in (36, 28, 20):
         sheet.row(f"{size} px", every_counter(press, size))

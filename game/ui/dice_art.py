@@ -1,4 +1,4 @@
-"""Dice faces: ivory for a miss, red for a hit, amber for the player's own."""
+"""Dice faces: ivory for a miss, red for a hit, amber for the player's own, black for bad luck."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pygame
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour, Palette, hex_colour, mix
 
-DieKind: TypeAlias = Literal["miss", "hit", "own"]
+DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
 
 _OVERSAMPLE: Final = 4
 _IVORY: Final = hex_colour("#f1e9d6")
 _INK: Final = hex_colour("#1a1712")
 _WHITE: Final = hex_colour("#ffffff")
+_COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
 _NEAR: Final = 0.26
 _FAR: Final = 0.74
@@ -58,6 +59,8 @@ class DiceCup:
         for x, y in _PIPS[pips]:
             place = (side * 0.03 + x * body, side * 0.015 + y * body)
             pygame.draw.circle(die, ink, place, side * (0.1 if pips > 1 else 0.115))
+        if kind == "fail":
+            _cross_out(die, self._palette.red_text)
         if tilt:
             die = pygame.transform.rotate(die, tilt)
         width, height = die.get_size()
@@ -68,7 +71,17 @@ class DiceCup:
     def _colours(self, kind: DieKind) -> tuple[Colour, Colour]:
         if kind == "hit":
             return self._palette.red, _WHITE
+        if kind == "fail":
+            return _COAL, self._palette.red_text
         return (self._palette.amber, _INK) if kind == "own" else (_IVORY, _INK)
+
+
+def _cross_out(die: pygame.Surface, colour: Colour) -> None:
+    """A stroke across the face: a test that was failed is told from a hit without colours."""
+    side = die.get_width()
+    ends = (side * 0.1, side * 0.84), (side * 0.86, side * 0.1)
+    pygame.draw.line(die, _BLACK, *ends, round(side * 0.13))
+    pygame.draw.line(die, colour, *ends, round(side * 0.065))
 
 
 def _cube(die: pygame.Surface, ground: Colour) -> None:

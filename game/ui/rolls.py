@@ -21,7 +21,7 @@ class Roll:
 
     dice: tuple[int, ...]
     kinds: tuple[DieKind, ...]
-    """How each is coloured: red where somebody pays."""
+    """How each is coloured: red where somebody is struck, black where luck has failed."""
     kind: RollKind = "plain"
     need: int = 0
 
@@ -31,7 +31,7 @@ def roll_of(event: Event) -> Roll | None:
     if isinstance(event, DropRolled):
         return Roll((event.die,), ("hit" if event.die == 6 else "own",))
     if isinstance(event, LuckTested):
-        kind: DieKind = "miss" if event.passed else "hit"
+        kind: DieKind = "miss" if event.passed else "fail"
         return Roll((event.die,), (kind,), "at-most", event.luck)
     if isinstance(event, DetectionTested) and event.die:
         kind = "hit" if event.noticed else "miss"
@@ -40,7 +40,7 @@ def roll_of(event: Event) -> Roll | None:
         return _attack(event)
     if isinstance(event, EscapeRolled):
         escape: tuple[DieKind, ...] = tuple(
-            "hit" if die > event.luck else "miss" for die in event.dice
+            "fail" if die > event.luck else "miss" for die in event.dice
         )
         return Roll(event.dice, escape, "at-most", event.luck)
     if isinstance(event, GunFired | TankRammed):

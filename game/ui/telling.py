@@ -187,10 +187,10 @@ class Teller:
 
 
 def dice_marks(roll: Roll | None) -> str:
-    """Dice as picture marks of the log: ``<d4/>`` for a miss, ``<h4/>`` where somebody pays."""
+    """Dice as picture marks of the log: ``<d4/>`` a miss, ``<h4/>`` a hit, ``<f4/>`` bad luck."""
     if roll is None:
         return ""
-    letters = {"hit": "h", "miss": "d", "own": "o"}
+    letters = {"hit": "h", "miss": "d", "own": "o", "fail": "f"}
     return "".join(
         f"<{letters[kind]}{die}/>" for die, kind in zip(roll.dice, roll.kinds, strict=True)
     )

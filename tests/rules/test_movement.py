@@ -272,3 +272,18 @@ def test_R4_2_1_allowance_joining_ends_with_the_first_step() -> None:
     march.choose("step 0302")
     assert not march.can(Join("Blake"))
     assert march.can(Stop())
+
+
+def test_R4_2_3_trade_two_of_a_kind_are_not_swapped() -> None:
+    men = {
+        "Angel": {"at": "0202", "items": ["charge-1", "charm"]},
+        "Blake": {"at": "0202", "items": ["charge-2", "first-aid-1"]},
+    }
+    march = March(open_field(), men)
+    march.act("Angel")
+    swaps = {option for option in march.options if option.startswith("swap")}
+    assert swaps == {
+        "swap charge-1 first-aid-1",
+        "swap charm charge-2",
+        "swap charm first-aid-1",
+    }

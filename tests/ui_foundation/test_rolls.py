@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.events.tests_of_luck import DetectionTested
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.ui.rolls import roll_of
 
 
@@ -12,3 +12,10 @@ def test_a_group_heard_without_a_die_shows_none() -> None:
     assert roll_of(certain) is None
     found = roll_of(rolled)
     assert found is not None and found.dice == (4,)
+
+
+def test_bad_luck_looks_unlike_a_hit() -> None:
+    failed = roll_of(LuckTested("R4.2.4-mine", ("Angel",), 6, 4, passed=False))
+    hit = roll_of(AttackRolled("R4.4.1-dice", ("Angel",), "G1", (6,), 4, 1))
+    assert failed is not None and hit is not None
+    assert failed.kinds != hit.kinds

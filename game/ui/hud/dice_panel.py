@@ -48,7 +48,8 @@ class DicePanel:
         Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside).draw(target)
         if roll is not None and self.last is not None:
             is_thrown = motion is not None and motion.event is self.last
-            share = motion.progress if motion is not None and is_thrown else 1.0
+            is_tumbling = is_thrown and not self.kit.settings.reduced_motion
+            share = motion.progress if motion is not None and is_tumbling else 1.0
             self._draw_dice(target, rect, roll, share)
 
     def _draw_dice(

@@ -113,7 +113,7 @@ class LogPanel:
         kit = self._kit
         size = kit.px(_DIE)
         pictures = {}
-        for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own")):
+        for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own"), ("f", "fail")):
             for pips in range(1, 7):
                 if f"<{letter}{pips}/>" in line.words:
                     face = kit.dice.face(pips, size, kind)  # type: ignore[arg-type]
