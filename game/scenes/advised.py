@@ -89,7 +89,8 @@ class AdvisedScene(AskingScene):
 
     def hint_card(self) -> Card | None:
         """The slip as it stands; None while he isn't asked."""
-        if self._asked_about is None or self._asked is None:
+        asked = self._asked_about
+        if asked is None or asked is not self.session.decision:
             return None
         advice = self._counsel
         if advice is None:
@@ -100,7 +101,7 @@ class AdvisedScene(AskingScene):
         teller = self.evening.teller
         next_best = self._option(advice.next_best) or option
         words = [teller.option(one, self.shown) for one in (option, next_best)]
-        return card_of(self.kit, advice, teller.question(self._asked, self.shown), *words)
+        return card_of(self.kit, advice, teller.question(asked, self.shown), *words)
 
     def _look_at_advice(self) -> None:
         """Bring what he means into view."""

@@ -369,7 +369,9 @@ class PlayScene(AdvisedScene):
 
     def _draw_ticket(self, target: pygame.Surface) -> None:
         is_moving = self.session.director.is_busy or self.mouse.is_dragging
-        found = None if is_moving else self.card()
+        # Under a list that was opened in the same frame, the answers may be those of before.
+        is_stale = self._asked is not self.session.decision
+        found = None if is_moving or is_stale else self.card()
         if found is not None:
             card, beside = found
             if self.view is not None:
