@@ -210,6 +210,15 @@ def test_advice_is_a_legal_option_and_a_chance(raid: Game) -> None:
     assert 0 <= advice.next_chance <= 1
     assert 0 <= advice.chance <= 1
     assert advice.playouts >= 1
+    assert advice.lead_error is not None
+
+
+def test_advice_compares_what_was_tried_on_the_same_nights(raid: Game) -> None:
+    """A lucky night that nobody else has played is no next best."""
+    advice = advise(raid, Budget(playouts=40))
+    assert advice.playouts > 2
+    assert advice.lead_error is not None
+    assert advice.lead_error < 0.5
 
 
 def test_advice_from_another_process_is_the_same(raid: Game) -> None:

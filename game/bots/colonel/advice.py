@@ -99,6 +99,6 @@ def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
 
 
 def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
-    """The best of those who answer something else."""
+    """Of those who answer something else the one that held out longest: on the same nights."""
     others = [one for one in runners if one.candidate.option != best.candidate.option]
-    return max(others, key=lambda runner: (runner.mean, len(runner.worths)))
+    return max(others, key=lambda runner: (len(runner.worths), runner.mean))
