@@ -6,7 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
+from game.rules.sheet import PRINTED, CounterSheet
 from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
@@ -121,6 +123,19 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, FieldScene)
     assert app.evening.session.game.digest() == told
+
+
+def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:
+    sheet = CounterSheet({"Hank.luck": 5})
+    app.evening.play(Game.new(app.kit.boards, 3, sheet=sheet))
+    assert app.kit.press.sheet == sheet
+    app.evening.begin(seed=4)
+    assert app.kit.press.sheet is PRINTED
+    app.evening.play(Game.new(app.kit.boards, 3, sheet=sheet))
+    app.evening.to_title()
+    assert app.evening.go_on()
+    assert app.evening.notice == "This game is played with changed counters: Hank.luck=5."
+    assert app.kit.press.sheet == sheet
 
 
 def test_continue_takes_up_the_autosave(app: App) -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from game import assets
 from game.rules import counters
+from game.rules.sheet import PRINTED, CounterSheet
 from game.ui.art.drawings import Drawings
 from game.ui.counter_art import CounterPress
 from game.ui.counter_sheet import every_counter
@@ -34,6 +35,34 @@ def test_the_press_forgets_the_least_used(type_: Typesetter) -> None:
 
 def pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_a_game_with_other_numbers_has_them_on_its_counters(press: CounterPress) -> None:
+    def counters_of(sheet: CounterSheet) -> list[bytes]:
+        press.sheet = sheet
+        drawn = [
+            press.para("Hank", 64),
+            press.german("G1", 64),
+            press.zombie("Z1", 64),
+            press.undead("b", 64),
+            press.item("mg42", 64),
+            press.hunt_counter("zombie-1", 64),
+        ]
+        return [pixels(picture) for picture in drawn]
+
+    changed = CounterSheet(
+        {
+            "Hank.luck": 9,
+            "G1.men": 9,
+            "Z1.zombie.defence": 9,
+            "b.undead.move": 9,
+            "mg42.fire": 9,
+            "zombie-1.value": 9,
+        }
+    )
+    printed, other = counters_of(PRINTED), counters_of(changed)
+    assert not any(one == another for one, another in zip(printed, other, strict=True))
+    assert counters_of(PRINTED) == printed
 
 
 @pytest.mark.parametrize("size", [36, 64, 118])
