@@ -16,6 +16,6 @@ def test_a_group_heard_without_a_die_shows_none() -> None:
 
 def test_bad_luck_looks_unlike_a_hit() -> None:
     failed = roll_of(LuckTested("R4.2.4-mine", ("Angel",), 6, 4, passed=False))
-    hit = roll_of(AttackRolled("R4.4.1-dice", ("Angel",), "G1", (6,), 4, 1))
+    hit = roll_of(AttackRolled("R4.4.1-dice", ("Angel",), "G1", (6,), (0,), 4, 1))
     assert failed is not None and hit is not None
     assert failed.kinds != hit.kinds
