@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.golden.games import Golden, boards, difference, read
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = list(read())
+
+
+def test_there_are_a_hundred() -> None:
+    assert len({golden.name for golden in GAMES}) == len(GAMES) == 100
+
+
+@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)
+def test_golden_game(golden: Golden) -> None:
+    """After a rule or a counter was changed: ``python -m tests.golden.games --renew``."""
+    assert difference(golden, boards()) == ""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_golden_games_on_each_python(version: str) -> None:
+    if shutil.which("uv") is None:
+        pytest.skip("uv isn't installed")
+    words = ["uv", "run", "--quiet", "--isolated", "--no-dev", "--python", version]
+    known = subprocess.run(
+        [*words, "python", "-c", "import pygame, pytmx, msgspec"], cwd=ROOT, capture_output=True
+    )
+    if known.returncode:
+        pytest.skip(f"no Python {version} here, or no network to equip it")
+    done = subprocess.run(
+        [*words, "python", "-m", "tests.golden.games"], cwd=ROOT, capture_output=True, text=True
+    )
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout + done.stderr
