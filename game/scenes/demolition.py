@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from typing import Final
 
 import pygame
@@ -17,6 +19,7 @@ from game.ui.board_view import BoardView
 from game.ui.effects import burst, flare
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
+from game.ui.kit import Kit
 from game.ui.rolls import roll_of
 from game.ui.shelf import Shelf
 from game.ui.text import Style
@@ -25,6 +28,11 @@ from game.ui.widgets import Panel, Widget
 
 _PANEL: Final = 214
 _LABELS: Final = 36
+_OVER: Final = 2.5
+_BURNT_AT: Final = 0.5
+"""When in its blast a floor is seen to be burnt, and the mast begins to fall."""
+_MAST: Final = 150
+"""Height of the radio mast in units."""
 _MOST_CARDS: Final = 9
 
 
@@ -72,6 +80,8 @@ class DemolitionScene(CastleScene):
         view = self.frame.view
         sky = self._skies.take(view.size, lambda: _dim(gradient(view.size, DAWN)))
         target.blit(sky, view)
+        if self.view is not None:
+            self.view.ruins = self._ruins()
         super().draw_board(target)
 
     def draw_panels(self, target: pygame.Surface) -> None:
@@ -114,21 +124,50 @@ class DemolitionScene(CastleScene):
         places = [view.centre(one)[0] for one in board.squares if board.floor_of[one] == floor]
         return (min(places) + max(places)) / 2
 
+    def _order(self, exploded: CastleExploded) -> list[Floor]:
+        """Floors with charges in the order they go up: from the top down."""
+        return [floor for floor in reversed(FLOORS) if dict(exploded.icons).get(floor)]
+
+    def _share(self, exploded: CastleExploded, floor: Floor) -> float:
+        """How far a floor's blast has come: it begins at 0 and is over at 2.5."""
+        motion = self.session.director.motion
+        if motion is None or motion.event is not exploded:
+            return _OVER
+        floors = self._order(exploded)
+        return motion.progress * (len(floors) + 1.5) - floors.index(floor)
+
+    def _ruins(self) -> tuple[Floor, ...]:
+        """Floors that have burnt out by now."""
+        exploded = self._exploded()
+        if exploded is None:
+            return ()
+        return tuple(floor for floor in exploded.blown if self._share(exploded, floor) > _BURNT_AT)
+
+    def _draw_mast(self, target: pygame.Surface, exploded: CastleExploded) -> None:
+        """The radio mast over the upper floor: it stands, it leans, it falls."""
+        share = self._share(exploded, "2F")
+        if self.view is None or not 0 < share < _OVER or self.session.director.is_calm:
+            return
+        fallen = min(max((share - _BURNT_AT) / 1.4, 0.0), 1.0) ** 2
+        foot = self.view.centre(self.kit.boards.castle.charges["2F"][0])
+        draw_mast(target, self.kit, foot, fallen)
+
     def _draw_boom(self, target: pygame.Surface, exploded: CastleExploded) -> None:
         """One floor after another, from the top down."""
         motion = self.session.director.motion
         if motion is None or motion.event is not exploded or self.view is None:
             return
         kit = self.kit
-        floors = [floor for floor in reversed(FLOORS) if dict(exploded.icons).get(floor)]
-        for place, floor in enumerate(floors):
-            share = motion.progress * (len(floors) + 1.5) - place
-            if not 0 < share < 2.5:
+        if "2F" in exploded.blown:
+            self._draw_mast(target, exploded)
+        for floor in self._order(exploded):
+            share = self._share(exploded, floor)
+            if not 0 < share < _OVER:
                 continue
             icon = kit.boards.castle.charges[floor][0]
             centre = self.view.centre(icon)
             size = kit.px(190 if floor in exploded.blown else 80)
-            burst(target, centre, *flare(kit, size, share / 2.5))
+            burst(target, centre, *flare(kit, size, share / _OVER))
             if share < 1.6 and floor in exploded.blown:
                 style = Style(
                     "display",
@@ -218,3 +257,26 @@ def _dim(picture: pygame.Surface) -> pygame.Surface:
     """Half as bright: dawn behind the sheet."""
     picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
     return picture
+
+
+def draw_mast(target: pygame.Surface, kit: Kit, foot: tuple[float, float], fallen: float) -> None:
+    """A lattice mast, upright at 0, lying to the left at 1."""
+    turn = math.radians(90 + 82 * fallen)
+    ahead, aside = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
+
+    def at(height: float, side: float) -> tuple[float, float]:
+        half = side * kit.px(12) * (1 - height * 0.85)
+        reach = height * kit.px(_MAST)
+        return (
+            foot[0] + ahead[0] * reach + aside[0] * half,
+            foot[1] + ahead[1] * reach + aside[1] * half,
+        )
+
+    steps = [step / 7 for step in range(8)]
+    for colour, thick in ((kit.theme.palette.outline, 4.0), (kit.theme.palette.moon_300, 1.8)):
+        wide = kit.px(thick)
+        for side in (-1, 1):
+            pygame.draw.line(target, colour, at(0, side), at(1, side), wide)
+        for low, high in itertools.pairwise(steps):
+            pygame.draw.line(target, colour, at(low, -1), at(high, 1), wide)
+            pygame.draw.line(target, colour, at(low, 1), at(high, -1), wide)

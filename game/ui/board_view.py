@@ -10,11 +10,13 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.squares import FLOORS, Floor
 from game.rules.state import State
 from game.ui.art.poses import SHEET
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.ruins import ruin
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.effects import draw_over
@@ -67,6 +69,9 @@ class BoardView:
         """The cell whose stack is fanned out."""
         self.breath = 0
         """The frame of those who wait for their turn."""
+        self.ruins: tuple[Floor, ...] = ()
+        """Floors of the castle that are burnt out."""
+        self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(len(FLOORS))
         self._placed: list[Placed] = []
         self._fanned: list[Placed] = []
 
@@ -187,6 +192,14 @@ class BoardView:
         target.fill(self._kit.theme.palette.night_900, self.camera.clip)
         x, y = self.camera.to_window((0, 0))
         target.blit(picture, (round(x), round(y)))
+        if isinstance(layout, CastleLayout):
+            for floor in self.ruins:
+                self._draw_ruin(target, layout, floor)
+
+    def _draw_ruin(self, target: pygame.Surface, layout: CastleLayout, floor: Floor) -> None:
+        burnt, (left, top) = self._ruins.take((layout, floor), lambda: ruin(layout, floor))
+        x, y = self.camera.to_window((0, 0))
+        target.blit(burnt, (round(x + left), round(y + top)))
 
     def _draw_piece(
         self,

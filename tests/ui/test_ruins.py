@@ -1,0 +1,58 @@
+"""Six o'clock: floors that went up are burnt out, the others stand as they were."""
+
+from __future__ import annotations
+
+import pygame
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.events.demolition import CastleExploded
+from game.scenes.demolition import DemolitionScene
+from game.ui.app import App
+
+_SEEDS = range(1, 30)
+
+
+def explode(app: App) -> CastleExploded:
+    """A raid up to the choice after which a floor blew up; its blast is under way."""
+    for seed in _SEEDS:
+        game, player = Game.new(app.kit.boards, seed, part="castle"), bot("sergeant", seed)
+        while game.decision is not None and not game.state.exploded:
+            game.choose(player.choose(game))
+        if not game.state.blown:
+            continue
+        app.evening.begin("castle", seed)
+        session = app.evening.session
+        for option in game.choices[:-1]:
+            session.choose(option)
+        app.loop.frame(16)
+        session.director.speed = "normal"
+        told = session.choose(game.choices[-1])
+        return next(event for event in told if isinstance(event, CastleExploded))
+    raise AssertionError("no floor ever blows up")
+
+
+def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="off")
+    exploded = explode(app)
+    session = app.evening.session
+    session.director.skip(
+        lambda: session.director.motion is not None and session.director.motion.event is exploded
+    )
+    seen: list[int] = []
+    for _ in range(400):
+        app.loop.frame(16)
+        app.stack.top.update(20)
+        motion = session.director.motion
+        if motion is None or motion.event is not exploded:
+            break
+        scene = app.stack.top
+        if isinstance(scene, DemolitionScene):
+            scene.draw(pygame.Surface((1280, 720)))
+            assert scene.view is not None
+            seen.append(len(scene.view.ruins))
+    session.director.skip(lambda: session.shown.stage != "demolition")
+    assert seen == sorted(seen)
+    assert seen[0] == 0
+    assert seen[-1] == len(exploded.blown)
