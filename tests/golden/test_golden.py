@@ -22,12 +22,18 @@ def test_golden_game(golden: Golden) -> None:
     assert difference(golden, boards()) == ""
 
 
+def found(version: str) -> str:
+    """A Python of that version, pyenv's too, which uv doesn't look for; else the version."""
+    places = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
+    return str(next(places, version))
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_golden_games_on_each_python(version: str) -> None:
     if shutil.which("uv") is None:
         pytest.skip("uv isn't installed")
-    words = ["uv", "run", "--quiet", "--isolated", "--no-dev", "--python", version]
+    words = ["uv", "run", "--quiet", "--isolated", "--no-dev", "--python", found(version)]
     known = subprocess.run(
         [*words, "python", "-c", "import pygame, pytmx, msgspec"], cwd=ROOT, capture_output=True
     )
