@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from game.archive.autosave import Autosave
     from game.archive.disk import is_there
-    from game.archive.errors import ArchiveError, SaveError, SettingsError
-    from game.archive.folders import autosave_file, home, named_save, named_saves, settings_file
+    from game.archive.errors import ArchiveError, RecordsError, SaveError, SettingsError
+    from game.archive.folders import (
+        autosave_file,
+        home,
+        named_save,
+        named_saves,
+        records_file,
+        reports_folder,
+        settings_file,
+    )
     from game.archive.journal import close_journal, log_file, open_journal
+    from game.archive.record_book import RecordBook
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
     from game.archive.save import Saved, parse_save, read_latest, read_save, write_save
@@ -22,6 +31,8 @@ __all__ = [
     "ArchiveError",
     "Autosave",
     "Difference",
+    "RecordBook",
+    "RecordsError",
     "SaveError",
     "Saved",
     "Settings",
@@ -40,6 +51,8 @@ __all__ = [
     "read_latest",
     "read_save",
     "read_settings",
+    "records_file",
+    "reports_folder",
     "restore",
     "settings_file",
     "write_report",
@@ -50,12 +63,22 @@ __all__ = [
 _STANDS_IN: Final = {
     "Autosave": "autosave",
     "is_there": "disk",
-    **dict.fromkeys(("ArchiveError", "SaveError", "SettingsError"), "errors"),
+    **dict.fromkeys(("ArchiveError", "RecordsError", "SaveError", "SettingsError"), "errors"),
     **dict.fromkeys(
-        ("autosave_file", "home", "named_save", "named_saves", "settings_file"), "folders"
+        (
+            "autosave_file",
+            "home",
+            "named_save",
+            "named_saves",
+            "records_file",
+            "reports_folder",
+            "settings_file",
+        ),
+        "folders",
     ),
     **dict.fromkeys(("close_journal", "log_file", "open_journal"), "journal"),
     "write_report": "report",
+    "RecordBook": "record_book",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
     **dict.fromkeys(("Saved", "parse_save", "read_latest", "read_save", "write_save"), "save"),
     **dict.fromkeys(("Settings", "read_settings", "write_settings"), "settings"),

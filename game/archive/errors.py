@@ -28,3 +28,7 @@ class SaveError(ArchiveError):
 
 class SettingsError(ArchiveError):
     """The settings can't be used."""
+
+
+class RecordsError(ArchiveError):
+    """The table of records can't be used."""

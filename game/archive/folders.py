@@ -35,6 +35,18 @@ def settings_file() -> Path:
     return home() / "settings.json"
 
 
+def records_file() -> Path:
+    """The table of records."""
+    return home() / "records.json"
+
+
+def reports_folder() -> Path:
+    """Where reports for a friend are put: a place the player finds without us."""
+    if os.environ.get(HOME_VARIABLE):
+        return home() / "reports"
+    return Path(platformdirs.user_documents_dir()) / "The Longest Day of the Dead"
+
+
 def named_save(name: str) -> Path:
     """The file of a save the player named; SaveError if no file can have that name."""
     plain = name.strip()

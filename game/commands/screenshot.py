@@ -37,8 +37,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the scene."""
     if arguments.at is not None and arguments.replay is None:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
-    if arguments.scene == "title" and arguments.replay is not None:
-        raise UsageError("the title shows no game; leave --replay out, or name another scene")
     if arguments.out.suffix.lower() != ".png":
         raise UsageError(f"{arguments.out} is no name for a picture; end it in .png")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -52,6 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.scene not in screenshot.SCENES:
         scenes = ", ".join(screenshot.SCENES)
         raise UsageError(f'there is no scene "{arguments.scene}"; take one of {scenes}')
+    if arguments.scene in screenshot.WITHOUT_GAME and arguments.replay is not None:
+        what = f"the {arguments.scene} shows no game; leave --replay out, or name another scene"
+        raise UsageError(what)
     try:
         screenshot.take(
             arguments.scene,

@@ -6,11 +6,13 @@ import pygame
 from msgspec.structs import replace
 from pygame.transform import rotozoom
 
+from game.bots import bot
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.packing import PackingScene
 from game.scenes.posters import add_glow
 from game.ui.board_view import BoardView
+from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
@@ -107,6 +109,18 @@ class EquipScene(PackingScene):
 
     def _name(self, name: str) -> str:
         return self.evening.teller.name(name)
+
+    def _other_specs(self) -> list[ButtonSpec]:
+        """For who wants to be in the air: both jobs at once."""
+        jump = (self.kit.say("button.jump-now"), "J", pygame.K_j, self.jump_at_once, False)
+        return [*super()._other_specs(), jump]
+
+    def jump_at_once(self) -> None:
+        """The sergeant packs and lines up what is left of it, and the plane takes off."""
+        sergeant = bot("sergeant", 1)
+        game = self.session.game
+        while game.decision is not None and game.state.stage == "equip":
+            self.session.choose(sergeant.choose(game))
 
     # --- Drawing --------------------------------------------------------------------------
 

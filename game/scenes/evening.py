@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +12,16 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from game.archive import Autosave, SaveError, autosave_file
+from game.archive import (
+    ArchiveError,
+    Autosave,
+    RecordBook,
+    SaveError,
+    autosave_file,
+    records_file,
+)
 from game.archive.journal import LOG
+from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
@@ -44,15 +53,18 @@ class Evening:
         *,
         saves: bool = True,
         autosave: Path | None = None,
+        today: Callable[[], date] = date.today,
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is that of the first new game.
 
         The game in progress is kept in `autosave`. Without `saves` nothing of the player's is
-        written.
+        read or written. `today` tells the date.
         """
         self.kit = kit
         self.stack = stack
         self.autosave = Autosave(autosave or autosave_file())
+        self.book = RecordBook(records_file() if saves else None)
+        self.today = today
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
@@ -60,7 +72,7 @@ class Evening:
         self._scene_of = scene_of
         self._title = title
         self._seed = seed
-        self._saves = saves
+        self.saves = saves
         self._session: Session | None = None
 
     # The title shows no game, and mustn't wait for the rules; see `Kit.has_boards`.
@@ -105,13 +117,25 @@ class Evening:
             options = only(self.kit.settings.rules, MATTERING[part])
         self.play(Game.new(self.kit.boards, seed, options, part))
 
+    def begin_night_of_day(self) -> None:
+        """Today's night, by the usual rules: the same one for everybody."""
+        from game.archive.night_of_day import seed_of_day
+        from game.ui.calendar import day_words
+
+        today = self.today()
+        done = score_of_night(self.book.records, today) is not None
+        key = "daily.again" if done else "daily.first"
+        self.notice = self.kit.say(key, date=day_words(self.kit.words, today))
+        self.begin("evening", seed_of_day(today), Options())
+
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
         LOG.info("plays a %s after %d choices", game.state.stage, len(game.choices))
         from game.ui.session import Session
 
         session = Session(game, self.kit.settings.animation)
-        if self._saves:
+        if self.saves:
+            self._keep_older(game)
             session.on_choice = self.autosave.note
             self.autosave.note(game)
         self.colonel.know(game.boards)
@@ -126,6 +150,23 @@ class Evening:
         session.on_hour = self.kit.sound.hour
         self.kit.sound.hour(session.shown.clock)
         self.show_stage()
+
+    def _keep_older(self, game: Game) -> None:
+        """Keep an unfinished game that this one takes the autosave from, and say so."""
+        from game.archive.keeping import keep, worth_keeping
+
+        self.autosave.finish()
+        older = worth_keeping(self.autosave.path, game)
+        if older is None:
+            return
+        clock = f"{older.clock // 60:02}.{older.clock % 60:02}"
+        stage = self.kit.say(f"stage.{older.stage}")
+        name = self.kit.say("kept.name", clock=clock, stage=stage, seed=older.header.seed)
+        try:
+            told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
+        except ArchiveError as error:
+            told = str(error)
+        self.notice = " ".join(part for part in (self.notice, told) if part)
 
     def go_on(self) -> bool:
         """Take the autosave up; False, with a notice, when it can't be."""

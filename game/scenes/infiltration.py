@@ -129,9 +129,7 @@ class InfiltrationScene(CastleScene):
             super().draw_board(target)
             return
         view = self.frame.view
-        poster = self._posters.take(
-            view.size, lambda: night_poster(view.size, self.kit.drawings, _POSTER)
-        )
+        poster = self._posters.take(view.size, lambda: night_poster(view.size, _POSTER))
         target.blit(poster, view)
 
     def draw_panels(self, target: pygame.Surface) -> None:

@@ -11,7 +11,6 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.drawings import Drawings
 from game.ui.theme import Colour, hex_colour, mix
 
 Point = tuple[float, float]
@@ -38,15 +37,25 @@ class Composition:
     moon: Point = (0.708, 0.31)
     moon_radius: float = 0.22
     """In shares of the height."""
-    has_army: bool = False
-    """Whether the dead stand in front."""
+    has_fog: bool = False
     has_planes: bool = True
+    drifting: bool = False
+    """Whether the canopies in the open sky are left out, for who lets them move."""
 
 
-def night_poster(
-    size: tuple[int, int], drawings: Drawings, plan: Composition | None = None
-) -> pygame.Surface:
-    """The castle before the moon, searchlights, canopies, and perhaps the dead in front."""
+DRIFTING: Final = (
+    (0.546, 0.28, 0.03),
+    (0.875, 0.245, 0.038),
+    (0.966, 0.22, 0.026),
+    (0.922, 0.345, 0.052),
+)
+"""Canopies in the open sky: x and y in shares of the poster, size in shares of its height."""
+_BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
+"""Canopies that stay where they are."""
+
+
+def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:
+    """The castle before the moon, searchlights, canopies, and perhaps fog over the ground."""
     plan = plan or Composition()
     brush = _Brush(size, NIGHT)
     brush.stars()
@@ -56,14 +65,22 @@ def night_poster(
     brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
     if plan.has_planes:
         brush.planes()
-    brush.canopies()
+    for x, y, share in _BEHIND if plan.drifting else (*DRIFTING, *_BEHIND):
+        brush.canopy(x, y, share)
     brush.hill(plan.castle)
     brush.castle(plan.castle, plan.castle_width)
     picture = brush.finish()
-    if plan.has_army:
+    if plan.has_fog:
         _fog(picture)
-        _army(picture, drawings)
     return picture
+
+
+def canopy(pixels: int) -> pygame.Surface:
+    """One canopy with its man, so many pixels high, on nothing."""
+    brush = _Brush((pixels, pixels), ((0, 0, 0), (0, 0, 0)))
+    brush.sheet = pygame.Surface((brush.width, brush.height), pygame.SRCALPHA)
+    brush.canopy(0.5, 0.02, 0.39)
+    return brush.finish()
 
 
 def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.Surface:
@@ -236,19 +253,7 @@ class _Brush:
             points.append((centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)))
         pygame.draw.polygon(self.sheet, hex_colour("#ffd89a"), points)
 
-    def canopies(self) -> None:
-        for x, y, size in (
-            (0.546, 0.28, 0.03),
-            (0.875, 0.245, 0.038),
-            (0.966, 0.22, 0.026),
-            (0.922, 0.345, 0.052),
-            (0.462, 0.385, 0.058),
-            (0.405, 0.235, 0.02),
-            (0.343, 0.26, 0.014),
-        ):
-            self._canopy(x, y, size)
-
-    def _canopy(self, x: float, y: float, size: float) -> None:
+    def canopy(self, x: float, y: float, size: float) -> None:
         cx, cy = self.at(x, y)
         radius = self.length(size * 0.8)
         box = pygame.Rect(cx - radius, cy, 2 * radius, 2 * radius)
@@ -394,18 +399,3 @@ def _fog(picture: pygame.Surface) -> None:
         place = (round(x * width - size[0] / 2), round(y * height - size[1] / 2))
         bank = pygame.transform.smoothscale(light, size)
         picture.blit(bank, place, special_flags=pygame.BLEND_RGB_ADD)
-
-
-def _army(picture: pygame.Surface, drawings: Drawings) -> None:
-    """The dead, nearer ones larger."""
-    width, height = picture.get_size()
-    for name, x, y, size, shade in (
-        ("figure-zombie-2", 0.482, 0.92, 0.15, 120),
-        ("figure-zombie-3", 0.965, 0.88, 0.26, 150),
-        ("figure-zombie-2", 0.597, 0.90, 0.32, 190),
-        ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
-    ):
-        side = round(size * height)
-        figure = drawings.picture(name, side).copy()
-        figure.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        picture.blit(figure, figure.get_rect(center=(round(x * width), round(y * height))))

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from game.archive import SaveError, is_there
+from game.archive.records import score_of_night, table
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
-from game.scenes.posters import Composition, night_poster
+from game.scenes.title_face import SMALL, paint_face
+from game.scenes.title_foot import draw_foot
+from game.scenes.title_life import TitleLife
+from game.scenes.title_menu import FOOT, lay_menu
+from game.ui.calendar import day_words
 from game.ui.focus import FocusRing
 from game.ui.hud.topbar import clock_words
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.switches import summary
 from game.ui.text import Style
-from game.ui.theme import mix, with_alpha
+from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow
-from game.ui.words import LANGUAGES
 
-_MENU_TOP: Final = 372
-_MENU_WIDTH: Final = 340
-_FOOT: Final = 44
-_DRIPS: Final = (
-    (16, 26),
-    (64, 66),
-    (146, 40),
-    (262, 80),
-    (352, 46),
-    (372, 24),
-    (470, 58),
-    (536, 34),
-)
-"""Where blood runs from the lower line: units from its left, and how far down."""
+_IDLE_MS: Final = 45_000
+"""So long nobody does anything before the sergeant shows how it is played."""
+_WARNING_MS: Final = 10_000
+"""The last of that time is counted down."""
+_FRAME_MS: Final = 66
+"""Between two pictures of what moves on the title."""
 
 
 class TitleScene(Scene):
@@ -49,7 +43,11 @@ class TitleScene(Scene):
         self._evening = evening
         self._kit = evening.kit
         self.ring = FocusRing()
-        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._faces: Shelf[tuple[object, ...], pygame.Surface] = Shelf(1)
+        self._lives: Shelf[tuple[int, int], TitleLife] = Shelf(1)
+        self._life_ms = 0
+        self._idle_ms = 0
+        self._since_frame = 0
         self._size = (0, 0)
         self._veil = pygame.Rect(0, 0, 0, 0)
         """Behind a menu that reaches over the picture."""
@@ -60,70 +58,104 @@ class TitleScene(Scene):
         """The menu in the dark third."""
         kit = self._kit
         self._size = size
-        rows = menu_rows(kit, self._entries(), (0, 0), 0)
-        self._lay_menu(rows)
-        chosen = 1 if rows[1].is_enabled else 0
-        if self.ring.focused in self.ring.widgets:
-            chosen = self.ring.widgets.index(self.ring.focused)
+        nights = menu_rows(kit, self._nights(), (0, 0), 0)
+        rest = menu_rows(kit, self._rest(), (0, 0), 0)
+        self._veil = lay_menu(kit, size, nights, rest)
+        rows = [*nights, *rest]
+        # What lies there to be gone on with is what a player most likely comes for.
+        chosen = next((row for row in rows if row.label == kit.say("menu.continue")), rows[0])
+        before = self.ring.focused
+        if isinstance(before, ListRow):
+            chosen = next((row for row in rows if row.label == before.label), chosen)
         self.ring.replace(rows)
-        self.ring.focus(rows[chosen])
+        self.ring.focus(chosen)
         mark_focus(self.ring)
 
-    def _lay_menu(self, rows: Sequence[ListRow]) -> None:
-        """One column as far as the room goes, and two for large text."""
-        kit, (width, height) = self._kit, self._size
-        top, left = kit.px(_MENU_TOP), kit.px(40)
-        room = height - kit.px(_FOOT + 6) - top
-        needed = kit.type.height(Style("bold", 24))
-        columns = 1 if needed * len(rows) <= room else 2
-        in_column = math.ceil(len(rows) / columns)
-        high = min(room // in_column, max(kit.px(40), needed))
-        wide = (
-            (width - 2 * left) // 2 if columns > 1 else round(kit.px(_MENU_WIDTH) * kit.theme.text)
-        )
-        for number, row in enumerate(rows):
-            column, place = divmod(number, in_column)
-            row.rect = pygame.Rect(left + column * wide, top + place * high, wide, high)
-        whole = rows[0].rect.unionall([row.rect for row in rows])
-        self._veil = whole if columns > 1 else pygame.Rect(0, 0, 0, 0)
-
     def opened(self) -> None:
-        """A save made meanwhile can be continued."""
+        """A save made meanwhile can be continued; the wait for the show begins anew."""
+        self._idle_ms = 0
         self._knows_autosave = self._kit.has_boards
         self._autosave = self._autosave_words()
         if self._size != (0, 0):
             self.arrange(self._size)
 
     def update(self, ms: int) -> bool:
-        """Look into the autosave once the boards have come."""
-        if self._knows_autosave or not self._kit.has_boards:
+        """Look into the autosave once the boards have come; move; after a while begin the show."""
+        if not self._knows_autosave and self._kit.has_boards:
+            self.opened()
+            return True
+        before = self._countdown
+        self._idle_ms += ms
+        if self._idle_ms >= _IDLE_MS and self._kit.has_boards:
+            self._show_off()
+            return True
+        return self._move(ms) or self._countdown != before
+
+    @property
+    def _countdown(self) -> int:
+        """Seconds until the show begins; 0 while that is far off."""
+        left = _IDLE_MS - self._idle_ms
+        return -(-left // 1000) if 0 < left <= _WARNING_MS else 0
+
+    def _move(self, ms: int) -> bool:
+        """Let the canopies drift, unless the player wants things to lie still."""
+        if self._kit.settings.reduced_motion:
             return False
-        self.opened()
+        self._life_ms += ms
+        self._since_frame += ms
+        if self._since_frame < _FRAME_MS:
+            return False
+        self._since_frame = 0
         return True
 
-    def _entries(self) -> list[Entry]:
+    def _show_off(self) -> None:
+        from game.scenes.attract import AttractScene
+
+        self._evening.stack.push(AttractScene(self._evening))
+
+    def _nights(self) -> list[Entry]:
+        """What can be played, the whole night first."""
         kit, evening = self._kit, self._evening
+        entries = [Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail"))]
+        if self._can_go_on():
+            entries.append(Entry(kit.say("menu.continue"), self._continue, self._autosave))
         return [
-            Entry(kit.say("menu.jump"), evening.begin, kit.say("menu.jump.detail")),
-            Entry(kit.say("menu.continue"), self._continue, self._autosave, self._can_go_on()),
+            *entries,
+            Entry(kit.say("menu.daily"), evening.begin_night_of_day, self._daily_words()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
+        ]
+
+    def _rest(self) -> list[Entry]:
+        """Everything round the game."""
+        kit = self._kit
+        return [
+            Entry(kit.say("records.title"), self._read_records),
             Entry(kit.say("menu.saves"), self._load),
-            Entry(kit.say("menu.seed"), self._seed, kit.say("menu.seed.detail")),
             Entry(kit.say("setup.title"), self._set_up, summary(kit.words, kit.settings.rules)),
+            Entry(kit.say("menu.seed"), self._seed),
             Entry(kit.say("rulebook.title"), self._read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("menu.options"), self._options),
             Entry(kit.say("menu.quit"), self._quit),
         ]
 
+    def _daily_words(self) -> str:
+        """Today's date, and what its night brought if it has been finished."""
+        today = self._evening.today()
+        date = day_words(self._kit.words, today)
+        score = score_of_night(self._evening.book.records, today)
+        return date if score is None else f"{date} · {score}"
+
     def _can_go_on(self) -> bool:
-        return (
-            bool(self._autosave) if self._knows_autosave else is_there(self._evening.autosave.path)
-        )
+        evening = self._evening
+        if not evening.saves:
+            return False
+        return bool(self._autosave) if self._knows_autosave else is_there(evening.autosave.path)
 
     def _autosave_words(self) -> str:
         """Where the autosave stands; empty when there is nothing to go on with, or unknown."""
-        if not (self._knows_autosave and is_there(self._evening.autosave.path)):
+        evening = self._evening
+        if not (evening.saves and self._knows_autosave and is_there(evening.autosave.path)):
             return ""
         from game.archive import read_latest
 
@@ -159,6 +191,11 @@ class TitleScene(Scene):
 
         self._evening.stack.push(LoadScene(self._evening))
 
+    def _read_records(self) -> None:
+        from game.scenes.records import RecordsScene
+
+        self._evening.stack.push(RecordsScene(self._evening))
+
     def _seed(self) -> None:
         from game.scenes.seed import SeedScene
 
@@ -184,6 +221,7 @@ class TitleScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """The menu, F1 for the rules, and F2 for the other language."""
+        self._idle_ms = 0
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -192,24 +230,26 @@ class TitleScene(Scene):
             hear_menu(self.ring, event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Poster, title, menu, and a line of keys."""
-        plan = Composition(has_army=True)
-        poster = self._posters.take(
-            target.get_size(), lambda: night_poster(target.get_size(), self._kit.drawings, plan)
-        )
-        target.blit(poster, (0, 0))
-        self._draw_name(target)
-        veil = pygame.Surface(self._veil.size, pygame.SRCALPHA)
-        veil.fill(with_alpha(self._kit.theme.palette.night_900, 70))
-        target.blit(veil, self._veil)
+        """The face and what moves on it, the menu, the foot."""
+        kit = self._kit
+        size = target.get_size()
+        share = SMALL if kit.is_large else 1.0
+        look = (size, kit.words.language, kit.theme)
+        target.blit(self._faces.take(look, lambda: paint_face(kit, size, share)), (0, 0))
+        life = self._lives.take(size, lambda: TitleLife(size, kit.drawings))
+        life.draw(target, self._life_ms)
+        if self._veil.width:
+            veil = pygame.Surface(self._veil.size, pygame.SRCALPHA)
+            veil.fill(with_alpha(kit.theme.palette.night_900, 70))
+            target.blit(veil, self._veil)
         self.ring.draw(target)
-        self._draw_foot(target)
+        draw_foot(kit, target, table(self._evening.book.records, "evening"), self._countdown)
         self._draw_notice(target)
 
     def _draw_notice(self, target: pygame.Surface) -> None:
         """What went wrong since, in a ticket-sized panel above the foot."""
-        kit = self._kit
-        notice = self._evening.notice or self._evening.autosave.trouble
+        kit, evening = self._kit, self._evening
+        notice = evening.notice or evening.autosave.trouble or evening.book.trouble
         if not notice:
             return
         style = Style("text", 16, kit.theme.palette.moon_100)
@@ -217,76 +257,7 @@ class TitleScene(Scene):
         lines = kit.type.wrap(notice, style, room)
         high = kit.type.height(style) * len(lines)
         panel = pygame.Rect(0, 0, room + kit.px(28), high + kit.px(20))
-        panel.bottomright = (self._size[0] - kit.px(20), self._size[1] - kit.px(56))
+        panel.bottomright = (self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12))
         kit.trim.panel(target, panel)
         place = panel.inflate(-kit.px(28), -kit.px(20))
         kit.type.draw_wrapped(target, notice, style, place)
-
-    def _draw_name(self, target: pygame.Surface) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        left = kit.px(48)
-        words = (kit.head("title.first"), kit.head("title.second"))
-        is_latin = words[0].isascii()
-        sizes = (112, 172) if is_latin else (112, 112)
-        wide = kit.px(560)
-        y = kit.px(42)
-        for number, (line, size) in enumerate(zip(words, sizes, strict=True)):
-            colour = palette.red if number else palette.paper_100
-            picture = self._line(line, size, wide, colour)
-            shade = self._line(line, size, wide, mix(palette.night_900, (0, 0, 0), 0.5))
-            target.blit(shade, (left + kit.px(4), y + kit.px(5)))
-            target.blit(picture, (left, y))
-            y += picture.get_height() + kit.px(8 if is_latin else 26)
-            if number and is_latin:
-                self._draw_blood(target, left, y - kit.px(14))
-        style = Style("bold", 20, palette.moon_100, grows=False, halo=palette.night_900)
-        kit.type.draw(target, kit.say("title.line"), style, (left, kit.px(340)))
-
-    def _line(
-        self, words: str, size: float, wide: int, colour: tuple[int, int, int]
-    ) -> pygame.Surface:
-        """One line of the name, cut to its ink and brought to a width."""
-        style = Style("display", size, colour, grows=False)
-        whole = self._kit.type.line(words, style)
-        ink = whole.subsurface(whole.get_bounding_rect())
-        stretch = wide / ink.get_width()
-        if words.isascii():
-            # Stencilled letters may be narrower than drawn; kanji keep their shape.
-            stretch = min(1.0, stretch * 1.06)
-        high = round(ink.get_height() * stretch)
-        return pygame.transform.smoothscale(ink, (wide, max(high, 1)))
-
-    def _draw_blood(self, target: pygame.Surface, left: int, y: int) -> None:
-        kit = self._kit
-        for x, long in _DRIPS:
-            drop = pygame.Rect(left + kit.px(x), y, kit.px(9), kit.px(long))
-            radius = drop.width // 2
-            pygame.draw.rect(target, kit.theme.palette.red, drop, border_radius=radius)
-
-    def _draw_foot(self, target: pygame.Surface) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        width, height = target.get_size()
-        foot = pygame.Rect(0, height - kit.px(_FOOT), width, kit.px(_FOOT))
-        veil = pygame.Surface(foot.size, pygame.SRCALPHA)
-        veil.fill((*palette.night_900, 170))
-        target.blit(veil, foot)
-        style = Style("bold", 17, palette.moon_100, grows=False)
-        other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
-        x = width - kit.px(20)
-        for hint, words in (
-            ("F2", other),
-            ("F11", kit.say("title.full")),
-            ("Enter", kit.say("title.start")),
-        ):
-            key = kit.keys.prompt(hint)
-            if not key:
-                continue
-            x = kit.type.draw(target, words, style, (x, foot.centery), "midright").left - kit.px(6)
-            cap = Style("bold", 14, palette.moon_100, grows=False)
-            box = pygame.Rect(0, 0, kit.type.width(key, cap) + kit.px(12), kit.px(20))
-            box.midright = (x, foot.centery)
-            kit.trim.keycap(target, box, palette.moon_100)
-            kit.type.draw(target, key, cap, box.center, "center")
-            x = box.left - kit.px(18)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +22,12 @@ from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
+from game.scenes.attract import AttractScene
 from game.scenes.evening import Evening
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
+from game.scenes.records import RecordsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
@@ -37,6 +40,8 @@ from game.ui.words import use
 
 SCENES: Final = (
     "title",
+    "attract",
+    "records",
     "equip",
     "drop",
     "field",
@@ -52,6 +57,11 @@ SCENES: Final = (
     "night-rules",
     "replay",
 )
+WITHOUT_GAME: Final = ("title", "attract", "records", "setup")
+"""Scenes that show no game of the player's."""
+_PICTURED_DAY: Final = date(2044, 6, 6)
+_SHOWN_MS: Final = 20_000
+"""How far into the show it is pictured."""
 _RULE: Final = "R4.2.4-ambush"
 """Where the rulebook is opened."""
 _MOST_CHOICES: Final = 4000
@@ -130,16 +140,14 @@ def take(
     pygame.display.set_mode((1, 1))
     target = pygame.Surface(size)
     evening = _evening(boards, size, seed, language)
-    if scene in ("title", "setup"):
-        evening.to_title()
+    if scene in WITHOUT_GAME:
+        _show_title(evening, scene, seed)
     elif replay is not None:
         evening.play(_replayed(boards, replay, at))
     else:
         _play_to(evening, scene, seed)
     if scene in _OVER_THE_GAME:
         evening.stack.push(_OVER_THE_GAME[scene](evening))
-    if scene == "setup":
-        evening.stack.push(SetupScene(evening))
     if scene == "rulebook":
         evening.stack.push(RulebookScene(evening.kit, evening.stack, _RULE))
     evening.stack.arrange(size)
@@ -148,11 +156,24 @@ def take(
     pygame.image.save(target, str(out))
 
 
+def _show_title(evening: Evening, scene: str, seed: int) -> None:
+    """The title, and what can be opened from it."""
+    evening.to_title()
+    if scene == "records":
+        evening.stack.push(RecordsScene(evening))
+    elif scene == "setup":
+        evening.stack.push(SetupScene(evening))
+    elif scene == "attract":
+        evening.stack.push(AttractScene(evening, seed))
+        for _ in range(_SHOWN_MS // 40):
+            evening.stack.top.update(40)
+
+
 def _evening(boards: Boards, size: tuple[int, int], seed: int, language: str) -> Evening:
     kit = Kit(Later.of(boards), use(language), Settings(), size)
     stack = SceneStack()
     stack.arrange(size)
-    return Evening(kit, stack, scene_of, TitleScene, seed, saves=False)
+    return Evening(kit, stack, scene_of, TitleScene, seed, saves=False, today=lambda: _PICTURED_DAY)
 
 
 def _replayed(boards: Boards, path: Path, at: int | None) -> Game:

@@ -206,6 +206,8 @@ class ListRow(Pressable):
         self.kind = kind
         self.is_selected = selected
         self.paint = paint
+        self.label_size: float = 24 if kind == "menu" else LABEL_SIZE
+        """Of the label, in units."""
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, then the words or the painter's picture."""
@@ -230,7 +232,7 @@ class ListRow(Pressable):
         self._words(target, ink, palette.amber_ink if on_amber else palette.moon_300)
 
     def _words(self, target: pygame.Surface, ink: Colour, dim: Colour) -> None:
-        size = 24 if self.kind == "menu" else LABEL_SIZE
+        size = self.label_size
         indent = self.trim.px(40 if self.kind == "menu" else _PADDING)
         type_ = self.trim.type
         y = self.rect.centery

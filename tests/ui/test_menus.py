@@ -62,6 +62,7 @@ def test_a_caption_is_shown_for_a_while_to_who_wants_it(app: App) -> None:
         app.loop.draw()
         return pygame.image.tobytes(app.window.surface, "RGB")
 
+    app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     before = picture()
     app.kit.sound.cue("groan")
     assert picture() == before

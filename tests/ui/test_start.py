@@ -80,7 +80,7 @@ def test_what_the_autosave_holds_is_told_once_the_boards_have_come(
         app.stack.replace(TitleScene(app.evening))
         app.loop.frame(0)
         going_on = app.stack.top.ring.widgets[1]  # type: ignore[attr-defined]
-        assert going_on.is_enabled
+        assert going_on.label == app.kit.say("menu.continue")
         assert app.kit.boards.field
         app.loop.frame(16)
         going_on = app.stack.top.ring.widgets[1]  # type: ignore[attr-defined]

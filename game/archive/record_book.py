@@ -1,0 +1,131 @@
+"""The records on the disk: read strictly, written safely, and never lost to a damaged file."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.archive import records as r
+from game.archive.disk import is_there, previous_generation, read_text, write_safely
+from game.archive.errors import ArchiveError, RecordsError
+
+SIZE_CAP: Final = 1 << 17
+"""Bytes; full tables need some twenty thousand."""
+
+
+class RecordBook:
+    """The records of this player; `trouble` is a sentence when the file is no good."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Keep them in this file; without one nothing is read or written."""
+        self._path: Final = path
+        self._records: r.Records | None = None
+        self._may_write = path is not None
+        self.trouble = ""
+
+    @property
+    def records(self) -> r.Records:
+        """The records as they were read or changed last."""
+        if self._records is None:
+            self._records = self._read()
+        return self._records
+
+    def count(self, finish: r.Finish, today: date) -> r.Placing:
+        """Count a finished game, and say where it came in.
+
+        A line in the table bears the player's last initials until it is signed.
+        """
+        before = self._read()
+        entry = msgspec.structs.replace(finish.entry, initials=before.initials)
+        finish = msgspec.structs.replace(finish, entry=entry)
+        is_new = entry.game not in before.counted
+        after = r.count(before, finish, today)
+        practice = is_new and r.is_practice(before, finish, today)
+        self._keep(after)
+        return r.Placing(r.place_of(after, finish), practice)
+
+    def sign(self, finish: r.Finish, initials: str) -> None:
+        """Put a name to a game's line. ValueError for initials the table hasn't got."""
+        if len(initials) != r.INITIALS or not set(initials) <= {*r.LETTERS}:
+            raise ValueError(f"{initials!r} are no initials")
+        self._keep(r.signed(self._read(), finish, initials))
+
+    def _read(self) -> r.Records:
+        """What lies on the disk now: another window may have changed it."""
+        if self._path is None:
+            return self._records or r.Records()
+        try:
+            found, self.trouble = read_latest_records(self._path)
+        except RecordsError as error:
+            self.trouble = str(error)
+            self._may_write = False
+            return self._records or r.Records()
+        return found
+
+    def _keep(self, records: r.Records) -> None:
+        self._records = records
+        if self._path is None or not self._may_write:
+            return
+        try:
+            write_records(self._path, records)
+        except RecordsError as error:
+            self.trouble = str(error)
+
+
+def read_records(path: Path) -> r.Records:
+    """The records in a file; RecordsError says what is wrong with it."""
+    try:
+        text = read_text(path, cap=SIZE_CAP)
+        return msgspec.json.decode(text, type=r.Records)
+    except ArchiveError as error:
+        raise RecordsError(str(error)) from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise RecordsError(f"{path}: is damaged ({error})") from error
+
+
+def read_latest_records(path: Path) -> tuple[r.Records, str]:
+    """The records there, or if they are damaged those before the last write, with a note.
+
+    Where neither can be read, the tables begin anew, and the note says so. RecordsError for
+    a file of a later version, which mustn't be written over.
+    """
+    older = previous_generation(path)
+    if not is_there(path) and not is_there(older):
+        return r.Records(), ""
+    try:
+        return read_records(path), ""
+    except RecordsError as error:
+        _refuse_newer(path)
+        try:
+            return read_records(older), f"{error}. The records before it were taken instead."
+        except RecordsError:
+            return r.Records(), f"{error}. The tables begin anew."
+
+
+def write_records(path: Path, records: r.Records) -> None:
+    """Keep the records; RecordsError says why it can't be done."""
+    text = msgspec.json.format(msgspec.json.encode(records), indent=1).decode()
+    try:
+        write_safely(path, text + "\n")
+    except ArchiveError as error:
+        raise RecordsError(str(error)) from error
+
+
+def _refuse_newer(path: Path) -> None:
+    """RecordsError if the file is whole, but of a format this version doesn't know."""
+
+    class Version(msgspec.Struct):
+        format: int
+
+    try:
+        version = msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Version)
+    except (ArchiveError, msgspec.MsgspecError, RecursionError):
+        return
+    if version.format > r.FORMAT:
+        raise RecordsError(
+            f"{path}: was written by a later version of the game, so no record is counted here; "
+            "use that version"
+        )

@@ -1,0 +1,215 @@
+"""The table of records: the best games of each mode, the streaks, and what counts for them.
+
+Plain values and what may be done to them; `record_book` keeps them on the disk.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+Mode: TypeAlias = Literal["evening", "daily", "raid", "hunt"]
+MODES: Final[tuple[Mode, ...]] = ("evening", "daily", "raid", "hunt")
+FORMAT: Final = 1
+MOST_ENTRIES: Final = 10
+MOST_GAMES: Final = 200
+"""How many games are remembered as counted."""
+MOST_NIGHTS: Final = 400
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-! "
+"""What initials are made of."""
+INITIALS: Final = 3
+UNSIGNED: Final = "---"
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Initials: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z0-9.\-! ]{3}$")]
+Word: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z\-]{1,30}$")]
+Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+Seed: TypeAlias = Annotated[int, Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a table."""
+
+    score: Count
+    initials: Initials
+    outcome: Word
+    on: date | None = None
+    """The day it was played; None for the lines a new table begins with."""
+    seed: Seed = 0
+    game: Digest = "0" * 16
+    """The digest of the game, which is counted once."""
+    own_rules: bool = False
+    """Played by other rules than the usual ones."""
+
+
+class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first finished try at the night of a day."""
+
+    day: date
+    score: Count
+
+
+class Streak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many in a row now, and the most there ever were."""
+
+    now: Count = 0
+    best: Count = 0
+
+    def going_on(self) -> Streak:
+        """One more."""
+        return Streak(self.now + 1, max(self.best, self.now + 1))
+
+
+class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that is kept of finished games."""
+
+    format: Literal[1] = FORMAT
+    tables: dict[Mode, Annotated[tuple[Entry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
+    nights: Annotated[tuple[Night, ...], Meta(max_length=MOST_NIGHTS)] = ()
+    """By day, the latest last."""
+    won: Streak = Streak()
+    """Nights won in a row; the hunt is no night."""
+    most_days: Count = 0
+    """The most days in a row on which the night of the day was finished."""
+    counted: Annotated[tuple[Digest, ...], Meta(max_length=MOST_GAMES)] = ()
+    """The games that have been counted, the latest last."""
+    initials: Initials = UNSIGNED
+    """How the player signed last."""
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """A game that has just come to its end."""
+
+    mode: Mode
+    entry: Entry
+    is_victory: bool
+    night: date | None = None
+    """The date whose night it was, if it was the night of a day."""
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """What became of a finished game."""
+
+    place: int | None
+    """Its place in the table, counted from 0; None if it isn't in it."""
+    is_practice: bool = False
+    """A night of the day that had been finished before, or isn't today's."""
+
+
+_SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
+    "evening": (
+        (9000, "ANG", "operational-victory"),
+        (7200, "BLK", "tactical-victory"),
+        (5600, "COO", "tactical-victory"),
+        (3900, "DYL", "tactical-defeat"),
+        (2400, "ELL", "operational-defeat"),
+    ),
+    "daily": (
+        (8000, "INE", "tactical-victory"),
+        (6400, "GAR", "tactical-victory"),
+        (4800, "FRA", "tactical-defeat"),
+        (3200, "HAN", "tactical-defeat"),
+        (1600, "ELL", "operational-defeat"),
+    ),
+    "raid": (
+        (9800, "GAR", "operational-victory"),
+        (8000, "INE", "tactical-victory"),
+        (6400, "HAN", "tactical-victory"),
+        (4800, "ANG", "tactical-defeat"),
+        (3000, "FRA", "operational-defeat"),
+    ),
+    "hunt": (
+        (8000, "BLK", "hunt-won"),
+        (6750, "HAN", "hunt-won"),
+        (5500, "COO", "hunt-won"),
+        (2250, "DYL", "hunt-lost"),
+        (750, "ANG", "hunt-lost"),
+    ),
+}
+"""The squad's own results, which every new table has to offer."""
+
+
+def table(records: Records, mode: Mode) -> tuple[Entry, ...]:
+    """The best of a mode, the squad's among them; of equal scores the player's stand first."""
+    played = records.tables.get(mode, ())
+    squad = tuple(Entry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
+    ranked = sorted((*played, *squad), key=lambda entry: -entry.score)
+    return tuple(ranked[:MOST_ENTRIES])
+
+
+def place_of(records: Records, finish: Finish) -> int | None:
+    """Where a counted game stands in its table, from 0; None if it isn't among the best."""
+    for place, entry in enumerate(table(records, finish.mode)):
+        if entry.on is not None and entry.game == finish.entry.game:
+            return place
+    return None
+
+
+def is_practice(records: Records, finish: Finish, today: date) -> bool:
+    """Whether it was a night of the day whose result has been settled, or isn't to be."""
+    if finish.night is None:
+        return False
+    # Who begins before midnight may end after it.
+    is_due = timedelta(0) <= today - finish.night <= timedelta(days=1)
+    return not is_due or any(night.day == finish.night for night in records.nights)
+
+
+def count(records: Records, finish: Finish, today: date) -> Records:
+    """The records after that game; as they were if it was counted before."""
+    entry = finish.entry
+    if entry.game in records.counted:
+        return records
+    practice = is_practice(records, finish, today)
+    records = replace(records, counted=(*records.counted, entry.game)[-MOST_GAMES:])
+    if practice:
+        return records
+    tables = records.tables | {finish.mode: _entered(records.tables.get(finish.mode, ()), entry)}
+    records = replace(records, tables=tables)
+    if finish.mode != "hunt":
+        streak = records.won.going_on() if finish.is_victory else replace(records.won, now=0)
+        records = replace(records, won=streak)
+    if finish.night is not None:
+        records = _with_night(records, Night(finish.night, entry.score))
+    return records
+
+
+def signed(records: Records, finish: Finish, initials: str) -> Records:
+    """The records with a game's line signed."""
+    entries = tuple(
+        replace(entry, initials=initials) if entry.game == finish.entry.game else entry
+        for entry in records.tables.get(finish.mode, ())
+    )
+    tables = records.tables | {finish.mode: entries}
+    return replace(records, tables=tables, initials=initials)
+
+
+def days_in_a_row(records: Records, today: date) -> int:
+    """Days in a row on which the night of the day was finished, up to today or yesterday."""
+    days = {night.day for night in records.nights}
+    day = today if today in days else today - timedelta(days=1)
+    row = 0
+    while day in days:
+        row, day = row + 1, day - timedelta(days=1)
+    return row
+
+
+def score_of_night(records: Records, day: date) -> int | None:
+    """What the night of that day brought; None if it hasn't been finished."""
+    return next((night.score for night in records.nights if night.day == day), None)
+
+
+def _entered(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
+    """The best of the player's own, with that one; of equal scores the older stands first."""
+    ranked = sorted((*entries, entry), key=lambda one: -one.score)
+    return tuple(ranked[:MOST_ENTRIES])
+
+
+def _with_night(records: Records, night: Night) -> Records:
+    nights = sorted((*records.nights, night), key=lambda one: one.day)[-MOST_NIGHTS:]
+    records = replace(records, nights=tuple(nights))
+    most = max(records.most_days, days_in_a_row(records, night.day))
+    return replace(records, most_days=most)

@@ -1,0 +1,86 @@
+"""The score of a finished game, with its arithmetic. It is no rule of the board game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.counters import HUNT_TURNS
+from game.rules.state import Hunt, Outcome, State
+
+LEVEL_WORTH: Final[dict[Outcome, int]] = {
+    "strategic-defeat": 0,
+    "operational-defeat": 500,
+    "tactical-defeat": 1500,
+    "tactical-victory": 3000,
+    "operational-victory": 5000,
+    "strategic-victory": 7000,
+    "hunt-lost": 0,
+    "hunt-won": 3000,
+}
+POINT_WORTH: Final = 500
+SURVIVOR_WORTH: Final = 400
+MINUTE_WORTH: Final = 10
+KILL_WORTH: Final = 750
+TURN_WORTH: Final = 250
+HULL_WORTH: Final = 500
+SIX: Final = 360
+"""Minutes after midnight at which the night is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """So many of something, and what each is worth."""
+
+    name: str
+    """``level``, ``points``, ``survivors``, ``minutes``, ``killed``, ``turns`` or ``hull``."""
+    count: int
+    each: int
+
+    @property
+    def worth(self) -> int:
+        """What the line adds."""
+        return self.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The lines in the order they are added up."""
+
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        """Their sum."""
+        return sum(line.worth for line in self.lines)
+
+
+def score_of(state: State) -> Score:
+    """The score of a game that is over. ValueError while it isn't."""
+    if state.outcome is None:
+        raise ValueError("a game has no score before it is over")
+    level = ScoreLine("level", 1, LEVEL_WORTH[state.outcome])
+    if state.hunt is not None:
+        return Score((level, *_hunt_lines(state.hunt, is_won=state.outcome == "hunt-won")))
+    return Score(
+        (
+            level,
+            ScoreLine("points", state.points, POINT_WORTH),
+            ScoreLine("survivors", len(state.living()), SURVIVOR_WORTH),
+            ScoreLine("minutes", _minutes_left(state), MINUTE_WORTH),
+        )
+    )
+
+
+def _minutes_left(state: State) -> int:
+    """Time to six that a tower blown early has saved; a lost night saves none."""
+    return max(SIX - state.clock, 0) if "2F" in state.blown else 0
+
+
+def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:
+    """Turns and hull count for a hunt that was won."""
+    return [
+        ScoreLine("killed", len(hunt.killed), KILL_WORTH),
+        ScoreLine("turns", HUNT_TURNS - hunt.turn if is_won else 0, TURN_WORTH),
+        ScoreLine("hull", int(is_won and not hunt.damaged), HULL_WORTH),
+    ]

@@ -1,0 +1,197 @@
+"""The show on the title: the sergeant plays, with captions, until somebody presses a key."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import pygame
+
+from game.archive.records import MODES, Mode
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.scenes.demonstration import Demonstration
+from game.scenes.evening import Evening
+from game.scenes.records import RecordsScene
+from game.scenes.stages import scene_of
+from game.ui.arcade import arcade_style, strike
+from game.ui.hud.frame import plain_frame
+from game.ui.stack import Scene
+from game.ui.text import Style
+
+_REEL: Final[tuple[tuple[Part, int], ...]] = (
+    ("evening", 80_000),
+    ("castle", 80_000),
+    ("hunt", 45_000),
+)
+"""What is shown one after another, and how long at most, in milliseconds."""
+_TABLE_MS: Final = 9_000
+"""After each part the records of one mode are shown so long."""
+_END_MS: Final = 5_000
+"""So long the end of a game is seen."""
+_CAPTION_MS: Final = 8_000
+_BLINK_MS: Final = 1_100
+_CAPTIONS: Final[dict[Stage, int]] = {
+    "drop": 1,
+    "field": 4,
+    "infiltration": 2,
+    "castle": 4,
+    "demolition": 1,
+    "hunt": 3,
+    "over": 1,
+}
+"""How many captions there are for each stage."""
+
+
+class AttractScene(Scene):
+    """One part of the reel after another; any key or click ends it."""
+
+    def __init__(self, evening: Evening, seed: int | None = None) -> None:
+        """`seed` is that of the first game shown; the others follow from it."""
+        self._evening = evening
+        self._kit = evening.kit
+        self._show = Demonstration(evening.kit, scene_of)
+        self._seed = secrets.randbelow(1_000_000) if seed is None else seed
+        self._part = 0
+        self._ms = 0
+        self._caption_ms = 0
+        self._end_ms = 0
+        self._table: RecordsScene | None = None
+        self._size = (0, 0)
+
+    @property
+    def demonstration(self) -> Demonstration:
+        """What the sergeant plays."""
+        return self._show
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the records are shown just now."""
+        return self._table is not None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The scene that is shown fills the window."""
+        is_first = self._size == (0, 0)
+        self._size = size
+        self._show.stack.arrange(size)
+        if is_first:
+            self._begin()
+        if self._table is not None:
+            self._table.arrange(size)
+
+    def _begin(self) -> None:
+        part, _ = _REEL[self._part % len(_REEL)]
+        self._table = None
+        self._ms = self._end_ms = self._caption_ms = 0
+        self._show.show(part, self._seed + self._part)
+
+    def _show_table(self) -> None:
+        mode: Mode = MODES[self._part % len(MODES)]
+        self._table = RecordsScene(self._evening, mode, is_shown_only=True)
+        self._table.arrange(self._size)
+        self._ms = 0
+        self._part += 1
+
+    # --- Time -----------------------------------------------------------------------------
+
+    def update(self, ms: int) -> bool:
+        """Let the sergeant play on, and turn to the next part when one has been shown."""
+        before = self._look()
+        self._ms += ms
+        self._caption_ms += ms
+        if self._table is not None:
+            moved = self._table.update(ms)
+            if self._ms >= _TABLE_MS:
+                self._begin()
+                moved = True
+        else:
+            moved = self._play(ms)
+        return moved or self._look() != before
+
+    def _play(self, ms: int) -> bool:
+        moved = self._show.update(ms)
+        _, longest = _REEL[self._part % len(_REEL)]
+        self._end_ms += ms if self._show.is_over else 0
+        is_idle = not self._show.session.director.is_busy
+        if self._end_ms >= _END_MS or (self._ms >= longest and is_idle):
+            self._show_table()
+            return True
+        return moved
+
+    def _look(self) -> tuple[str, bool]:
+        """What is written over the picture."""
+        return self._caption(), self._is_lit()
+
+    def _caption(self) -> str:
+        stage = self._show.session.shown.stage
+        many = _CAPTIONS.get(stage, 0)
+        if not many or self._table is not None:
+            return ""
+        number = self._caption_ms // _CAPTION_MS % many + 1
+        return self._kit.say(f"attract.{stage}.{number}")
+
+    def _is_lit(self) -> bool:
+        """Whether the call to press a key is lit; it stays lit for who wants no flashing."""
+        settings = self._kit.settings
+        if settings.reduced_motion or not settings.flashes:
+            return True
+        return self._ms // (_BLINK_MS // 2) % 2 == 0
+
+    # --- Hearing and drawing --------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Any key or click leads back to the menu."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._evening.stack.pop()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The sergeant's scene or the records, the caption, the call."""
+        if self._table is not None:
+            self._table.draw(target)
+        else:
+            self._show.stack.draw(target)
+            self._draw_caption(target)
+        if self._is_lit():
+            self._draw_call(target)
+
+    def _draw_caption(self, target: pygame.Surface) -> None:
+        """A slip of steel over the decision line: who plays, and what one should know."""
+        kit = self._kit
+        palette = kit.theme.palette
+        line = plain_frame(self._size, kit.theme).line
+        who = Style("display", 20, palette.amber, 0.05)
+        words = Style("bold", 21, palette.moon_100)
+        label = kit.head("attract.who")
+        inset = kit.px(14)
+        left = kit.type.width(label, who) + 2 * inset
+        room = round(self._size[0] * 0.62)
+        lines = kit.type.wrap(self._caption(), words, room - left)
+        high = max(len(lines) * kit.type.height(words), kit.type.height(who)) + kit.px(16)
+        wide = left + max(kit.type.width(one, words) for one in lines) + inset
+        panel = pygame.Rect(0, 0, wide, high)
+        panel.midbottom = (self._size[0] // 2, self._bottom(line))
+        kit.trim.panel(target, panel)
+        kit.type.draw(target, label, who, (panel.left + inset, panel.centery), "midleft")
+        y = panel.centery - len(lines) * kit.type.height(words) // 2
+        for one in lines:
+            kit.type.draw(target, one, words, (panel.left + left, y))
+            y += kit.type.height(words)
+
+    def _bottom(self, line: pygame.Rect) -> int:
+        """Over whatever the scene has at its foot."""
+        scene = self._show.stack.top
+        frame = getattr(scene, "frame", None)
+        top: int = frame.line.top if frame is not None else line.top
+        return top - self._kit.px(10)
+
+    def _draw_call(self, target: pygame.Surface) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        style = arcade_style(palette.paper_100, 32, grows=False)
+        words = kit.say("attract.press")
+        place = (self._size[0] // 2, kit.px(84))
+        spot = kit.type.line(words, style).get_rect(center=place)
+        veil = pygame.Surface(spot.inflate(kit.px(24), kit.px(4)).size, pygame.SRCALPHA)
+        veil.fill((*palette.night_900, 170))
+        target.blit(veil, veil.get_rect(center=place))
+        strike(kit, target, words, style, place, "center")

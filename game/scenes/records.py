@@ -1,0 +1,161 @@
+"""The records: the best of each mode, and the streaks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.archive.records import MODES, Mode, days_in_a_row, table
+from game.scenes.evening import Evening
+from game.scenes.posters import Composition, night_poster
+from game.ui.focus import FocusRing
+from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.ui.hud.frame import Frame, plain_frame
+from game.ui.inputs import Choice
+from game.ui.record_table import draw_table, row_height
+from game.ui.shelf import Shelf
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.widgets import Button, Panel, Widget
+
+_ROWS: Final = 10
+_POSTER: Final = Composition(castle=(0.80, 0.60), castle_width=0.22, moon=(0.80, 0.36))
+_FIGURE: Final = 44
+
+
+class RecordsScene(Scene):
+    """Modes above, the table in the middle, streaks on the right."""
+
+    def __init__(
+        self, evening: Evening, mode: Mode = "evening", *, is_shown_only: bool = False
+    ) -> None:
+        """As part of the show on the title it has no buttons."""
+        self._evening = evening
+        self._kit = evening.kit
+        self.mode: Mode = mode
+        self._is_shown_only = is_shown_only
+        self.ring = FocusRing()
+        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
+        self._table = pygame.Rect(0, 0, 0, 0)
+        self._streaks = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Tabs, table, streaks; with large text the streaks stand under the table."""
+        kit = self._kit
+        self._frame = plain_frame(size, kit.theme)
+        view = self._frame.view
+        gap = kit.px(24)
+        tabs = self._tabs(view, gap)
+        room = view.inflate(-2 * gap, 0)
+        room.top = tabs.rect.bottom + kit.px(14)
+        room.height = view.bottom - room.top - kit.px(16)
+        self._table, self._streaks = room.copy(), room.copy()
+        if kit.is_large:
+            self._streaks.height = kit.px(120)
+            self._streaks.bottom = room.bottom
+            self._table.height = self._streaks.top - room.top - kit.px(12)
+        else:
+            self._streaks.width = kit.px(300)
+            self._streaks.right = room.right
+            self._table.width = self._streaks.left - room.left - kit.px(16)
+            needed = _ROWS * row_height(kit) + kit.px(56)
+            self._table.height = self._streaks.height = min(room.height, needed)
+        specs: list[ButtonSpec] = [
+            (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
+        ]
+        widgets: list[Widget] = [tabs]
+        if not self._is_shown_only:
+            widgets += line_buttons(kit, self._frame.line, specs)
+        self.ring.replace(widgets)
+        self.ring.focus(tabs)
+
+    def _tabs(self, view: pygame.Rect, gap: int) -> Choice:
+        kit = self._kit
+        labels = [kit.say(f"records.{mode}") for mode in MODES]
+        wide = min(Choice.width(kit.trim, labels), view.width - 2 * gap)
+        high = max(kit.px(36), kit.type.height(Style("bold", 18)) + kit.px(8))
+        place = pygame.Rect(gap, view.top + kit.px(16), wide, high)
+
+        def choose(number: int) -> None:
+            self.mode = MODES[number]
+
+        return Choice(kit.trim, place, labels, MODES.index(self.mode), choose)
+
+    def close(self) -> None:
+        """Back to what is below."""
+        self._evening.stack.pop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Left and right turn to another mode; Esc goes back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self._evening.speak_next()
+        else:
+            self.ring.handle(event)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The night, the table, the streaks."""
+        kit, frame = self._kit, self._frame
+        size = frame.size
+        target.blit(self._posters.take(size, lambda: night_poster(size, _POSTER)), (0, 0))
+        kit.trim.bar(target, frame.top, "bottom")
+        style = Style("display", 30, kit.theme.palette.paper_100, 0.05, grows=False)
+        place = (kit.px(24), frame.top.centery)
+        kit.type.draw(target, kit.head("records.title"), style, place, "midleft")
+        self._draw_table(target)
+        self._draw_streaks(target)
+        if not self._is_shown_only:
+            lefts = [w.rect.left for w in self.ring.widgets if isinstance(w, Button)]
+            question, why = kit.say("records.line"), kit.say("records.why")
+            draw_question(kit, target, frame.line, question, why, "", min(lefts))
+        self.ring.draw(target)
+
+    def _draw_table(self, target: pygame.Surface) -> None:
+        kit = self._kit
+        entries = table(self._evening.book.records, self.mode)
+        aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
+        title = kit.head(f"records.{self.mode}")
+        panel = Panel(kit.trim, self._table, title, aside)
+        panel.draw(target)
+        draw_table(kit, target, panel.body, entries)
+
+    def _draw_streaks(self, target: pygame.Surface) -> None:
+        """Two figures with the best there ever was."""
+        kit = self._kit
+        records = self._evening.book.records
+        panel = Panel(kit.trim, self._streaks, kit.head("records.streaks"))
+        panel.draw(target)
+        days = days_in_a_row(records, self._evening.today())
+        figures = (
+            ("records.won", records.won.now, records.won.best),
+            ("records.days", days, max(records.most_days, days)),
+        )
+        body = panel.body
+        for number, (key, now, best) in enumerate(figures):
+            if kit.is_large:
+                place = (body.left + number * body.width // 2, body.top)
+            else:
+                place = (body.left, body.top + number * kit.px(120))
+            self._draw_figure(target, place, key, now, best)
+
+    def _draw_figure(
+        self, target: pygame.Surface, place: tuple[int, int], key: str, now: int, best: int
+    ) -> None:
+        kit = self._kit
+        palette = kit.theme.palette
+        ink = palette.amber if now else palette.moon_300
+        figure = Style("heavy", _FIGURE, ink, grows=False)
+        number = kit.type.draw(target, str(now), figure, place)
+        x = max(number.right, place[0] + kit.px(34)) + kit.px(12)
+        words = Style("bold", 17, palette.moon_100)
+        room = pygame.Rect(x, place[1] + kit.px(4), kit.px(220), 0)
+        if kit.is_large:
+            room.width = self._streaks.width // 2 - (x - place[0]) - kit.px(20)
+        said = kit.type.draw_wrapped(target, kit.say(key), words, room)
+        dim = Style("text", 16, palette.moon_300)
+        kit.type.draw(target, kit.say("records.best", n=best), dim, (x, said.bottom))

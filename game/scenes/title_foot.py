@@ -1,0 +1,83 @@
+"""The foot of the title: the best scores, a word when the show begins, and a few keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.archive.records import Entry
+from game.scenes.title_menu import FOOT
+from game.ui.arcade import arcade_style, strike
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.words import LANGUAGES
+
+_GAP: Final = 18
+
+
+def draw_foot(kit: Kit, target: pygame.Surface, best: Sequence[Entry], countdown: int) -> None:
+    """The line at the bottom; `countdown` in seconds, 0 for none."""
+    width, height = target.get_size()
+    foot = pygame.Rect(0, height - kit.px(FOOT), width, kit.px(FOOT))
+    veil = pygame.Surface(foot.size, pygame.SRCALPHA)
+    veil.fill((*kit.theme.palette.night_900, 170))
+    target.blit(veil, foot)
+    right = _draw_keys(kit, target, foot)
+    _draw_best(kit, target, foot, best, right, countdown)
+
+
+def _draw_keys(kit: Kit, target: pygame.Surface, foot: pygame.Rect) -> int:
+    """The keys, from the right; returns where they begin."""
+    palette = kit.theme.palette
+    style = Style("bold", 17, palette.moon_100, grows=False)
+    other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
+    x = foot.width - kit.px(20)
+    for hint, words in (
+        ("F2", other),
+        ("F11", kit.say("title.full")),
+        ("Enter", kit.say("title.start")),
+    ):
+        key = kit.keys.prompt(hint)
+        if not key:
+            continue
+        x = kit.type.draw(target, words, style, (x, foot.centery), "midright").left - kit.px(6)
+        cap = Style("bold", 14, palette.moon_100, grows=False)
+        box = pygame.Rect(0, 0, kit.type.width(key, cap) + kit.px(12), kit.px(20))
+        box.midright = (x, foot.centery)
+        kit.trim.keycap(target, box, palette.moon_100)
+        kit.type.draw(target, key, cap, box.center, "center")
+        x = box.left - kit.px(_GAP)
+    return x
+
+
+def _draw_best(
+    kit: Kit,
+    target: pygame.Surface,
+    foot: pygame.Rect,
+    best: Sequence[Entry],
+    right: int,
+    countdown: int,
+) -> None:
+    """The best score in amber, the next two dimmer; the countdown takes their room."""
+    palette = kit.theme.palette
+    x = kit.px(22)
+    lines = [(kit.say("title.best", **_words(entry)), palette.amber) for entry in best[:1]]
+    if countdown:
+        lines.append((kit.say("title.demo", n=countdown), palette.paper_100))
+    else:
+        lines += [
+            (kit.say(f"title.best.{place}", **_words(entry)), palette.moon_300)
+            for place, entry in enumerate(best[1:3], 2)
+        ]
+    for words, colour in lines:
+        style = arcade_style(colour, grows=False)
+        if x + kit.type.width(words, style) > right:
+            return
+        place = (x, foot.centery)
+        x = strike(kit, target, words, style, place, "midleft").right + kit.px(_GAP + 6)
+
+
+def _words(entry: Entry) -> dict[str, str]:
+    return {"score": f"{entry.score:05}", "who": entry.initials}

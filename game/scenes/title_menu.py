@@ -1,0 +1,60 @@
+"""Where the lines of the title's menu stand: nights to play on the left, the rest beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.text import Style
+from game.ui.widgets import ListRow
+
+FOOT: Final = 44
+_MENU_TOP: Final = 372
+_LARGE_TOP: Final = 244
+_LEFT: Final = 40
+_NIGHTS_WIDE: Final = 344
+_REST_WIDE: Final = 262
+_TALLEST: Final = 48
+_REST_SIZE: Final = 20
+
+
+def lay_menu(
+    kit: Kit, size: tuple[int, int], nights: Sequence[ListRow], rest: Sequence[ListRow]
+) -> pygame.Rect:
+    """Give each line its place. Returns what should be veiled: lines that lie on the picture.
+
+    With large text all lines stand in two equal columns under a smaller name.
+    """
+    if kit.is_large:
+        return _lay_large(kit, size, [*nights, *rest])
+    grows = max(kit.theme.text, 1.0)
+    top, left = kit.px(_MENU_TOP), kit.px(_LEFT)
+    room = size[1] - kit.px(FOOT + 8) - top
+    wide = round(kit.px(_NIGHTS_WIDE) * grows)
+    _lay_column(kit, nights, pygame.Rect(left, top, wide, room))
+    for row in rest:
+        row.label_size = _REST_SIZE
+    beside = pygame.Rect(left + wide + kit.px(14), top, round(kit.px(_REST_WIDE) * grows), room)
+    _lay_column(kit, rest, beside)
+    return pygame.Rect(0, 0, 0, 0)
+
+
+def _lay_large(kit: Kit, size: tuple[int, int], rows: Sequence[ListRow]) -> pygame.Rect:
+    top, left = kit.px(_LARGE_TOP), kit.px(_LEFT)
+    room = size[1] - kit.px(FOOT + 6) - top
+    wide = (size[0] - 2 * left) // 2
+    half = math.ceil(len(rows) / 2)
+    for column, part in enumerate((rows[:half], rows[half:])):
+        _lay_column(kit, part, pygame.Rect(left + column * wide, top, wide, room))
+    return rows[0].rect.unionall([row.rect for row in rows])
+
+
+def _lay_column(kit: Kit, rows: Sequence[ListRow], room: pygame.Rect) -> None:
+    needed = max(kit.type.height(Style("bold", row.label_size)) for row in rows)
+    high = min(room.height // len(rows), max(kit.px(_TALLEST), needed))
+    for place, row in enumerate(rows):
+        row.rect = pygame.Rect(room.left, room.top + place * high, room.width, high)

@@ -1,0 +1,12 @@
+"""Dates in the player's words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from game.ui.words import Words
+
+
+def day_words(words: Words, day: date) -> str:
+    """``22 November``, without the year."""
+    return words.say("date.of-year", day=day.day, month=words.say(f"month.{day.month}"))

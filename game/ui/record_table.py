@@ -1,0 +1,80 @@
+"""The table of records as a cabinet draws it: place, score, initials, how it ended, when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.archive.records import Entry
+from game.ui.arcade import arcade_style, strike
+from game.ui.calendar import day_words
+from game.ui.kit import Kit
+from game.ui.text import Style
+
+_ROW: Final = 38
+_LETTERS: Final = 32
+
+
+_SCORE: Final = 0.11
+_INITIALS: Final = 0.27
+_OUTCOME: Final = 0.40
+"""Where each column begins, in shares of the width; the date ends at the right edge."""
+
+
+def row_height(kit: Kit) -> int:
+    """Pixels of one line."""
+    return kit.px(_ROW)
+
+
+def draw_table(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    entries: Sequence[Entry],
+    lit: int | None = None,
+    first: int = 0,
+) -> None:
+    """The lines from `first` on, as many as fit; the one at place `lit` on an amber ground."""
+    high = row_height(kit)
+    for row, entry in enumerate(entries[first : first + max(rect.height // high, 1)]):
+        place = first + row
+        line = pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
+        if place == lit:
+            kit.trim.glow(target, line)
+        _draw_entry(kit, target, line, place, entry, is_lit=place == lit)
+
+
+def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
+    """The first line to draw so that the lit one is in view."""
+    room = max(rect.height // row_height(kit), 1)
+    if lit is None or lit < room:
+        return 0
+    return max(min(lit - room // 2, many - room), 0)
+
+
+def _draw_entry(
+    kit: Kit, target: pygame.Surface, line: pygame.Rect, place: int, entry: Entry, *, is_lit: bool
+) -> None:
+    palette = kit.theme.palette
+    ink = palette.amber if is_lit else palette.moon_100
+    if entry.on is None and not is_lit:
+        ink = palette.moon_300
+    style = arcade_style(ink, _LETTERS, grows=False)
+    left, y = line.left + kit.px(12), line.centery
+    words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
+    columns = (
+        (0.0, kit.say("records.place", n=place + 1)),
+        (_SCORE, f"{entry.score:05}"),
+        (_INITIALS, entry.initials),
+        (_OUTCOME, words),
+    )
+    end = left
+    for share, said in columns:
+        x = left + round(line.width * share)
+        end = strike(kit, target, said, style, (x, y), "midleft").right
+    when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
+    dim = Style("text", 16, palette.moon_300)
+    if end + kit.px(10) + kit.type.width(when, dim) <= line.right - kit.px(10):
+        kit.type.draw(target, when, dim, (line.right - kit.px(10), y), "midright")

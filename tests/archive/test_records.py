@@ -1,0 +1,248 @@
+"""The table of records: what counts, what is kept, and what a damaged file costs."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from game.archive import RecordBook, RecordsError
+from game.archive import records as r
+from game.archive.disk import previous_generation
+from game.archive.night_of_day import day_of_seed, seed_of_day
+from game.archive.record_book import SIZE_CAP, read_latest_records, read_records, write_records
+
+DAY = date(2044, 6, 6)
+
+
+def finish(
+    score: int,
+    game: int,
+    mode: r.Mode = "evening",
+    *,
+    won: bool = True,
+    night: date | None = None,
+    on: date = DAY,
+) -> r.Finish:
+    entry = r.Entry(score, r.UNSIGNED, "tactical-victory", on=on, game=f"{game:016x}")
+    return r.Finish(mode, entry, won, night)
+
+
+def after(*finishes: r.Finish, today: date = DAY) -> r.Records:
+    records = r.Records()
+    for one in finishes:
+        records = r.count(records, one, today)
+    return records
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> RecordBook:
+    return RecordBook(tmp_path / "records.json")
+
+
+def test_each_date_has_a_seed_of_its_own_that_tells_the_date() -> None:
+    days = [date(2024, 2, 28) + timedelta(days=n) for n in range(800)]
+    seeds = {seed_of_day(day) for day in days}
+    assert len(seeds) == len(days)
+    assert [day_of_seed(seed_of_day(day)) for day in days] == days
+    assert min(seeds) >= 1_000_000
+
+
+@pytest.mark.parametrize("seed", [-1, 0, 7, 999_999, 20440230, 20441301, 19440606, 10**12])
+def test_other_seeds_are_no_night_of_a_day(seed: int) -> None:
+    assert day_of_seed(seed) is None
+
+
+def test_a_new_table_has_the_squads_own_results_best_first() -> None:
+    for mode in r.MODES:
+        scores = [entry.score for entry in r.table(r.Records(), mode)]
+        assert len(scores) == 5
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_the_best_ten_stay_and_modes_are_apart() -> None:
+    records = after(*(finish(10_000 + n, n) for n in range(14)))
+    assert [entry.score for entry in r.table(records, "evening")] == list(range(10_013, 10_003, -1))
+    assert r.table(records, "hunt") == r.table(r.Records(), "hunt")
+
+
+def test_of_equal_scores_the_older_stands_first() -> None:
+    records = after(finish(12_000, 1), finish(12_000, 2))
+    assert r.place_of(records, finish(12_000, 1)) == 0
+    assert r.place_of(records, finish(12_000, 2)) == 1
+
+
+def test_a_poor_game_gets_no_place() -> None:
+    records = after(*(finish(10_000 + n, n) for n in range(10)))
+    poor = finish(100, 99)
+    assert r.place_of(r.count(records, poor, DAY), poor) is None
+
+
+def test_the_same_game_counts_once() -> None:
+    records = after(finish(9_500, 1), finish(9_500, 1))
+    assert records.won.now == 1
+    assert len(records.tables["evening"]) == 1
+
+
+def test_nights_won_in_a_row_end_with_a_lost_one_and_the_best_row_stays() -> None:
+    records = after(finish(1, 1), finish(1, 2, "raid"), finish(1, 3, won=False), finish(1, 4))
+    assert records.won == r.Streak(now=1, best=2)
+
+
+def test_the_hunt_is_no_night() -> None:
+    records = after(finish(1, 1), finish(1, 2, "hunt", won=False))
+    assert records.won == r.Streak(1, 1)
+
+
+def test_only_the_first_finished_try_of_a_day_counts() -> None:
+    first = finish(4_000, 1, "daily", night=DAY)
+    better = finish(9_900, 2, "daily", night=DAY)
+    records = after(first, better)
+    assert r.is_practice(after(first), better, DAY)
+    assert r.score_of_night(records, DAY) == 4_000
+    assert r.place_of(records, better) is None
+    assert records.won.now == 1
+
+
+def test_a_night_begun_before_midnight_counts_and_older_ones_are_practice() -> None:
+    one = finish(4_000, 1, "daily", night=DAY)
+    assert not r.is_practice(r.Records(), one, DAY + timedelta(days=1))
+    assert r.is_practice(r.Records(), one, DAY + timedelta(days=2))
+    assert r.is_practice(r.Records(), one, DAY - timedelta(days=1))
+
+
+def test_days_in_a_row_reach_to_today_or_yesterday() -> None:
+    records = r.Records()
+    for n in (0, 1, 2, 4, 5):
+        day = DAY + timedelta(days=n)
+        records = r.count(records, finish(1, n + 1, "daily", night=day), day)
+    assert r.days_in_a_row(records, DAY + timedelta(days=5)) == 2
+    assert r.days_in_a_row(records, DAY + timedelta(days=6)) == 2
+    assert r.days_in_a_row(records, DAY + timedelta(days=7)) == 0
+    assert records.most_days == 3
+
+
+def test_what_was_counted_and_signed_is_there_at_the_next_start(
+    book: RecordBook, tmp_path: Path
+) -> None:
+    one = finish(9_950, 1)
+    assert book.count(one, DAY) == r.Placing(0)
+    book.sign(one, "ABC")
+    again = RecordBook(tmp_path / "records.json")
+    assert r.table(again.records, "evening")[0].initials == "ABC"
+    assert again.count(finish(9_960, 2), DAY).place == 0
+    assert r.table(again.records, "evening")[0].initials == "ABC"
+
+
+def test_two_windows_lose_nothing_of_each_other(book: RecordBook, tmp_path: Path) -> None:
+    other = RecordBook(tmp_path / "records.json")
+    assert other.records.won.now == 0
+    book.count(finish(9_950, 1), DAY)
+    other.count(finish(9_960, 2), DAY)
+    assert other.records.won.now == 2
+    assert [entry.score for entry in r.table(other.records, "evening")][:2] == [9_960, 9_950]
+
+
+@pytest.mark.parametrize("initials", ["", "AB", "ABCD", "abc", "A#C"])
+def test_only_letters_of_the_table_can_be_signed_with(book: RecordBook, initials: str) -> None:
+    with pytest.raises(ValueError, match="initials"):
+        book.sign(finish(1, 1), initials)
+
+
+def test_a_damaged_file_costs_one_game_at_most_and_is_told(
+    book: RecordBook, tmp_path: Path
+) -> None:
+    path = tmp_path / "records.json"
+    book.count(finish(9_950, 1), DAY)
+    book.count(finish(9_960, 2), DAY)
+    path.write_text(path.read_text()[:100])
+    again = RecordBook(path)
+    assert r.table(again.records, "evening")[0].score == 9_950
+    assert "damaged" in again.trouble
+    assert "before it" in again.trouble
+    again.count(finish(9_970, 3), DAY)
+    assert read_records(path).won.now == 2
+
+
+def test_two_damaged_files_begin_the_tables_anew_and_it_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text("{")
+    previous_generation(path).write_text("no")
+    book = RecordBook(path)
+    assert book.records == r.Records()
+    assert "anew" in book.trouble
+
+
+HOSTILE = {
+    "unknown field": {"surprise": 1},
+    "score below 0": {"most_days": -1},
+    "too many lines": {
+        "tables": {"evening": [{"score": 1, "initials": "ABC", "outcome": "x"}] * 11}
+    },
+    "unknown mode": {"tables": {"chess": []}},
+    "initials that are none": {
+        "tables": {"evening": [{"score": 1, "initials": "<b>", "outcome": "x"}]}
+    },
+    "a day that is none": {"nights": [{"day": "2044-02-30", "score": 1}]},
+    "a list": [],
+    "a number for a word": {"initials": 5},
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_reading_is_strict(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "records.json"
+    path.write_bytes(msgspec.json.encode(HOSTILE[name]))
+    with pytest.raises(RecordsError, match="damaged"):
+        read_records(path)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text('{"format":1}' + " " * SIZE_CAP)
+    found, note = read_latest_records(path)
+    assert found == r.Records()
+    assert "larger" in note
+
+
+def test_a_later_versions_file_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    path.write_text('{"format": 2, "more": true}')
+    book = RecordBook(path)
+    book.count(finish(9_950, 1), DAY)
+    assert "later version" in book.trouble
+    assert path.read_text() == '{"format": 2, "more": true}'
+
+
+def test_a_folder_that_cant_be_written_to_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file in the folder's place")
+    book = RecordBook(tmp_path / "home" / "records.json")
+    assert book.count(finish(9_950, 1), DAY).place == 0
+    assert "can't be written" in book.trouble
+
+
+def test_without_a_file_nothing_is_read_or_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    book = RecordBook(None)
+    book.count(finish(9_950, 1), DAY)
+    assert book.records.won.now == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_longest_records_there_can_be_are_read_back(tmp_path: Path) -> None:
+    entry = r.Entry(999_999, "WWW", "operational-victory", on=DAY, seed=-(1 << 62), own_rules=True)
+    nights = tuple(r.Night(DAY + timedelta(days=n), 999_999) for n in range(r.MOST_NIGHTS))
+    games = tuple(f"{n:016x}" for n in range(r.MOST_GAMES))
+    full = r.Records(
+        tables={mode: (replace(entry, game="f" * 16),) * r.MOST_ENTRIES for mode in r.MODES},
+        nights=nights,
+        counted=games,
+    )
+    path = tmp_path / "records.json"
+    write_records(path, full)
+    assert read_records(path) == full

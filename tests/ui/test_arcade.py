@@ -1,0 +1,255 @@
+"""The title as a cabinet: what can be begun, the show, the records."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import named_saves, read_save, records_file
+from game.archive import records as r
+from game.archive.night_of_day import seed_of_day
+from game.bots import bot
+from game.rules import Options
+from game.scenes.attract import AttractScene
+from game.scenes.equip import EquipScene
+from game.scenes.options import OptionsScene
+from game.scenes.records import RecordsScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.widgets import Button, ListRow
+from tests.ui.driving import click, press
+from tests.ui.real_window import row_of
+
+DAY = date(2044, 6, 6)
+
+
+@pytest.fixture
+def cabinet(app: App) -> App:
+    """The title on a day that stays the same."""
+    app.evening.today = lambda: DAY
+    app.evening.to_title()
+    app.loop.frame(16)
+    return app
+
+
+def labels(app: App) -> list[str]:
+    top = app.stack.top
+    assert isinstance(top, TitleScene)
+    return [row.label for row in top.ring.widgets if isinstance(row, ListRow)]
+
+
+def wait(app: App, seconds: float) -> None:
+    """Let time pass; only the last moment is drawn."""
+    for _ in range(round(seconds * 10)):
+        app.stack.top.update(100)
+    app.loop.frame(0)
+
+
+def test_every_mode_stands_on_the_title_and_each_begins_its_game(cabinet: App) -> None:
+    app = cabinet
+    for key, part in (("menu.jump", "evening"), ("menu.raid", "castle"), ("menu.hunt", "hunt")):
+        app.evening.to_title()
+        app.loop.frame(16)
+        click(app, row_of(app, app.kit.say(key)))
+        origin = app.evening.session.game.origin
+        assert origin is not None and origin.part == part
+
+
+def test_continue_is_offered_only_when_there_is_something(cabinet: App) -> None:
+    app = cabinet
+    assert app.kit.say("menu.continue") not in labels(app)
+    app.evening.begin(seed=3)
+    app.evening.to_title()
+    app.loop.frame(16)
+    assert app.kit.say("menu.continue") in labels(app)
+
+
+def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
+    app = cabinet
+    click(app, row_of(app, app.kit.say("menu.jump")))
+    scene = app.stack.top
+    assert isinstance(scene, EquipScene)
+    button = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("button.jump-now")
+    )
+    click(app, button.rect.center)
+    assert app.evening.session.game.state.stage not in ("equip", "drop")
+
+
+def test_the_night_of_the_day_is_that_of_the_date_by_the_usual_rules(cabinet: App) -> None:
+    app = cabinet
+    app.kit.settings = replace(app.kit.settings, rules=Options(clue_by_sight=True))
+    row = next(row for row in app.stack.top.ring.widgets if row.label == "Night of the day")  # type: ignore[attr-defined]
+    assert "6 June" in row.detail
+    click(app, row.rect.center)
+    game = app.evening.session.game
+    assert game.origin is not None and game.origin.seed == seed_of_day(DAY)
+    assert game.options == Options()
+    assert "first" in app.evening.notice
+
+
+def test_what_todays_night_brought_stands_on_the_title(cabinet: App) -> None:
+    app = cabinet
+    entry = r.Entry(4321, "ABC", "tactical-victory", on=DAY, game="1" * 16)
+    app.evening.book.count(r.Finish("daily", entry, True, DAY), DAY)
+    app.evening.to_title()
+    app.loop.frame(16)
+    rows = app.stack.top.ring.widgets  # type: ignore[attr-defined]
+    assert any("4321" in row.detail for row in rows)
+    app.evening.begin_night_of_day()
+    assert "practice" in app.evening.notice
+
+
+# --- An older night ---------------------------------------------------------------------------
+
+
+def play_to_the_field(app: App, seed: int) -> None:
+    app.evening.begin(seed=seed)
+    press(app, pygame.K_j)
+    app.loop.frame(16)
+
+
+def test_a_new_night_keeps_the_one_that_was_left_and_says_so(cabinet: App) -> None:
+    app = cabinet
+    play_to_the_field(app, 3)
+    game, player = app.evening.session.game, bot("sergeant", 3)
+    for _ in range(40):
+        app.evening.session.choose(player.choose(game))
+    app.evening.to_title()
+    app.evening.begin(seed=4)
+    kept = named_saves()
+    assert len(kept) == 1
+    assert kept[0].stem in app.evening.notice
+    saved = read_save(kept[0])
+    assert saved.header.seed == 3
+    assert len(saved.choices) == len(game.choices)
+
+
+def test_going_on_with_a_night_keeps_no_copy(cabinet: App) -> None:
+    app = cabinet
+    play_to_the_field(app, 3)
+    app.evening.to_title()
+    assert app.evening.go_on()
+    assert named_saves() == []
+
+
+# --- The show ---------------------------------------------------------------------------------
+
+
+def test_after_a_while_the_sergeant_plays_and_any_key_comes_back(cabinet: App) -> None:
+    app = cabinet
+    wait(app, 40)
+    assert isinstance(app.stack.top, TitleScene)
+    wait(app, 6)
+    show = app.stack.top
+    assert isinstance(show, AttractScene)
+    wait(app, 20)
+    assert show.demonstration.session.game.choices
+    assert labels_after(app, pygame.K_x) == labels(app)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def labels_after(app: App, key: int) -> list[str]:
+    press(app, key)
+    return labels(app)
+
+
+def test_a_click_comes_back_and_begins_nothing(cabinet: App) -> None:
+    app = cabinet
+    wait(app, 46)
+    assert isinstance(app.stack.top, AttractScene)
+    click(app, (60, 400))
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_whoever_uses_the_menu_is_not_interrupted(cabinet: App) -> None:
+    app = cabinet
+    for _ in range(5):
+        wait(app, 30)
+        press(app, pygame.K_DOWN)
+    assert isinstance(app.stack.top, TitleScene)
+    app.stack.push(OptionsScene(app.evening))
+    wait(app, 100)
+    assert isinstance(app.stack.top, OptionsScene)
+
+
+def test_the_show_keeps_nothing_and_counts_nothing(cabinet: App) -> None:
+    app = cabinet
+    scene = AttractScene(app.evening, seed=2)
+    app.stack.push(scene)
+    seen = set()
+    for _ in range(1_400):
+        scene.update(250)
+        seen.add("records" if scene.shows_table else scene.demonstration.session.shown.stage)
+    assert {"field", "castle", "hunt", "records"} <= seen
+    app.evening.autosave.finish()
+    assert not records_file().exists()
+    assert not app.evening.autosave.path.exists()
+    assert named_saves() == []
+
+
+def test_the_show_lies_still_for_who_wants_no_motion(cabinet: App) -> None:
+    app = cabinet
+    app.kit.settings = replace(app.kit.settings, reduced_motion=True)
+    title = app.stack.top
+    assert [title.update(100) for _ in range(20)] == [False] * 20
+    scene = AttractScene(app.evening, seed=2)
+    app.stack.push(scene)
+    lit = set()
+    for _ in range(40):
+        app.loop.frame(100)
+        lit.add(scene._is_lit())
+    assert lit == {True}
+    assert scene.demonstration.session.director.is_calm
+
+
+def test_nothing_of_the_show_is_heard(cabinet: App) -> None:
+    app = cabinet
+    heard: list[str] = []
+    app.kit.sound.cue = heard.append  # type: ignore[method-assign]
+    app.kit.sound.music = heard.append  # type: ignore[method-assign]
+    app.stack.push(AttractScene(app.evening, seed=2))
+    wait(app, 30)
+    assert heard == []
+
+
+# --- Records ----------------------------------------------------------------------------------
+
+
+def test_records_are_opened_from_the_title_and_turned_by_keys(cabinet: App) -> None:
+    app = cabinet
+    click(app, row_of(app, app.kit.say("records.title")))
+    scene = app.stack.top
+    assert isinstance(scene, RecordsScene)
+    assert scene.mode == "evening"
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert scene.mode != "evening"
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_two_words_of_the_title_lie_on_each_other(
+    cabinet: App, text: int, language: str
+) -> None:
+    app = cabinet
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
+    app.evening.speak(language)  # type: ignore[arg-type]
+    top = app.stack.top
+    assert isinstance(top, TitleScene)
+    rows = [row for row in top.ring.widgets if isinstance(row, ListRow)]
+    for row in rows:
+        style = app.kit.style("bold", row.label_size)
+        label = app.kit.type.width(row.label, style)
+        detail = app.kit.type.width(row.detail, app.kit.style("text", 16)) if row.detail else 0
+        assert label + detail + app.kit.px(58) <= row.rect.width, row.label
+        assert app.kit.type.height(style) * 0.8 <= row.rect.height, row.label
