@@ -83,7 +83,7 @@ class AttractScene(Scene):
         part, _ = _REEL[self._part % len(_REEL)]
         self._table = None
         self._ms = self._end_ms = self._caption_ms = 0
-        self._show.show(part, self._seed + self._part)
+        self._show.stage_game(part, self._seed + self._part)
 
     def _show_table(self) -> None:
         mode: Mode = MODES[self._part % len(MODES)]

@@ -32,7 +32,7 @@ class Demonstration(Evening):
         self._meant: Option | None = None
         self._thought_ms = 0
 
-    def show(self, part: Part, seed: int) -> None:
+    def stage_game(self, part: Part, seed: int) -> None:
         """Begin a game, with the packing done."""
         self._sergeant = bot("sergeant", seed)
         self._meant = None

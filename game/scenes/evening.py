@@ -199,7 +199,7 @@ class Evening:
     @property
     def kept_in(self) -> str:
         """The file of the game in progress once it is saved; empty if none is."""
-        if self._session is None or not self._saves:
+        if self._session is None or not self.saves:
             return ""
         self.autosave.finish()
         return str(self.autosave.path)
