@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from game.archive.errors import ArchiveError, RecordsError, SaveError, SettingsError
     from game.archive.folders import (
         autosave_file,
+        friends_folder,
         home,
         named_save,
         named_saves,
         records_file,
-        reports_folder,
         settings_file,
     )
     from game.archive.journal import close_journal, log_file, open_journal
@@ -39,6 +39,7 @@ __all__ = [
     "SettingsError",
     "autosave_file",
     "close_journal",
+    "friends_folder",
     "home",
     "is_there",
     "log_file",
@@ -52,7 +53,6 @@ __all__ = [
     "read_save",
     "read_settings",
     "records_file",
-    "reports_folder",
     "restore",
     "settings_file",
     "write_report",
@@ -71,7 +71,7 @@ _STANDS_IN: Final = {
             "named_save",
             "named_saves",
             "records_file",
-            "reports_folder",
+            "friends_folder",
             "settings_file",
         ),
         "folders",

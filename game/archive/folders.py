@@ -40,10 +40,10 @@ def records_file() -> Path:
     return home() / "records.json"
 
 
-def reports_folder() -> Path:
-    """Where reports for a friend are put: a place the player finds without us."""
+def friends_folder() -> Path:
+    """Where stories for a friend are put: a place the player finds without us."""
     if os.environ.get(HOME_VARIABLE):
-        return home() / "reports"
+        return home() / "for-friends"
     return Path(platformdirs.user_documents_dir()) / "The Longest Day of the Dead"
 
 
