@@ -6,7 +6,6 @@ import pygame
 from msgspec.structs import replace
 from pygame.transform import rotozoom
 
-from game.bots import bot
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.packing import PackingScene
@@ -112,15 +111,18 @@ class EquipScene(PackingScene):
 
     def _other_specs(self) -> list[ButtonSpec]:
         """For who wants to be in the air: both jobs at once."""
+        if self.is_packed:
+            return super()._other_specs()
         jump = (self.kit.say("button.jump-now"), "J", pygame.K_j, self.jump_at_once, False)
         return [*super()._other_specs(), jump]
 
     def jump_at_once(self) -> None:
-        """The sergeant packs and lines up what is left of it, and the plane takes off."""
-        sergeant = bot("sergeant", 1)
-        game = self.session.game
-        while game.decision is not None and game.state.stage == "equip":
-            self.session.choose(sergeant.choose(game))
+        """The sergeant packs what is left, lines up whom nobody has placed, and off they fly."""
+        if not self.is_packed:
+            self.do_it_for_me()
+        if self.packing.order == EIGHT:
+            self.do_it_for_me()
+        self.jump()
 
     # --- Drawing --------------------------------------------------------------------------
 
