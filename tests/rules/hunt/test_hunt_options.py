@@ -93,7 +93,7 @@ def test_M4_1_option_rescue_must_be_done_by_the_tenth_turn() -> None:
 
 @pytest.mark.parametrize(("options", "hit"), [(EVEN, True), (Options(), False)])
 def test_M8_0_easier_a_an_even_die_fells_a_zombie(options: Options, hit: bool) -> None:
-    game = hunting([4], options=options, points=2, face_up=[("0601", "zombie-2")])
+    game = hunting([5], options=options, points=2, face_up=[("0601", "zombie-2")])
     game.choose("fire zombie-2")
     assert any(isinstance(event, GunFired) and event.hit == hit for event in game.events)
 
@@ -132,5 +132,5 @@ def test_M8_0_odds_are_those_of_the_option(options: Options) -> None:
     game = hunting([], options=options, points=3, face_up=[("0501", "zombie-2")])
     (odds,) = odds_of(game, Ram("zombie-2"))
     assert isinstance(odds, ShotOdds)
-    assert odds.need == (4 if options is EVEN else 5)
+    assert odds.need == (5 if options is EVEN else 6)
     assert (odds.breaks == 0) == (options is STURDY)
