@@ -35,6 +35,8 @@ from game.rules.decisions import (
 from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
 
+_SOUVENIRS: Final = ("camera", "diary")
+"""What stays where it was left in Nonette."""
 ENOUGH_DICE: Final = 12
 """A group with so many dice needs no more men."""
 
@@ -165,9 +167,11 @@ def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None
         papers = next((one for one in outlook.offered(PickUp) if one.item == PAPERS), None)
         if papers is not None:
             return papers
-    if raid.goals(men[0]) == [VILLAGE]:
+    is_going_home = raid.goals(men[0]) == [VILLAGE]
+    if is_going_home and men[0].at == VILLAGE:
         return None
-    wanted = [one for one in outlook.offered(PickUp) if _is_wanted(one.item)]
+    offered = outlook.offered(PickUp)
+    wanted = [one for one in offered if _is_wanted(outlook, raid, one.item, is_going_home)]
     paras = outlook.state.paras
     return best(
         wanted,
@@ -175,15 +179,18 @@ def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None
             10 * is_explosive(one.item)
             + 5 * ITEMS[one.item].ignites
             + outlook.sheet.items[one.item].fire
+            + 3 * outlook.sheet.items[one.item].stars
             + outlook.sheet.face(paras[one.para]).bomb
             - len(paras[one.para].items)
         ),
     )
 
 
-def _is_wanted(item: str) -> bool:
-    row = ITEMS[item]
-    return bool(row.explosive or row.ignites or row.fire)
+def _is_wanted(outlook: Outlook, raid: Raid, item: str, is_going_home: bool) -> bool:
+    row = outlook.sheet.items[item]
+    if raid.loot.treasures and row.stars and item not in _SOUVENIRS:
+        return True
+    return not is_going_home and bool(row.explosive or row.ignites or row.fire)
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
@@ -216,7 +223,7 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
     ways = reachable(outlook, action.at, action.left)
     move = max(1, min(outlook.sheet.face(man).move for man in men))
 
-    urgency = 1.0 if goals == [VILLAGE] else raid.urgency()
+    urgency = 1.0 if goals == [VILLAGE] else raid.urgency(goals)
 
     def cost(cell: Cell) -> float:
         return urgency * raid.to_go(goals, cell) / move + stand.cost(cell)

@@ -21,10 +21,8 @@ from game.rules.decisions import (
     StormCastle,
 )
 from game.rules.sheet import CounterSheet
-from game.rules.state import Para, State
+from game.rules.state import Para
 
-SOUVENIRS: Final = 4
-"""Stars of things brought from the march from which on they stay home instead of at risk."""
 LAST_ATTEMPT: Final = 0
 """Minutes after midnight at which he stops spying and storms."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
@@ -50,18 +48,10 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
-    if outlook.sheet.items[item].stars and _are_worth_points(outlook.state):
-        return outlook.first(LeaveBehind)
     few = party(outlook.state) <= FEW
     men, sheet = outlook.state.paras, outlook.sheet
     chosen = best(outlook.offered(Assign), lambda one: _suits(sheet, men[one.para], item, few))
     return chosen if chosen is not None else outlook.first(LeaveBehind)
-
-
-def _are_worth_points(state: State) -> bool:
-    """Whether the souvenirs that came along go far towards a better level (R9.3-upgrade)."""
-    at_hand = (*state.to_assign, *state.lying.get(VILLAGE, ()))
-    return sum(state.sheet.items[item].stars for item in at_hand) >= SOUVENIRS
 
 
 def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:

@@ -10,10 +10,11 @@ run for the tower.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.values import is_explosive
@@ -29,7 +30,7 @@ Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
 LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower, whoever is still about."""
-LAST_LIGHT: Final = 340
+LAST_LIGHT: Final = 350
 """Minutes after midnight from which whoever can lights the explosives."""
 TURNS_AT_THE_TOWER: Final = 2
 """Turns it takes there to set explosives and to light them."""
@@ -41,6 +42,14 @@ FEW: Final = 4
 """Men who are too few to receive the garrison."""
 AT_THE_GATE: Final = 4
 """Steps from Nonette from which they still go back to receive the garrison there."""
+LOOT_BEFORE: Final = 4
+"""Steps somebody goes out of his way for points or explosives before the tower is mined."""
+LOOT_AFTER: Final = 12
+"""The same once it is."""
+LAST_CELLAR: Final = 310
+"""Minutes after midnight after which nobody collects explosives for the cellar."""
+PAPERS_URGENCY: Final = 2.5
+"""How much speed counts for those who fetch the papers once the tower is mined."""
 HURRY: Final = 0.3
 """How much more speed counts for each turn that is short of HASTE."""
 HASTE: Final = 4
@@ -49,6 +58,7 @@ FAR: Final = 99
 """Steps to where no way leads."""
 SLOW: Final = 2
 """Movement of those who'd rather stay in Nonette."""
+_ABOVE: Final[tuple[Floor, ...]] = ("2F", "1F")
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
 """The order in which floors get their explosives: the tower is the mission."""
 
@@ -68,6 +78,8 @@ class Raid:
         """Floor by bearer."""
         self.papers: Final = Papers(outlook)
         self._fetcher: Final = self._choose_fetcher()
+        self.loot: Final = Loot(outlook)
+        """What else would make a better night of it."""
         self.mood: Final[Mood] = self._mood()
 
     def goals(self, man: Para) -> list[Cell]:
@@ -85,7 +97,9 @@ class Raid:
             return list(self._board.area[self.tasks[man.name]])
         if self.papers.are_carried_by(man):
             return [VILLAGE]
-        errand = self._to_fetch(man) or self._to_fire(man) or self._to_search(man)
+        errand = (
+            self._to_fetch(man) or self._to_fire(man) or self._to_search(man) or self._to_loot(man)
+        )
         if errand:
             return errand
         if self.mood == "home" and not self._waits_to_light(man):
@@ -104,10 +118,15 @@ class Raid:
             return True
         if self.papers.are_needed and not self.papers.are_in_hand():
             return False
-        if self.mood == "dash" or self._is_hunted(man):
+        if self.mood == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
+
+    def _are_papers_in_danger(self) -> bool:
+        """Whether whoever carries them would better trust to his luck than walk on."""
+        bearers = [man for man in self._state.paras_on_map() if self.papers.are_carried_by(man)]
+        return self.missing["1F"] <= 0 and any(map(self._is_hunted, bearers))
 
     def _is_hunted(self, man: Para) -> bool:
         """Whether an enemy is so near that this may be the last chance."""
@@ -134,8 +153,13 @@ class Raid:
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
         return to_go > move and self._state.clock + MINUTES_A_TURN * turns >= SIX_O_CLOCK
 
-    def urgency(self) -> float:
-        """How much speed counts against safety: more when the tower's bearers are late."""
+    def urgency(self, goals: Sequence[Cell] = ()) -> float:
+        """How much speed counts against safety: more for the papers once all waits for them.
+
+        More as well when the tower's bearers are late.
+        """
+        if self.missing["2F"] <= 0 and self.papers.places and list(goals) == self.papers.places:
+            return PAPERS_URGENCY
         men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == "2F"]
         if not men:
             return 1.0
@@ -226,6 +250,12 @@ class Raid:
     def _turns_to_run(self, man: Para, goals: Iterable[Cell]) -> int:
         return -(-self.to_go(goals, man.at) // (2 * max(1, self._sheet.face(man).move)))
 
+    def _to_papers(self, man: Para) -> list[Cell]:
+        """Where the papers lie, for all those inside once the tower is mined."""
+        if self.missing["2F"] > 0 or man.at == VILLAGE or not can_fetch(man):
+            return []
+        return self.papers.places
+
     def _to_search(self, man: Para) -> list[Cell]:
         """Rooms where the papers might be, for those inside once the tower is mined."""
         if not self.papers.are_missed() or self.missing["2F"] > 0 or _can_ignite(man):
@@ -243,6 +273,25 @@ class Raid:
             for cell, items in state.lying.items()
             if needs_explosives and any(map(is_explosive, items))
         ]
+
+    def _to_loot(self, man: Para) -> list[Cell]:
+        """Points and explosives near him, for one without fire whose hands are free."""
+        if man.at == VILLAGE or _can_ignite(man) or len(man.items) >= CARRY_LIMIT:
+            return []
+        reach = LOOT_AFTER if self.missing["2F"] <= 0 else LOOT_BEFORE
+        wanted = dict(self.loot.treasures)
+        if self._could_mine_the_cellar():
+            wanted |= self.loot.explosives()
+        return [cell for cell in wanted if self.to_go([cell], man.at) <= reach]
+
+    def _could_mine_the_cellar(self) -> bool:
+        """Whether what lies about and isn't needed above is enough for the lowest floor."""
+        above = all(self.missing[floor] <= 0 or floor in self.tasks.values() for floor in _ABOVE)
+        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_CELLAR:
+            return False
+        free = [man for man in self._state.living() if man.name not in self.tasks]
+        icons = sum(map(self._icons, free)) + sum(self.loot.explosives().values())
+        return icons >= self.missing["basement"] > 0
 
     def _to_fire(self, man: Para) -> list[Cell]:
         """Where he can see to it that the tower's explosives go off at all."""

@@ -24,12 +24,12 @@ _KEEP: Final = {
     "panzerschreck": 4,
     "key": 8,
     "bat": 3,
-    "doctor": 3,
+    "doctor": 5,
     "first-aid": 3,
     "camera": 2,
     "diary": 2,
-    "hostage": 2,
-    "prisoner": 1,
+    "hostage": 4,
+    "prisoner": 4,
     "charm": 0,
 }
 WORTH_A_WOUND: Final = 3

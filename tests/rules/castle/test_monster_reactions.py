@@ -87,7 +87,7 @@ def test_R7_8_2_target_is_fought_hand_to_hand() -> None:
 
 def test_R7_8_2_target_is_the_para_of_lowest_luck() -> None:
     men = {"Angel": "1F-0402", "Hank": "1F-0602"}
-    raid = reacting(men, {"Z4": undead("1F-0502"), "G1": asleep("1F-0501")}, [1, 1])
+    raid = reacting(men, {"Z4": undead("1F-0502"), "G1": asleep("1F-0501")}, [1, 1, 1])
     assert raid.told(AttackRolled)[0].target == "Hank"
 
 
