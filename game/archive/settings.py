@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     captions: bool = False
     """Whether sounds that tell something are written on the screen too."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    step_by_step: bool = False
+    """Whether each deed of an enemy waits for a key."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"

@@ -92,7 +92,8 @@ class AskingScene(BoardScene):
     def question(self) -> tuple[str, str, str]:
         """What is asked, why, and by which rule."""
         if self._asked is None:
-            return self.kit.say("ask.wait"), self.kit.say("ask.wait.why"), ""
+            key = "ask.held" if self.session.director.is_held else "ask.wait"
+            return self.kit.say(key), self.kit.say(f"{key}.why"), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
         notice = self.evening.notice or self.evening.autosave.trouble

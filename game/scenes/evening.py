@@ -264,6 +264,7 @@ class Evening:
         if self._session is not None:
             self._session.director.speed = self.kit.settings.animation
             self._session.director.is_calm = self.kit.settings.reduced_motion
+            self._session.hold_enemies(self.kit.settings.step_by_step)
 
     # --- Language -------------------------------------------------------------------------
 

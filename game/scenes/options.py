@@ -29,7 +29,7 @@ Page: TypeAlias = Literal["display", "reading", "sound", "controls"]
 PAGES: Final[tuple[Page, ...]] = ("display", "reading", "sound", "controls")
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
-    "display": ("fullscreen", "animation", "reduced_motion", "flashes"),
+    "display": ("fullscreen", "animation", "step_by_step", "reduced_motion", "flashes"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
@@ -398,6 +398,7 @@ class OptionsScene(Scene):
 _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
+    "step_by_step": "options.steps",
     "reduced_motion": "options.motion",
     "flashes": "options.flashes",
     "text_scale": "options.text-size",

@@ -100,7 +100,11 @@ class PlayScene(AdvisedScene):
 
     def skip(self) -> None:
         """A key or click while something is being shown: show its end."""
-        self.session.director.skip(lambda: self.shown.stage != self.stage)
+        director = self.session.director
+        if director.is_held:
+            director.go_on()
+        else:
+            director.skip(lambda: self.shown.stage != self.stage or director.is_held)
 
     # --- Drawing --------------------------------------------------------------------------
 

@@ -73,6 +73,10 @@ class Director:
         self.speed = speed
         self.is_calm = False
         """Whether nothing is to hop, shake or grow."""
+        self.holds: Callable[[Event], bool] = hold_nothing
+        """Whether an event is to wait for `go_on` before it begins."""
+        self.is_held = False
+        """Whether the event in front waits."""
         self.on_cue: Callable[[str], None] = _be_silent
         """Called with the name of each sound at its moment; what is skipped is silent."""
         self._apply = apply
@@ -96,13 +100,25 @@ class Director:
         if was_idle:
             self._begin()
         if _STRETCH[self.speed] == 0:
-            self.skip()
+            self._hurry()
         else:
             self._pass_time(0)
 
+    def go_on(self) -> None:
+        """What was held begins; with motion off everything up to what is held next is true."""
+        self.is_held = False
+        if self._queue and _STRETCH[self.speed] == 0:
+            self._finish()
+            self._hurry()
+
+    def _hurry(self) -> None:
+        """Skip up to what is held; nothing at all if that is in front."""
+        if self._queue and not self.is_held:
+            self.skip(lambda: self.is_held)
+
     def update(self, ms: int) -> bool:
         """Let time pass; True when something moved."""
-        if not self._queue:
+        if not self._queue or self.is_held:
             return False
         self._pass_time(ms / self._stretch())
         return True
@@ -122,7 +138,7 @@ class Director:
             self.on_cue(last)
 
     def _pass_time(self, ms: float) -> None:
-        while self._queue:
+        while self._queue and not self.is_held:
             motion = self._queue[0]
             rest = motion.advance(ms)
             self._sound(motion.take_sounds())
@@ -142,6 +158,7 @@ class Director:
         self._begin()
 
     def _begin(self) -> None:
+        self.is_held = bool(self._queue) and self.holds(self._queue[0].event)
         if self._queue:
             self._queue[0].will_sound(self._hear(self._queue[0].event))
 
@@ -160,6 +177,11 @@ class Director:
         waiting = sum(motion.staging.ms for motion in self._queue)
         hurry = 2.0 if waiting > _PATIENCE_MS else 1.0
         return max(_STRETCH[self.speed], 0.01) / hurry
+
+
+def hold_nothing(_: Event) -> bool:
+    """Everything runs."""
+    return False
 
 
 def _be_silent(_: str) -> None:

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from game.rules import Game
 from game.rules.decisions import Decision, Option
 from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyMoved
+from game.rules.events.hunt import ZombieMoved
 from game.rules.events.play import ClockAdvanced
+from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
-from game.ui.director import Director, Speed
+from game.ui.director import Director, Speed, hold_nothing
 from game.ui.hearing import Ear
 
 
@@ -41,6 +44,18 @@ class Session:
     def is_over(self) -> bool:
         """Whether the game has ended and its end has been shown."""
         return self.game.decision is None and not self.director.is_busy
+
+    def hold_enemies(self, is_on: bool) -> None:
+        """Whether each deed of an enemy is to wait until the director goes on."""
+        self.director.holds = self._is_deed_of_enemy if is_on else hold_nothing
+        if not is_on:
+            self.director.go_on()
+
+    def _is_deed_of_enemy(self, event: Event) -> bool:
+        """Whether an enemy begins to move or to fight."""
+        if isinstance(event, AttackRolled):
+            return bool(event.attackers) and event.attackers[0] in self.shown.enemies
+        return isinstance(event, EnemyMoved | ZombieMoved)
 
     def choose(self, option: Option) -> tuple[Event, ...]:
         """Answer the decision; the events are queued for showing and given back.

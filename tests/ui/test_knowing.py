@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.bots import bot
 from game.rules.decisions import Act, ThrowItem
@@ -112,3 +113,28 @@ def test_sight_is_drawn_on_a_key(app: App) -> None:
         assert action.at in scene.marks().seen
     press(app, pygame.K_s)
     assert not scene.marks().seen
+
+
+def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, step_by_step=True)
+    app.evening.begin("castle", 1)
+    session, player = app.evening.session, bot("sergeant", 1)
+    held = 0
+    for _ in range(600):
+        app.loop.frame(16)
+        director = session.director
+        if director.is_held:
+            held += 1
+            waiting = director.motion
+            app.loop.frame(1000)
+            assert director.motion is waiting
+            assert app.stack.top.question()[0] == app.kit.say("ask.held")  # type: ignore[attr-defined]
+            press(app, pygame.K_SPACE)
+            assert director.motion is not waiting
+        elif session.game.decision is None or held >= 4:
+            break
+        else:
+            session.choose(player.choose(session.game))
+    assert held >= 4
+    session.hold_enemies(False)
+    assert not session.director.is_busy
