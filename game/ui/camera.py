@@ -90,7 +90,13 @@ class Camera:
         self._stay_on_board()
 
     def bring_into_view(self, points: Sequence[Point], margin: float = 80) -> None:
-        """Move just so far that all are inside by `margin` pixels, or only the first."""
+        """Move just so far that all are inside by `margin` pixels, or only the first.
+
+        A camera that is still gliding counts as arrived, so that it ends at the same place
+        however quickly one thing follows another.
+        """
+        start = self.centre
+        self._arrive()
         places = [self.to_window(point) for point in points]
         margin = min(margin, self.view.width / 3, self.view.height / 3)
         box = self.view.inflate(-2 * margin, -2 * margin)
@@ -100,10 +106,16 @@ class Camera:
             (left, top), (right, bottom) = places[0], places[0]
         dx = min(left - box.left, 0) + max(right - box.right, 0)
         dy = min(top - box.top, 0) + max(bottom - box.bottom, 0)
-        if not dx and not dy:
-            return
         target = (self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom)
-        self._glide = (self.centre, target, 0)
+        self.centre = start
+        if dx or dy:
+            self._glide = (start, target, 0)
+
+    def _arrive(self) -> None:
+        """Be where the glide leads."""
+        if self._glide is not None:
+            self.centre = self._glide[1]
+            self._stay_on_board()
 
     def update(self, ms: int) -> bool:
         """Go on gliding; True when the picture moved."""

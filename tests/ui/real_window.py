@@ -162,6 +162,12 @@ def press_both(app: App, window: RealWindow, key: int, name: str) -> None:
     window.press(name)
 
 
+def come_to_rest(app: App) -> None:
+    """Let the twin's camera arrive, as the window's has by the time of the next click."""
+    for _ in range(20):
+        app.loop.frame(32)
+
+
 def choices_of(app: App) -> int:
     return len(app.evening.session.game.choices)
 
@@ -185,6 +191,7 @@ def evening_by_mouse(
     wait_for("the night begins", lambda: window.choices == 0)
     player = bot("sergeant", SEED)
     while not is_enough(app.evening.session.game):
+        come_to_rest(app)
         driving.give_by_mouse(app, player.choose(app.evening.session.game))
         wait_for("the choice is made", lambda: window.choices == choices_of(app))
 
@@ -203,6 +210,7 @@ def evening_by_mouse(
     again = open_window("--continue")
     windows.append(again)
     driving.press(app, pygame.K_ESCAPE)
+    come_to_rest(app)
     driving.give_by_mouse(app, player.choose(app.evening.session.game))
     wait_for("the night goes on", lambda: again.choices == choices_of(app))
     saved = read_latest(home / "autosave.night")[0]

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import pygame
+
+from game.ui.camera import Camera
+
+
+def gliding() -> Camera:
+    camera = Camera()
+    camera.fit(pygame.Rect(0, 0, 800, 600), (4000, 3000), 2.0)
+    camera.set_zoom(1.0, (400, 300))
+    return camera
+
+
+def arrive(camera: Camera) -> tuple[float, float]:
+    while camera.update(16):
+        pass
+    return camera.centre
+
+
+def test_it_ends_at_the_same_place_however_quickly_one_glide_follows_another() -> None:
+    slow, quick = gliding(), gliding()
+    for place in ((1500.0, 1200.0), (900.0, 700.0), (2500.0, 300.0)):
+        slow.bring_into_view([place])
+        arrive(slow)
+        quick.bring_into_view([place])
+        quick.update(16)
+    assert arrive(slow) == arrive(quick)
