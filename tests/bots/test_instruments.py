@@ -1,0 +1,48 @@
+"""The instruments of the bots: the duel's figures, and the fit of the colonel's prospects."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.bots.colonel import march_prospects, raid_prospects
+from tests.bots.duel import Evening, report
+from tests.bots.fit_prospects import Sample, Table
+
+
+def evening(won: int) -> Evening:
+    """Seven men at three o'clock, in two seconds."""
+    return Evening(bool(won), 7, 180, 2.0)
+
+
+def test_a_duel_is_reckoned_night_by_night() -> None:
+    pairs = [[evening(0), evening(1)], [evening(1), evening(1)], [evening(0), evening(0)]]
+    told = report([*pairs, [evening(0), evening(1)]])
+    assert "sergeant: 25.0% won, 7.00 men arrived, 2.0 s" in told
+    assert "colonel: 75.0% won" in told
+    assert "difference: +50.0 points, +-56.6" in told
+
+
+def test_the_fit_finds_what_the_outcomes_were_made_from() -> None:
+    dice = random.Random(3)
+    samples: list[Sample] = []
+    for _ in range(4000):
+        seen = {"men": float(dice.randint(0, 8)), "noise": dice.random(), "always": 1.0}
+        won = dice.random() < 1 / (1 + 2.718 ** (4 - seen["men"]))
+        samples.append((seen, float(won)))
+    table = Table(samples)
+    assert table.weights[0] == pytest.approx(1.0, abs=0.15)
+    assert table.weights[1] == pytest.approx(0.0, abs=0.4)
+    assert table.weights[2] == pytest.approx(0.0, abs=1e-6)
+    assert table.chance({"men": 4.0, "noise": 0.5, "always": 1.0}) == pytest.approx(0.5, abs=0.05)
+
+
+def test_the_tables_say_that_men_help_and_lateness_hurts() -> None:
+    """A new fit is no mere accident of few evenings."""
+    for weights in (march_prospects._ARRIVAL_WEIGHTS, march_prospects._MARCH_WEIGHTS):
+        assert weights["fit"] > 0 > weights["few"]
+        assert weights["hours late"] < 0 < weights["all icons"]
+    raid = raid_prospects._WEIGHTS
+    assert raid["fit"] > 0 > raid["tower turns"]
+    assert raid["late"] > 0 > raid["guards above"]
