@@ -282,7 +282,8 @@ class PlayScene(AdvisedScene):
         action = self.shown.action
         if action is not None:
             marks.here, marks.selected = action.at, frozenset(action.group)
-        if self._asked is None:
+        # Keys may come faster than frames: nothing of a question that was answered meanwhile.
+        if self._asked is None or self._asked is not self.session.decision:
             return marks
         reach = self.asking.reach
         cell, _ = self.pointed()

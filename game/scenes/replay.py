@@ -163,6 +163,7 @@ class ReplayScene(Scene):
             return
         self._inner.show(self.projection)
         self.projection.director.speed = _speed_of(self._evening)
+        self.projection.hold_enemies(False)
 
     def _stage_is_shown_by_itself(self) -> bool:
         """Whether the scene on top has already changed with the stage."""
