@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pytest
+
 from game.boards import load_boards
 from game.bots import bot
+from game.bots.playing import play_out
 from game.bots.sergeant.values import keeping
 from game.rules import Game
 from game.rules.counters import ITEMS
@@ -54,3 +57,36 @@ def test_the_fire_waits_for_the_papers_of_the_flying_disc() -> None:
 
 def test_he_knows_what_every_item_is_worth() -> None:
     assert all(keeping(item) >= 0 for item in ITEMS)
+
+
+def evenings(seeds: Iterable[int]) -> list[Game]:
+    """Whole evenings of his, played to their end."""
+    games = [Game.new(load_boards(), seed) for seed in seeds]
+    for game in games:
+        assert game.origin is not None
+        play_out(game, bot("sergeant", game.origin.seed))
+    return games
+
+
+def is_won(game: Game) -> bool:
+    return str(game.state.outcome).endswith("victory")
+
+
+def test_most_of_them_arrive_and_now_and_then_the_tower_falls() -> None:
+    games = evenings(range(24))
+    assert 4.5 < sum(len(game.state.arrived) for game in games) / len(games) < 7.5
+    assert 3 <= sum("2F" in game.state.blown for game in games) <= 20
+
+
+@pytest.mark.nightly
+def test_the_fight_is_fair() -> None:
+    """Wide bounds round what maps/BALANCE.md says, for an interval of 600 evenings."""
+    games = evenings(range(20_001, 20_601))
+    assert 5.0 < sum(len(game.state.arrived) for game in games) / len(games) < 6.5
+    assert 0.20 < sum(map(is_won, games)) / len(games) < 0.40
+    assert sum(game.state.outcome == "strategic-defeat" for game in games) < 0.30 * len(games)
+    shares = []
+    for ambition in ("reich", "haunebu", "zombies"):
+        its = [game for game in games if game.state.ambition == ambition]
+        shares.append(sum(map(is_won, its)) / len(its))
+    assert max(shares) - min(shares) < 0.20
