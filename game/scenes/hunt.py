@@ -9,6 +9,7 @@ from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
 from game.ui.board_view import BoardView, hunt_sheet
+from game.ui.hud.tank_deeds import draw_deeds
 from game.ui.hud.topbar import draw_two_lines
 from game.ui.marks import Marks
 from game.ui.text import Style
@@ -100,7 +101,11 @@ class HuntScene(PlayScene):
             y += kit.px(30)
             target.fill(palette.night_600, (body.left, y - kit.px(4), body.width, 1))
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
-        self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
+        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
+        offered = {type(answer.option) for answer in self.asking.answers}
+        left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
+        room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
+        draw_deeds(kit, target, room, offered)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
