@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.archive.chronicle import Chronicle
 from game.archive.errors import SaveError
@@ -12,6 +13,7 @@ from game.rules.board import Boards
 from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError
+from game.rules.sheet import CounterSheet
 
 _WRITTEN_DICE: Final = (
     "The dice of this save are written down in it, so it can't be played on; "
@@ -103,10 +105,25 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
         ) from error
 
 
+def _with_men_left(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str, Any]:
+    """The position with nobody gone who stood when it was saved, whose counter has changed."""
+    enemies = position.get("enemies")
+    if not isinstance(enemies, dict):
+        return dict(position)
+    mended = dict(enemies)
+    for name, enemy in enemies.items():
+        is_hit = isinstance(enemy, dict) and isinstance(enemy.get("hits"), int)
+        if name in sheet.germans and is_hit and not enemy.get("bite"):
+            men = sheet.germans[name].men
+            mended[name] = {**enemy, "hits": min(enemy["hits"], men - 1)}
+    return {**position, "enemies": mended}
+
+
 def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game:
     """The game from its snapshot, with the choices since as far as they fit."""
     try:
-        game = Game.from_position(boards, saved.snapshot.position, options=options_of(saved))
+        position = _with_men_left(saved.snapshot.position, sheet_of(saved))
+        game = Game.from_position(boards, position, options=options_of(saved))
         for choice in saved.choices[saved.snapshot.choices :]:
             if game.decision is None or choice not in game.decision.options:
                 break
