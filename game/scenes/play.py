@@ -110,6 +110,9 @@ class PlayScene(AdvisedScene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Board, panels, decision line, focus, ticket."""
+        # Under a list that was opened in the same frame nothing has been asked anew yet.
+        if self._asked is not self.session.decision and self.shown.stage == self.stage:
+            self._renew()
         self.kit.links.begin()
         # Bars and panels are a little translucent; nothing of the last picture may show.
         for bar in (self.frame.top, self.frame.line):
@@ -374,9 +377,7 @@ class PlayScene(AdvisedScene):
 
     def _draw_ticket(self, target: pygame.Surface) -> None:
         is_moving = self.session.director.is_busy or self.mouse.is_dragging
-        # Under a list that was opened in the same frame, the answers may be those of before.
-        is_stale = self._asked is not self.session.decision
-        found = None if is_moving or is_stale else self.card()
+        found = None if is_moving else self.card()
         if found is not None:
             card, beside = found
             if self.view is not None:
