@@ -46,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Button of a gamepad by action, where that was changed."""
     rules: Options = Options()
     """The optional rules of the next new night."""
+    lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}
+    """How many steps of each lesson have been done."""
 
 
 def read_settings(path: Path) -> Settings:

@@ -18,6 +18,8 @@ from game.commands.arguments import (
 )
 from game.commands.window import LANGUAGES
 
+_LESSONS = ("lesson", "example")
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of screenshot."""
@@ -28,14 +30,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="a saved game to show")
     parser.add_argument(
-        "--at", type=count(0, 1_000_000), metavar="K", help="after that many of its choices"
+        "--at",
+        type=count(0, 1_000_000),
+        metavar="K",
+        help="after that many choices of a replay, or steps of a lesson",
     )
     add_maps(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the scene."""
-    if arguments.at is not None and arguments.replay is None:
+    is_told = arguments.replay is not None or arguments.scene in _LESSONS
+    if arguments.at is not None and not is_told:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")
     if arguments.out.suffix.lower() != ".png":
         raise UsageError(f"{arguments.out} is no name for a picture; end it in .png")

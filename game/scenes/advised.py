@@ -110,9 +110,8 @@ class AdvisedScene(AskingScene):
         if cell and not self._is_in_view(cell):
             self._look_at(cell)
 
-    def _place_of_advice(self) -> pygame.Rect | None:
-        """The place, man or button that gives the advised answer, or leads to it."""
-        option = self.advised
+    def place_of(self, option: Option | None) -> pygame.Rect | None:
+        """The place, man or button that gives an answer, or leads to it, in pixels."""
         answer = next((one for one in self.asking.answers if one.option == option), None)
         if answer is None:
             return None
@@ -141,7 +140,8 @@ class AdvisedScene(AskingScene):
 
     def _other_specs(self) -> list[ButtonSpec]:
         specs = super()._other_specs()
-        if self._asked is None or len(self.asking.answers) < 2:
+        is_asked = self._asked is not None and len(self.asking.answers) > 1
+        if not is_asked or not self.evening.has_counsel:
             return specs
         key = "hint.ask"
         if self._asked_about is not None:
@@ -158,9 +158,9 @@ class AdvisedScene(AskingScene):
         self.hint_rect = pygame.Rect(0, 0, 0, 0)
         if card is None:
             return
-        place = self._place_of_advice()
+        place = self.place_of(self.advised)
         if place is not None:
-            draw_pointer(self.kit, target, place)
+            draw_pointer(self.kit, target, place, self.kit.say("hint.mark"))
         progress = self.evening.colonel.progress if self._counsel is None else None
         clear = [w.rect for w in self.ring.widgets if isinstance(w, ManCard | ManRow)]
         # What he means matters more than any card.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from msgspec.structs import replace
@@ -42,6 +42,9 @@ SEEDS = 1_000_000
 
 class Evening:
     """What all scenes share: the kit, the open scenes, the game in progress and its saves."""
+
+    has_counsel: ClassVar[bool] = True
+    """Whether the colonel can be asked."""
 
     def __init__(
         self,
@@ -258,6 +261,12 @@ class Evening:
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
         self.kit.sound.hour(self.session.shown.clock)
+
+    def open_menu(self) -> None:
+        """The menu of the game over what is shown."""
+        from game.scenes.pause import PauseScene
+
+        self.stack.push(PauseScene(self))
 
     def follow_settings(self) -> None:
         """Let a game in progress go on as the settings say by now."""

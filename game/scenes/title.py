@@ -124,6 +124,7 @@ class TitleScene(Scene):
             Entry(kit.say("menu.daily"), evening.begin_night_of_day, self._daily_words()),
             Entry(kit.say("menu.raid"), self._raid, kit.say("menu.raid.detail")),
             Entry(kit.say("menu.hunt"), self._hunt, kit.say("menu.hunt.detail")),
+            Entry(kit.say("menu.tutorial"), self._learn, self._lesson_words()),
         ]
 
     def _rest(self) -> list[Entry]:
@@ -185,6 +186,15 @@ class TitleScene(Scene):
 
     def _hunt(self) -> None:
         self._evening.begin("hunt")
+
+    def _lesson_words(self) -> str:
+        """An invitation, until a lesson has been begun."""
+        return "" if self._kit.settings.lessons else self._kit.say("menu.tutorial.detail")
+
+    def _learn(self) -> None:
+        from game.scenes.lesson import lesson_menu
+
+        self._evening.stack.push(lesson_menu(self._evening))
 
     def _load(self) -> None:
         from game.scenes.pause import LoadScene

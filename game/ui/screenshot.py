@@ -24,6 +24,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.evening import Evening
+from game.scenes.lesson import LessonScene
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
@@ -35,6 +36,7 @@ from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
+from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 
@@ -56,8 +58,10 @@ SCENES: Final = (
     "setup",
     "night-rules",
     "replay",
+    "lesson",
+    "example",
 )
-WITHOUT_GAME: Final = ("title", "attract", "records", "setup")
+WITHOUT_GAME: Final = ("title", "attract", "records", "setup", "lesson", "example")
 """Scenes that show no game of the player's."""
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _SHOWN_MS: Final = 20_000
@@ -108,6 +112,9 @@ _OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
     "replay": _watch,
 }
 """Scenes that lie over a game in progress."""
+_LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
+_STEP: Final = 6
+"""The step a lesson is pictured at, if none is given."""
 _FRAMES: Final = {"drop": 95, "demolition": 60}
 """Frames of 40 ms to show of what happens by itself."""
 
@@ -142,6 +149,8 @@ def take(
     evening = _evening(boards, size, seed, language)
     if scene in WITHOUT_GAME:
         _show_title(evening, scene, seed)
+        if scene in _LESSONS:
+            evening.stack.push(LessonScene(evening, _LESSONS[scene], _STEP if at is None else at))
     elif replay is not None:
         evening.play(_replayed(boards, replay, at))
     else:

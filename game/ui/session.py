@@ -32,6 +32,8 @@ class Session:
         self.director = Director(self._show, speed, ear.hear)
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo; the autosave listens here."""
+        self.allows: Callable[[Option], bool] = _allow
+        """Asked before every choice; a lesson holds back what doesn't follow it."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the minutes after midnight when the clock that is shown goes on."""
 
@@ -60,8 +62,11 @@ class Session:
     def choose(self, option: Option) -> tuple[Event, ...]:
         """Answer the decision; the events are queued for showing and given back.
 
-        IllegalOptionError when the option isn't on offer.
+        Nothing happens when the choice isn't allowed. IllegalOptionError when the option isn't
+        on offer.
         """
+        if not self.allows(option):
+            return ()
         events = self.game.choose(option)
         self.director.add(events)
         self.on_choice(self.game)
@@ -105,6 +110,11 @@ def _is_asked(game: Game, is_there: Callable[[Decision], bool]) -> bool:
 
 def _do_nothing(_: Game) -> None:
     """Nobody listens."""
+
+
+def _allow(_: Option) -> bool:
+    """Whoever plays does as he likes."""
+    return True
 
 
 def _let_pass(_: int) -> None:

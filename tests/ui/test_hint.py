@@ -158,7 +158,7 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(
     answer = scene.asking.answers[0]
     assert scene.view is not None
     assert answer.cell
-    assert scene._place_of_advice() == scene.view.cell_rect(answer.cell)
+    assert scene.place_of(scene.advised) == scene.view.cell_rect(answer.cell)
     press(app, pygame.K_c)
     listed = app.stack.top
     assert isinstance(listed, ChoiceScene)
@@ -179,7 +179,7 @@ def test_an_answer_with_a_button_is_marked_there(app: App, colonel: QuickColonel
     label = app.evening.teller.option(scene.asking.answers[last].option, scene.shown)
     button = button_of(scene, label)
     assert isinstance(button, Button)
-    assert scene._place_of_advice() == button.rect
+    assert scene.place_of(scene.advised) == button.rect
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,7 +207,7 @@ def test_the_slip_never_hides_what_he_means(app: App, colonel: QuickColonel) -> 
             colonel.found = advice(app, place)
             app.loop.frame(16)
             app.loop.draw()
-            pointed = scene._place_of_advice()
+            pointed = scene.place_of(scene.advised)
             assert pointed is not None
             assert not scene.hint_rect.colliderect(pointed)
             assert app.window.surface.get_rect().contains(scene.hint_rect)

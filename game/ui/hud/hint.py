@@ -13,6 +13,7 @@ from game.bots.colonel import Advice
 from game.ui.hud.ticket import Card, Row, card_size, draw_card_at, percent_of
 from game.ui.kit import Kit
 from game.ui.text import Style
+from game.ui.theme import Colour
 
 FEW: Final = 8
 """Tries below which figures mean nothing."""
@@ -112,16 +113,19 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def draw_pointer(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Four corners round what is meant, and whose advice it is."""
+def draw_pointer(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, words: str, ink: Colour | None = None
+) -> None:
+    """Four corners round what is meant, and why it is marked."""
     palette = kit.theme.palette
+    ink = ink or palette.moon_100
     box = rect.inflate(kit.px(10), kit.px(10))
     long = min(box.width, box.height) // 3
-    for thick, colour in ((kit.px(6), palette.outline), (kit.px(3), palette.moon_100)):
+    for thick, colour in ((kit.px(6), palette.outline), (kit.px(3), ink)):
         for x, dx in ((box.left, 1), (box.right, -1)):
             for y, dy in ((box.top, 1), (box.bottom, -1)):
                 pygame.draw.line(target, colour, (x, y), (x + dx * long, y), thick)
                 pygame.draw.line(target, colour, (x, y), (x, y + dy * long), thick)
-    style = Style("bold", 14, palette.moon_100, grows=False)
+    style = Style("bold", 14, ink, grows=False)
     place = (box.centerx, box.top - kit.px(3))
-    kit.trim.pill(target, kit.say("hint.mark"), style, place, palette.moon_100)
+    kit.trim.pill(target, words, style, place, ink)

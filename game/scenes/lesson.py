@@ -1,0 +1,299 @@
+"""A lesson: the scenes that are played in, and a slip of paper that tells the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.rules.decisions import LookAt, Option, Step, TurnUp
+from game.scenes.advised import AdvisedScene
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.evening import Evening
+from game.scenes.play import PlayScene
+from game.scenes.rulebook import RulebookScene
+from game.scenes.stages import scene_of
+from game.ui.focus import FocusRing
+from game.ui.hud.hint import draw_pointer
+from game.ui.hud.lesson_slip import LessonSlip
+from game.ui.lessons import LESSONS, Course, Lesson
+from game.ui.session import Session
+from game.ui.stack import Scene, SceneStack
+from game.ui.widgets import Button
+
+_THINKS_MS: Final = 900
+"""Between two answers of a step that plays itself."""
+_READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_SKIP: Final = pygame.K_PAGEDOWN
+_CLICK: Final = pygame.MOUSEBUTTONDOWN
+
+
+class _InnerEvening(Evening):
+    """The evening inside: nothing of it is kept, nobody advises, and its menu is the lesson's."""
+
+    has_counsel: ClassVar[bool] = False
+
+    def __init__(self, evening: Evening, stack: SceneStack, menu: Callable[[], None]) -> None:
+        super().__init__(evening.kit, stack, scene_of, lambda _: Scene(), saves=False)
+        self._menu = menu
+
+    def open_menu(self) -> None:
+        """The menu of the lesson."""
+        self._menu()
+
+
+class LessonScene(Scene):
+    """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
+
+    def __init__(self, evening: Evening, lesson: Lesson, step: int = 0) -> None:
+        """`evening` is where to come back to; a lesson that was done begins anew."""
+        self._evening = evening
+        self._kit = evening.kit
+        self._stack: Final = SceneStack()
+        self._inner: Final = _InnerEvening(evening, self._stack, self.open_menu)
+        self._size = (1280, 720)
+        self._waited_ms = 0
+        self._notice = ""
+        self.ring = FocusRing()
+        self._begin(lesson, step if step < len(lesson.steps) - 1 else 0)
+
+    def _begin(self, lesson: Lesson, step: int) -> None:
+        self.course = Course(lesson, self._kit.boards, step)
+        self.session = Session(self.course.game, self._kit.settings.animation)
+        self.session.allows = self._allows
+        self._is_shown = False
+
+    # --- Scene ----------------------------------------------------------------------------
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The slip over the lower edge, the scene in what is left."""
+        self._size = size
+        name, say = self.course.lesson.name, self._kit.say
+        sentences = [say(f"lesson.{name}.{step.words}") for step in self.course.lesson.steps]
+        self.slip = LessonSlip(self._kit, sentences, size)
+        self._stack.arrange((size[0], self.slip.rect.top))
+        if not self._is_shown:
+            self._is_shown = True
+            self._inner.show(self.session)
+        self._lay_out()
+
+    def update(self, ms: int) -> bool:
+        """Let the scene show what happens; then the next step."""
+        moved = self._stack.top.update(ms) or self._stack.changed
+        if self.session.decision is None:
+            return moved
+        if self.course.follow():
+            self._show_step()
+            return True
+        if self.course.now.plays_itself and self.course.wanted is not None:
+            self._waited_ms += ms
+            if self._waited_ms >= _THINKS_MS:
+                self._waited_ms = 0
+                self.session.choose(self.course.wanted)
+                return True
+        return moved
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The scene, what is meant, and the slip."""
+        screen = target.subsurface((0, 0, self._size[0], self.slip.rect.top))
+        self._stack.draw(screen)
+        if place := self.place_meant():
+            words = self._kit.say("lesson.here")
+            draw_pointer(self._kit, screen, place, words, self._kit.theme.palette.amber)
+        course, say = self.course, self._kit.say
+        name, steps = course.lesson.name, course.lesson.steps
+        head = say(
+            "lesson.head", lesson=say(f"lesson.{name}"), step=course.step + 1, steps=len(steps)
+        )
+        self.slip.draw(
+            target,
+            head.upper(),
+            say(f"lesson.{name}.{course.now.words}"),
+            course.now.rule,
+            notice=self._notice,
+            share=course.step / (len(steps) - 1),
+        )
+        self.ring.draw(target)
+
+    def place_meant(self) -> pygame.Rect | None:
+        """Where the next answer is given, in pixels; None if nothing is asked, or it is a list."""
+        scene, option = self._stack.top, self.course.aim
+        if option is None or self.session.decision is None or self.course.now.plays_itself:
+            return None
+        if not isinstance(scene, AdvisedScene):
+            return None
+        place = scene.place_of(option)
+        if place is None and isinstance(option, Step) and scene.view is not None:
+            place = scene.view.cell_rect(option.cell)
+        return place
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """The slip's own keys and buttons; everything else is for the scene."""
+        if len(self._stack) > 1:
+            self._stack.top.handle(event)
+        elif event.type == pygame.KEYDOWN:
+            self._hear_key(event)
+        elif event.type == _CLICK and self.slip.rect.collidepoint(event.pos):
+            self._hear_click(event)
+        else:
+            self.ring.handle(event)
+            self._stack.top.handle(event)
+
+    def _hear_key(self, event: pygame.Event) -> None:
+        is_asked = self.session.decision is not None
+        if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
+            self.read_on()
+        elif event.key == _SKIP:
+            self.skip_step()
+        elif event.key == pygame.K_F2:
+            self._speak_next()
+        else:
+            self._stack.top.handle(event)
+
+    def _hear_click(self, event: pygame.Event) -> None:
+        rule = self._kit.links.at(event.pos)
+        if not self.ring.handle(event) and rule:
+            self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, rule))
+
+    def _speak_next(self) -> None:
+        """Both evenings speak another language, and all is laid out anew by the outer one."""
+        self._inner.speak_next()
+        self._evening.speak(self._kit.words.language)
+
+    # --- Following ------------------------------------------------------------------------
+
+    def _allows(self, option: Option) -> bool:
+        """Hold back what isn't asked for yet, and say what is."""
+        if self.course.allows(option):
+            self._notice = ""
+            return True
+        say, aim = self._kit.say, self.course.aim
+        if aim is None:
+            self._notice = say("lesson.read-first")
+        else:
+            label = self._inner.teller.option(aim, self.session.shown)
+            self._notice = say("lesson.not-yet", what=label)
+        self._kit.sound.cue("refuse")
+        return False
+
+    def read_on(self) -> None:
+        """The next step; after the last one the lesson is over."""
+        if self.course.is_last:
+            self._keep(len(self.course.lesson.steps))
+            self.leave()
+            return
+        self.course.read_on()
+        self._show_step()
+
+    def skip_step(self) -> None:
+        """Do what the step asks without the player."""
+        if self.course.now.is_read:
+            self.read_on()
+            return
+        self.session.director.skip()
+        for option in self.course.left:
+            self.session.choose(option)
+        self.session.director.skip()
+        self._stack.top.update(0)
+
+    def _show_step(self) -> None:
+        """Another step: remember it, and bring its place into view."""
+        self._notice, self._waited_ms = "", 0
+        self._keep(self.course.step)
+        self._lay_out()
+        # The scene must ask what is asked now before anything is pointed at.
+        self._stack.top.update(0)
+        scene, aim = self._stack.top, self.course.aim
+        if isinstance(scene, PlayScene) and isinstance(aim, Step | LookAt | TurnUp):
+            scene.show_place(aim.cell)
+
+    def _keep(self, step: int) -> None:
+        """Remember how far he came, unless nothing of the player's is to be written."""
+        if not self._evening.saves:
+            return
+        settings = self._kit.settings
+        lessons = {**settings.lessons, self.course.lesson.name: step}
+        self._evening.notice = self._kit.set(replace(settings, lessons=lessons))
+
+    # --- The menu -------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Go on, skip, begin again, or leave."""
+        say = self._kit.say
+        rows = [
+            Choice(say("lesson.go-on"), lambda: None),
+            Choice(say("lesson.skip"), self.skip_step),
+            Choice(say("lesson.again"), self.begin_again),
+            Choice(say("lesson.leave"), self.leave),
+        ]
+        title = say(f"lesson.{self.course.lesson.name}")
+        menu = ChoiceScene(self._kit, self._evening.stack, title, rows, rule=self.course.now.rule)
+        self._evening.stack.push(menu)
+
+    def begin_again(self) -> None:
+        """From its first step."""
+        self._begin(self.course.lesson, 0)
+        self._keep(0)
+        self.arrange(self._size)
+
+    def leave(self) -> None:
+        """Back to where the lesson was begun; it can be taken up again."""
+        self.session.director.skip()
+        self._inner.close()
+        self._evening.stack.pop()
+        self._evening.resume()
+
+    # --- Laying out -----------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        """Buttons beside the paper, under each other."""
+        say = self._kit.say
+        specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
+        if self.course.now.is_read:
+            key = "lesson.done" if self.course.is_last else "lesson.on"
+            specs.insert(0, (say(key), "Enter", self.read_on, True))
+        else:
+            specs.insert(0, (say("lesson.skip"), "PgDn", self.skip_step, False))
+        trim, gap = self._kit.trim, self._kit.px(8)
+        left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
+        y = self.slip.paper.top
+        buttons = []
+        for label, hint, deed, is_primary in specs:
+            high = Button.size(trim, label, hint)[1]
+            rect = pygame.Rect(left, y, right - left, high)
+            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+            y = rect.bottom + gap
+        self.ring.replace(buttons)
+
+
+def lesson_menu(evening: Evening) -> ChoiceScene:
+    """All lessons, with how far each has been followed."""
+    kit = evening.kit
+    rows = [
+        Choice(
+            kit.say(f"lesson.{lesson.name}"), _opener(evening, lesson), _standing(evening, lesson)
+        )
+        for lesson in LESSONS
+    ]
+    rows.append(Choice(kit.say("menu.back"), lambda: None))
+    return ChoiceScene(kit, evening.stack, kit.say("menu.tutorial"), rows, kit.say("lesson.which"))
+
+
+def _opener(evening: Evening, lesson: Lesson) -> Callable[[], None]:
+    def open_lesson() -> None:
+        step = evening.kit.settings.lessons.get(lesson.name, 0)
+        evening.stack.push(LessonScene(evening, lesson, step))
+
+    return open_lesson
+
+
+def _standing(evening: Evening, lesson: Lesson) -> str:
+    """New, at which step, or done."""
+    step, say = evening.kit.settings.lessons.get(lesson.name, 0), evening.kit.say
+    if step >= len(lesson.steps):
+        return say("lesson.was-done")
+    return say("lesson.at", step=step + 1, steps=len(lesson.steps)) if step else say("lesson.new")
