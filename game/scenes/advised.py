@@ -120,12 +120,17 @@ class AdvisedScene(AskingScene):
             rect = view.piece_rect(answer.unit) if answer.unit else None
             if rect is None and answer.cell:
                 rect = view.cell_rect(answer.cell)
-            if rect is not None and self.is_on_board(rect.center):
+            if rect is not None and self.is_on_board(rect.center) and not self._is_under(rect):
                 return rect
         for widget in self.ring.widgets:
             if isinstance(widget, ManCard | ManRow) and widget.label == answer.unit:
                 return widget.rect
         return self._button_to(option, is_gear=answer.shelf == "gear")
+
+    def _is_under(self, rect: pygame.Rect) -> bool:
+        """Whether a button lies over the middle of a place on the board."""
+        found = (w for w in self.ring.widgets if isinstance(w, Button))
+        return any(button.rect.collidepoint(rect.center) for button in found)
 
     def _button_to(self, option: Option | None, *, is_gear: bool) -> pygame.Rect | None:
         buttons = [one for one in self.ring.widgets if isinstance(one, Button)]

@@ -29,7 +29,7 @@ class LessonSlip:
         aside = round(kit.px(_ASIDE) * max(kit.theme.text, 1.0))
         self._room = size[0] - aside - 2 * gap - 2 * margin
         self._style, text = self._fit(sentences, round(size[1] * _MOST))
-        high = self._head_room + text + 2 * gap + 2 * margin
+        high = self._head_room + text + round(1.5 * gap) + 2 * margin
         self.rect = pygame.Rect(0, size[1] - high, size[0], high)
         """All of it, buttons too."""
         self.paper = pygame.Rect(0, 0, size[0] - aside, high).inflate(-2 * margin, -2 * margin)
@@ -41,7 +41,7 @@ class LessonSlip:
         for size in _SIZES:
             style = Style("bold", size, ink)
             lines = max(len(type_.wrap(one, style, self._room)) for one in sentences)
-            high = (lines + 1) * type_.height(style)
+            high = lines * type_.height(style)
             if self._head_room + high <= most:
                 break
         return style, high
@@ -70,17 +70,16 @@ class LessonSlip:
         kit.trim.ticket(target, self.paper)
         gap = kit.px(_PADDING)
         x, y = self.paper.left + gap, self.paper.top + gap // 2
-        kit.type.draw(target, head, self._head, (x, y))
+        head_place = kit.type.draw(target, head, self._head, (x, y))
         self._draw_rule(target, rule, y)
+        style = Style("bold", 17, palette.ink_red)
+        kit.type.draw(target, notice, style, (head_place.right + 2 * gap, y))
         line = pygame.Rect(x, y + self._head_room, self._room, kit.px(2))
         target.fill(palette.ink_rule, line)
         line.width = round(line.width * share)
         target.fill(palette.ink, line.inflate(0, kit.px(2)))
-        column = pygame.Rect(x, line.bottom + kit.px(5), self._room, self.paper.height)
-        column = kit.type.draw_wrapped(target, sentences, self._style, column)
-        if notice:
-            style = Style("bold", self._style.size, palette.ink_red)
-            kit.type.draw(target, notice, style, (x, column.bottom))
+        column = pygame.Rect(x, line.bottom + kit.px(4), self._room, self.paper.height)
+        kit.type.draw_wrapped(target, sentences, self._style, column)
 
     def _draw_rule(self, target: pygame.Surface, rule: str, y: int) -> None:
         kit = self._kit

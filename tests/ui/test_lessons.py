@@ -1,0 +1,213 @@
+"""Lessons: followed to the end by hand, skipped, left, taken up again; nothing else is done."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import autosave_file, read_settings, settings_file
+from game.rules.decisions import parse_option
+from game.scenes.choices import ChoiceScene
+from game.scenes.infiltration import InfiltrationScene
+from game.scenes.lesson import LessonScene, lesson_menu
+from game.scenes.rulebook import RulebookScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.hud.lesson_slip import LessonSlip
+from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
+from game.ui.rulebook import RULES
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES, Language
+from tests.ui.driving import click, press
+
+MOST_ACTS = 200
+names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+
+
+def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonScene:
+    scene = LessonScene(app.evening, lesson, step)
+    app.stack.push(scene)
+    app.loop.frame(16)
+    return scene
+
+
+def inner(scene: LessonScene) -> object:
+    return scene._stack.top
+
+
+def button(scene: LessonScene, label: str) -> tuple[int, int]:
+    found = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.label == label)
+    return found.rect.center
+
+
+def act_by_mouse(app: App, scene: LessonScene) -> None:
+    """Click what the lesson points at: a button of the slip, a row of a list, or a place."""
+    top = inner(scene)
+    if isinstance(top, ChoiceScene):
+        row = top.ring.widgets[0]
+        assert isinstance(row, ListRow)
+        click(app, row.rect.center)
+    elif scene.course.now.is_read:
+        key = "lesson.done" if scene.course.is_last else "lesson.on"
+        click(app, button(scene, app.kit.say(key)))
+    elif scene.course.now.plays_itself:
+        app.loop.frame(1000)
+    else:
+        place = scene.place_meant()
+        assert place is not None, scene.course.now.words
+        click(app, place.center)
+    app.loop.frame(16)
+
+
+@names
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_clicks_what_is_marked_comes_to_the_end(
+    app: App, lesson: Lesson, language: Language
+) -> None:
+    app.evening.speak(language)
+    scene = open_lesson(app, lesson)
+    for _ in range(MOST_ACTS):
+        if app.stack.top is not scene:
+            break
+        act_by_mouse(app, scene)
+    assert isinstance(app.stack.top, TitleScene)
+    assert len(scene.course.game.choices) == sum(len(step.moves) for step in lesson.steps)
+    assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
+    assert scene._notice == ""
+
+
+@names
+def test_a_lesson_can_be_skipped_step_by_step_with_keys(app: App, lesson: Lesson) -> None:
+    scene = open_lesson(app, lesson)
+    for step in range(len(lesson.steps)):
+        assert scene.course.step == step
+        press(app, pygame.K_PAGEDOWN)
+        app.loop.frame(16)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_the_first_night_ends_in_nonette_with_both_men_fit(app: App) -> None:
+    course = Course(FIRST_NIGHT, app.kit.boards, len(FIRST_NIGHT.steps))
+    state = course.game.state
+    assert (state.stage, state.clock) == ("infiltration", 160)
+    assert [man.name for man in state.living() if not man.wounded] == ["Blake", "Garrett"]
+    assert course.game.dice.memory() == (-1,)
+
+
+def test_what_does_not_follow_the_lesson_is_held_back_and_says_what_would(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT, 1)
+    assert scene.session.choose(parse_option("act Blake")) == ()
+    assert scene.course.game.choices == []
+    assert "Garrett" in scene._notice
+    scene.session.choose(parse_option("act Garrett"))
+    assert scene._notice == ""
+
+
+def test_nothing_can_be_chosen_before_the_step_is_read(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT)
+    assert scene.session.choose(parse_option("act Garrett")) == ()
+    press(app, pygame.K_RETURN)
+    assert scene.course.step == 1
+    assert scene.session.choose(parse_option("act Garrett"))
+
+
+def test_undo_goes_a_step_back(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT, 1)
+    for _ in range(2):
+        act_by_mouse(app, scene)
+    assert scene.course.step == 2
+    press(app, pygame.K_z)
+    app.loop.frame(16)
+    assert (scene.course.step, len(scene.course.game.choices)) == (1, 1)
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
+    scene = open_lesson(app, EXAMPLE_OF_PLAY)
+    for _ in range(8):
+        act_by_mouse(app, scene)
+    step, choices = scene.course.step, list(scene.course.game.choices)
+    assert step > 2
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_4)
+    assert isinstance(app.stack.top, TitleScene)
+    assert read_settings(settings_file()).lessons == {"example": step}
+    app.stack.push(lesson_menu(app.evening))
+    press(app, pygame.K_2)
+    again = app.stack.top
+    assert isinstance(again, LessonScene)
+    done = sum(len(one.moves) for one in EXAMPLE_OF_PLAY.steps[:step])
+    assert again.course.step == step
+    assert again.course.game.choices == choices[:done]
+
+
+def test_a_step_beyond_the_end_begins_anew(app: App) -> None:
+    assert open_lesson(app, FIRST_NIGHT, 99).course.step == 0
+
+
+def test_begin_again_from_the_menu(app: App) -> None:
+    scene = open_lesson(app, EXAMPLE_OF_PLAY, 9)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_3)
+    app.loop.frame(16)
+    assert scene.course.step == 0
+    assert isinstance(inner(scene), InfiltrationScene)
+
+
+def test_the_players_own_night_is_left_alone(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT)
+    for _ in range(6):
+        act_by_mouse(app, scene)
+    app.evening.autosave.finish()
+    assert not autosave_file().exists()
+
+
+def test_the_title_offers_the_lessons(app: App) -> None:
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    row = next(w for w in title.ring.widgets if w.label == app.kit.say("menu.tutorial"))
+    click(app, row.rect.center)
+    press(app, pygame.K_1)
+    assert isinstance(app.stack.top, LessonScene)
+
+
+def test_the_rule_on_the_slip_opens_the_rulebook(app: App) -> None:
+    scene = open_lesson(app, EXAMPLE_OF_PLAY)
+    app.loop.draw()
+    link = next(one for one in app.kit.links.all if scene.slip.rect.colliderect(one.rect))
+    click(app, link.rect.center)
+    assert isinstance(app.stack.top, RulebookScene)
+
+
+def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT)
+    press(app, pygame.K_F2)
+    assert app.kit.words.language == "ja"
+    assert isinstance(app.stack.top, LessonScene)
+    assert button(scene, app.kit.say("lesson.on"))
+    assert scene._inner.teller is not app.evening.teller
+    assert app.kit.settings.language == "ja"
+
+
+@names
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_every_sentence_fits_on_the_slip(
+    app: App, lesson: Lesson, language: Language, scale: int
+) -> None:
+    app.evening.speak(language)
+    app.kit.settings = replace(app.kit.settings, text_scale=scale)
+    app.kit.fit((1280, 720))
+    say = app.kit.say
+    sentences = [say(f"lesson.{lesson.name}.{step.words}") for step in lesson.steps]
+    slip = LessonSlip(app.kit, sentences, (1280, 720))
+    assert slip.rect.height < 720 * 0.45
+    for words in sentences:
+        lines = app.kit.type.wrap(words, slip._style, slip._room)
+        assert len(lines) * app.kit.type.height(slip._style) < slip.paper.height
+        assert all(app.kit.type.width(line, slip._style) <= slip._room for line in lines)
+
+
+@names
+def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
+    assert {step.rule for step in lesson.steps} <= set(RULES)
