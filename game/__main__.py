@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Final
 
 from game import VERSION
@@ -19,6 +20,7 @@ _COMMANDS: Final = {
     "simulate": "play thousands of games and report what they tell",
     "replay": "play a saved game again",
     "check": "look whether maps can be played",
+    "new-map": "write a small map to draw on from there",
     "screenshot": "draw a scene into a PNG file",
 }
 
@@ -45,7 +47,7 @@ def _run(words: list[str]) -> int:
     """Carry the command out, and turn whatever goes wrong into a sentence."""
     try:
         parsed = _parsed(words)
-        command = importlib.import_module(f"game.commands.{parsed.command or 'window'}")
+        command = _module(parsed.command or "window")
         status: int = command.run(parsed)
         return status
     except UsageError as error:
@@ -87,7 +89,11 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 
 def _add_options(command: str, parser: argparse.ArgumentParser) -> None:
-    importlib.import_module(f"game.commands.{command}").add_options(parser)
+    _module(command).add_options(parser)
+
+
+def _module(command: str) -> ModuleType:
+    return importlib.import_module(f"game.commands.{command.replace('-', '_')}")
 
 
 def _sentence(error: Exception) -> str:

@@ -1,0 +1,35 @@
+"""``longest-day new-map``: a small map that can be played, to draw on from there."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.commands.arguments import OK, CommandError, UsageError
+
+_KINDS = ("field", "castle", "hunt")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of new-map."""
+    parser.add_argument("kind", choices=_KINDS, metavar="KIND", help="field, castle or hunt")
+    parser.add_argument("file", type=Path, metavar="FILE.tmx", help="the map to write")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the map, and say how to go on."""
+    from game.boards import copy_skeleton, load_map
+
+    path: Path = arguments.file
+    if path.suffix.lower() != ".tmx":
+        raise UsageError(f"{path} is no name for a map; end it in .tmx")
+    try:
+        written = copy_skeleton(arguments.kind, path)
+    except FileExistsError as error:
+        raise CommandError(f"{error.filename} is there already; choose another name") from error
+    load_map(path)
+    for each in written:
+        print(f"wrote {each}")
+    print(f"Open {path.parent / 'longest-day.tiled-project'} with Tiled and draw on {path.name};")
+    print(f"longest-day check {path} tells what is missing.")
+    return OK
