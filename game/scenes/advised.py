@@ -128,9 +128,9 @@ class AdvisedScene(AskingScene):
         return self._button_to(option, is_gear=answer.shelf == "gear")
 
     def _is_under(self, rect: pygame.Rect) -> bool:
-        """Whether a button lies over the middle of a place on the board."""
+        """Whether a button lies over part of a place on the board."""
         found = (w for w in self.ring.widgets if isinstance(w, Button))
-        return any(button.rect.collidepoint(rect.center) for button in found)
+        return any(button.rect.colliderect(rect) for button in found)
 
     def _button_to(self, option: Option | None, *, is_gear: bool) -> pygame.Rect | None:
         buttons = [one for one in self.ring.widgets if isinstance(one, Button)]

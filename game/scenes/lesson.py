@@ -27,6 +27,8 @@ _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
+_OFF_EDGE: Final = 6
+"""Units above the slip, where the mouse doesn't push the board along."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 
 
@@ -141,7 +143,15 @@ class LessonScene(Scene):
             self._hear_click(event)
         else:
             self.ring.handle(event)
-            self._stack.top.handle(event)
+            self._stack.top.handle(self._above_slip(event))
+
+    def _above_slip(self, event: pygame.Event) -> pygame.Event:
+        """The mouse as the scene may know it: it must look at nothing that the slip hides."""
+        is_mouse = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        if not is_mouse or not self.slip.rect.collidepoint(event.pos):
+            return event
+        place = (event.pos[0], self.slip.rect.top - self._kit.px(_OFF_EDGE))
+        return pygame.Event(event.type, {**event.dict, "pos": place})
 
     def _hear_key(self, event: pygame.Event) -> None:
         is_asked = self.session.decision is not None
@@ -285,10 +295,21 @@ def lesson_menu(evening: Evening) -> ChoiceScene:
 
 def _opener(evening: Evening, lesson: Lesson) -> Callable[[], None]:
     def open_lesson() -> None:
+        if not Course.fits(lesson, evening.kit.boards):
+            evening.stack.push(_refusal(evening, lesson))
+            return
         step = evening.kit.settings.lessons.get(lesson.name, 0)
         evening.stack.push(LessonScene(evening, lesson, step))
 
     return open_lesson
+
+
+def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
+    """The maps were changed, so that what the lesson tells isn't there."""
+    kit = evening.kit
+    rows = [Choice(kit.say("menu.back"), lambda: None)]
+    title = kit.say(f"lesson.{lesson.name}")
+    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
 
 
 def _standing(evening: Evening, lesson: Lesson) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -9,18 +12,24 @@ from msgspec.structs import replace
 from game.archive import autosave_file, read_settings, settings_file
 from game.rules.decisions import parse_option
 from game.scenes.choices import ChoiceScene
+from game.scenes.field import FieldScene
 from game.scenes.infiltration import InfiltrationScene
 from game.scenes.lesson import LessonScene, lesson_menu
 from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
 from game.ui.hud.lesson_slip import LessonSlip
+from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.ui.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
+from tests.rules.boards import boards_with
 from tests.ui.driving import click, press
+from tests.ui.test_pads import A, B, Y, hat
+from tests.ui.test_pads import button as pad
 
+Hand = Callable[[], None]
 MOST_ACTS = 200
 names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 
@@ -75,6 +84,96 @@ def test_whoever_clicks_what_is_marked_comes_to_the_end(
     assert len(scene.course.game.choices) == sum(len(step.moves) for step in lesson.steps)
     assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
     assert scene._notice == ""
+
+
+def act_by_list(app: App, scene: LessonScene, enter: Hand, down: Hand, choices: Hand) -> None:
+    """Read on, or choose what is wanted from the list of all choices; no mouse is at hand."""
+    wanted = scene.course.wanted
+    if scene.course.now.plays_itself:
+        app.loop.frame(1000)
+    elif wanted is None or isinstance(inner(scene), ChoiceScene):
+        enter()
+    else:
+        label = scene._inner.teller.option(wanted, scene.session.shown)
+        choices()
+        top = inner(scene)
+        assert isinstance(top, ChoiceScene)
+        for _ in range(MOST_ACTS):
+            row = top.ring.focused
+            if isinstance(row, ListRow) and row.label == label:
+                break
+            down()
+        enter()
+    app.loop.frame(16)
+
+
+@names
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_a_lesson_needs_no_mouse(app: App, lesson: Lesson, device: str) -> None:
+    hands: tuple[Hand, Hand, Hand] = (
+        lambda: press(app, pygame.K_RETURN),
+        lambda: press(app, pygame.K_DOWN),
+        lambda: press(app, pygame.K_c),
+    )
+    if device == "pad":
+        hands = (lambda: pad(app, A), lambda: hat(app, 0, -1), lambda: pad(app, Y))
+    scene = open_lesson(app, lesson)
+    for _ in range(MOST_ACTS):
+        if app.stack.top is not scene:
+            break
+        act_by_list(app, scene, *hands)
+    assert isinstance(app.stack.top, TitleScene)
+    assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
+
+
+def test_a_pad_skips_by_the_menu(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT, 2)
+    pad(app, B)
+    hat(app, 0, -1)
+    pad(app, A)
+    app.loop.frame(16)
+    assert scene.course.step == 3
+
+
+@names
+def test_other_maps_are_told_of_before_a_lesson_begins(app: App, lesson: Lesson) -> None:
+    assert Course.fits(lesson, app.kit.boards)
+    others = boards_with()
+    assert not Course.fits(lesson, others)
+    app.kit._boards = Later.of(others)
+    app.stack.push(lesson_menu(app.evening))
+    press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
+    assert isinstance(app.stack.top, ChoiceScene)
+    assert app.stack.top._note == app.kit.say("lesson.other-map")
+
+
+def test_the_mouse_on_the_slip_looks_at_nothing_behind_it(app: App) -> None:
+    scene = open_lesson(app, FIRST_NIGHT)
+    click(app, scene.slip.paper.center)
+    top = inner(scene)
+    assert isinstance(top, FieldScene)
+    assert top.pointed() == (None, "")
+    assert top.view is not None
+    app.loop.frame(500)
+    before = top.view.camera.centre
+    app.loop.frame(500)
+    assert top.view.camera.centre == before
+
+
+def test_wild_events_do_no_harm(app: App) -> None:
+    rng = random.Random(4)
+    keys = [*range(pygame.K_a, pygame.K_z), pygame.K_RETURN, pygame.K_TAB, pygame.K_PAGEDOWN]
+    keys += [pygame.K_F1, pygame.K_F2, pygame.K_DOWN, pygame.K_SPACE]
+    for lesson in LESSONS:
+        scene = open_lesson(app, lesson)
+        for _ in range(250):
+            if scene is not app.stack.top:
+                press(app, pygame.K_ESCAPE)
+            elif rng.random() < 0.5:
+                click(app, (rng.randrange(-9, 1400), rng.randrange(-9, 800)), rng.randrange(1, 4))
+            else:
+                press(app, rng.choice(keys))
+        assert scene.course.step < len(lesson.steps)
 
 
 @names

@@ -31,6 +31,15 @@ class Course:
         for option in self._answers[: self._begins[self.step]]:
             self.game.choose(option)
 
+    @classmethod
+    def fits(cls, lesson: Lesson, boards: Boards) -> bool:
+        """Whether a lesson can be played to its end on these boards, which may be others."""
+        try:
+            cls(lesson, boards, len(lesson.steps))
+        except (ValueError, LookupError):
+            return False
+        return True
+
     @property
     def now(self) -> LessonStep:
         """The step he is at."""

@@ -60,6 +60,7 @@ EXAMPLE_OF_PLAY: Final = Lesson(
             "2F-0406": "event-III",
             "2F-0602": "first-aid-3",
         },
+        "pool": ["G4", "G8", "G11", "G12", "G13", "G14"],
         "cup": ["Z2", "Z1", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8"],
         "bites": ["a", "b", "c", "d"],
     },
