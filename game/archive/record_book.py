@@ -45,7 +45,7 @@ class RecordBook:
         after = r.count(before, finish, today)
         practice = is_new and r.is_practice(before, finish, today)
         self._keep(after)
-        return r.Placing(r.place_of(after, finish), practice)
+        return r.Placing(r.place_of(after, finish), practice, is_new)
 
     def sign(self, finish: r.Finish, initials: str) -> None:
         """Put a name to a game's line. ValueError for initials the table hasn't got."""

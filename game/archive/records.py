@@ -98,6 +98,8 @@ class Placing(msgspec.Struct, frozen=True):
     """Its place in the table, counted from 0; None if it isn't in it."""
     is_practice: bool = False
     """A night of the day that had been finished before, or isn't today's."""
+    is_new: bool = True
+    """It hasn't been counted before, as a finished game that is opened again has."""
 
 
 _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {

@@ -1,38 +1,42 @@
-"""The morning after: the level reached, the points, the men, and what to do next."""
+"""The morning after: the report page by page, and what to do next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from game.rules.board import VILLAGE
-from game.rules.counters import HUNT_ZOMBIES
-from game.rules.demolition import love_points
-from game.rules.events.people import ParaDied
-from game.rules.squares import FLOORS
-from game.rules.state import Para, Stage, State
+from game.archive.finishing import finish_of, mode_of
+from game.archive.records import Finish, Placing, table
+from game.rules.state import Stage
+from game.scenes.choices import Choice as Row
+from game.scenes.choices import ChoiceScene
 from game.scenes.evening import Evening
-from game.scenes.night_line import Mark, draw_night_line
-from game.scenes.pause import SaveScene
+from game.scenes.initials import InitialsScene
 from game.scenes.posters import dawn_poster
+from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.send import SendScene
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.men import men_shown
 from game.ui.hud.topbar import clock_words, draw_two_lines
+from game.ui.inputs import Choice
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
+from game.ui.story.pages import Page, Pages, Standing
+from game.ui.story.story import story_of
 from game.ui.text import Style
-from game.ui.theme import mix
-from game.ui.widgets import Button, Panel
+from game.ui.widgets import Button, Widget
 
-_VICTORIES: Final = ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
+_TOLD_MS: Final = 3600
+"""How long the telling of a page takes at normal speed."""
+_STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
 class DebriefingScene(Scene):
-    """A report on paper, the men, the story of the night."""
+    """A page at a time over the dawn; the first telling can be skipped with any key."""
 
     stage: Stage = "over"
 
@@ -40,290 +44,214 @@ class DebriefingScene(Scene):
         self._evening = evening
         self._kit = evening.kit
         self.ring = FocusRing()
+        self._story = story_of(evening.session.game, evening.teller)
+        self._pages = Pages(self._kit, self._story)
+        self._finish, self._placing = _counted(evening)
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
+        self._page = 0
+        self._told: dict[str, float] = {}
+        """Milliseconds of each page's telling that have passed."""
+        self._is_signed = not self._placing.is_new or self._placing.place is None
 
-    @property
-    def _state(self) -> State:
-        return self._evening.session.shown
-
-    @property
-    def _is_hunt(self) -> bool:
-        return self._state.hunt is not None
-
-    @property
-    def _is_victory(self) -> bool:
-        return self._state.outcome in _VICTORIES
+    # --- Layout ---------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Buttons in the decision line."""
-        kit = self._kit
-        self._frame = plain_frame(size, kit.theme)
+        """Tabs in the top bar, buttons in the decision line."""
+        self._frame = plain_frame(size, self._kit.theme)
+        self._pages.standing = self._standing()
+        self._page = min(self._page, len(self._pages.all()) - 1)
+        tabs = self._tabs()
+        self.ring.replace([tabs, *self._buttons()])
+
+    def _buttons(self) -> list[Widget]:
+        """All side by side, or where there is no room the first and a list of all."""
+        specs = self._specs()
+        buttons = line_buttons(self._kit, self._frame.line, specs)
+        if len(buttons) == len(specs):
+            return buttons
+        more = (self._kit.say("story.more"), "M", pygame.K_m, self._show_all, False)
+        return line_buttons(self._kit, self._frame.line, [more, specs[-1]])
+
+    def opened(self) -> None:
+        """Initials may have been signed meanwhile."""
+        self._pages.standing = self._standing()
+
+    @property
+    def pages(self) -> list[Page]:
+        """What can be turned to."""
+        return self._pages.all()
+
+    @property
+    def page(self) -> Page:
+        """What is shown."""
+        return self.pages[self._page]
+
+    def _standing(self) -> Standing:
+        mode = mode_of(self._story.game)
+        if mode is None:
+            return Standing(None, (), None)
+        note = self._kit.say("story.practice") if self._placing.is_practice else ""
+        entries = table(self._evening.book.records, mode)
+        return Standing(mode, entries, self._placing.place, note)
+
+    def _tabs(self) -> Widget:
+        kit, top = self._kit, self._frame.top
+        labels = [kit.say(f"story.page.{page.name}") for page in self.pages]
+        wide = min(Choice.width(kit.trim, labels), round(top.width * 0.72))
+        place = pygame.Rect(0, 0, wide, min(kit.px(36), top.height - kit.px(10)))
+        place.midright = (top.right - kit.px(16), top.centery)
+        return Choice(kit.trim, place, labels, self._page, self.turn_to)
+
+    def _specs(self) -> list[ButtonSpec]:
+        kit, evening = self._kit, self._evening
         specs: list[ButtonSpec] = [
-            (kit.say("button.save"), "S", pygame.K_s, self._save, False),
-            (kit.say("menu.to-title"), "T", pygame.K_t, self._evening.to_title, False),
+            (kit.say("story.title"), "T", pygame.K_t, evening.to_title, False),
+            (kit.say("story.watch"), "R", pygame.K_r, self._watch, False),
+            (kit.say("story.send"), "E", pygame.K_e, self._send, False),
         ]
-        is_epilogue = self._is_victory and not self._is_hunt
-        again = (kit.say("debriefing.again"), "N", pygame.K_n, self._again, not is_epilogue)
-        specs.append(again)
-        if is_epilogue:
-            specs.append((kit.say("debriefing.hunt"), "Enter", pygame.K_RETURN, self._hunt, True))
+        if self._story.game.origin is None:
+            del specs[1]
+        elif self._story.game.origin.position is None:
+            again = (kit.say("story.again"), "A", pygame.K_a, self._play_again, False)
+            specs.append(again)
+        new = kit.say("debriefing.again")
+        if self._story.is_victory and not self._story.is_hunt:
+            hunt = kit.say("debriefing.hunt")
+            specs.append((new, "N", pygame.K_n, self._play_new, False))
+            specs.append((hunt, "Enter", pygame.K_RETURN, self._hunt, True))
         else:
-            specs[-1] = (again[0], "Enter", pygame.K_RETURN, self._again, True)
-        self.ring.replace(line_buttons(kit, self._frame.line, specs))
+            specs.append((new, "Enter", pygame.K_RETURN, self._play_new, True))
+        return specs
 
-    def handle(self, event: pygame.Event) -> None:
-        """The buttons; Esc goes to the title."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._evening.to_title()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
-            self._evening.speak_next()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, "R9.3-when"))
-        else:
-            self.ring.handle(event)
+    # --- Deeds ----------------------------------------------------------------------------
 
-    def _again(self) -> None:
-        self._evening.begin("hunt" if self._is_hunt else "evening")
+    def turn_to(self, page: int) -> None:
+        """Show another page."""
+        self._page = page % len(self.pages)
+        tabs = self.ring.widgets[0]
+        if isinstance(tabs, Choice):
+            tabs.chosen = self._page
+
+    def _play_new(self) -> None:
+        """A new one of the same kind."""
+        origin = self._story.game.origin
+        self._evening.begin("evening" if origin is None else origin.part)
+
+    def _play_again(self) -> None:
+        """The very same night: its dice and its rules."""
+        game = self._story.game
+        if game.origin is not None:
+            self._evening.begin(game.origin.part, game.origin.seed, game.options)
 
     def _hunt(self) -> None:
         self._evening.begin("hunt")
 
-    def _save(self) -> None:
-        self._evening.stack.push(SaveScene(self._evening))
+    def _send(self) -> None:
+        self._evening.stack.push(SendScene(self._evening, self._story, self._pages.standing))
+
+    def _show_all(self) -> None:
+        """Everything that can be done now, in a list: large buttons have no room side by side."""
+        rows = [Row(label, deed, key=key) for label, _, key, deed, _ in self._specs()]
+        kit = self._kit
+        self._evening.stack.push(ChoiceScene(kit, self._evening.stack, kit.say("story.more"), rows))
+
+    def _watch(self) -> None:
+        self._evening.stack.push(ReplayScene(self._evening, self._story.game))
+
+    def _read_rules(self) -> None:
+        rule = "M5.0-end" if self._story.is_hunt else "R9.3-when"
+        self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, rule))
+
+    # --- Time -----------------------------------------------------------------------------
+
+    def update(self, ms: int) -> bool:
+        """Tell the page; once the first is told, ask for the initials."""
+        before = self._share()
+        name = self.page.name
+        self._told[name] = self._told.get(name, 0.0) + ms
+        after = self._share()
+        if after >= 1 and not self._is_signed and self._finish is not None:
+            self._is_signed = True
+            self._evening.stack.push(InitialsScene(self._evening, self._finish))
+            return True
+        return after != before
+
+    def _share(self) -> float:
+        """How much of the page has been told, 0-1."""
+        settings = self._kit.settings
+        stretch = _STRETCH[settings.animation]
+        if settings.reduced_motion or stretch == 0:
+            return 1.0
+        return min(self._told.get(self.page.name, 0.0) / (_TOLD_MS * stretch), 1.0)
+
+    def skip(self) -> None:
+        """The page is told at once."""
+        self._told[self.page.name] = _TOLD_MS * max(_STRETCH.values())
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """A key or click ends the telling; else the buttons and pages; Esc goes to the title."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._share() < 1:
+            self.skip()
+        elif event.type == pygame.KEYDOWN and event.key in self._keys():
+            self._keys()[event.key]()
+        else:
+            self.ring.handle(event)
+
+    def _keys(self) -> dict[int, Callable[[], None]]:
+        return {
+            pygame.K_ESCAPE: self._evening.to_title,
+            pygame.K_F1: self._read_rules,
+            pygame.K_F2: self._evening.speak_next,
+            pygame.K_PAGEDOWN: lambda: self.turn_to(self._page + 1),
+            pygame.K_PAGEUP: lambda: self.turn_to(self._page - 1),
+        }
 
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Dawn, the report, the men, the night, the line below."""
+        """Dawn, the page, the line below."""
         kit, frame = self._kit, self._frame
         target.fill(kit.theme.palette.night_900)
         size = frame.view.size
-        stands = "2F" not in self._state.blown
+        stands = "2F" not in self._story.state.blown
         poster = self._posters.take(size, lambda: dawn_poster(size, tower_stands=stands))
         target.blit(poster, frame.view)
         self._draw_top(target)
-        gap = kit.px(20)
-        left = pygame.Rect(gap * 2, frame.view.top + gap, round(frame.view.width * 0.44), 0)
-        left.height = frame.view.height - 2 * gap
-        right = pygame.Rect(left.right + gap, left.top, 0, left.height)
-        right.width = frame.view.right - 2 * gap - right.left
-        self._draw_report(target, left)
-        if self._is_hunt:
-            self._draw_killed(target, right)
-        else:
-            men = pygame.Rect(right.left, right.top, right.width, kit.px(190))
-            self._draw_men(target, men)
-            story = pygame.Rect(right.left, men.bottom + gap, right.width, 0)
-            story.height = right.bottom - story.top
-            self._draw_story(target, story)
+        self.page.draw(target, frame.view, self._share())
         words = kit.say("debriefing.line")
-        lefts = [w.rect.left for w in self.ring.widgets if isinstance(w, Button)]
-        seed = self._seed_words()
+        lefts = [
+            w.rect.left
+            for w in self.ring.widgets
+            if isinstance(w, Button) and w.rect.top > frame.view.bottom
+        ]
         room = min(lefts, default=frame.line.right)
-        draw_question(kit, target, frame.line, words, seed, "", room)
+        why = self._evening.book.trouble or self._seed_words()
+        draw_question(kit, target, frame.line, words, why, "", room)
         self.ring.draw(target)
 
     def _seed_words(self) -> str:
-        origin = self._evening.session.game.origin
-        seed = getattr(origin, "seed", None)
-        return "" if seed is None else self._kit.say("debriefing.seed", seed=seed)
+        origin = self._story.game.origin
+        if origin is None or origin.position is not None:
+            return ""
+        return self._kit.say("debriefing.seed", seed=origin.seed)
 
     def _draw_top(self, target: pygame.Surface) -> None:
         kit, rect = self._kit, self._frame.top
         palette = kit.theme.palette
         kit.trim.bar(target, rect, "bottom")
-        words = clock_words(self._state.clock)
+        words = clock_words(self._story.state.clock)
         style = Style("heavy", 38, palette.paper_100, grows=False)
         clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
         x = clock.right + kit.px(10)
         draw_two_lines(kit, target, x, rect, kit.say("date.day"), kit.say("debriefing.title"))
 
-    def _draw_report(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, state = self._kit, self._state
-        palette = kit.theme.palette
-        kit.trim.ticket(target, rect)
-        body = rect.inflate(-kit.px(52), -kit.px(40))
-        ink = Style("bold", 16, palette.ink)
-        kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
-        words = kit.head(f"outcome.{state.outcome}")
-        size = 56
-        while (
-            kit.type.width(words, Style("display", size, spacing=0.02)) > body.width and size > 24
-        ):
-            size -= 2
-        head = Style("display", size, palette.ink_red, 0.02)
-        name = kit.type.draw(target, words, head, (body.left, body.top + kit.px(24)))
-        column = pygame.Rect(body.left, name.bottom + kit.px(6), body.width, 0)
-        text = Style("text", 19, palette.ink)
-        key = f"reason.{self._reason()}"
-        line = kit.say(key) if kit.words.has(key) else ""
-        used = kit.type.draw_wrapped(target, line, text, column)
-        y = used.bottom + kit.px(12)
-        target.fill(palette.ink, (body.left, y, body.width, kit.px(2)))
-        y += kit.px(10)
-        for label, middle, value in self._sums():
-            kit.type.draw(target, label, text, (body.left, y))
-            right = body.left + round(body.width * 0.75)
-            kit.type.draw(target, middle, Style("bold", 19, palette.ink), (right, y), "topright")
-            kit.type.draw(
-                target, value, Style("heavy", 19, palette.ink), (body.right, y), "topright"
-            )
-            y += kit.px(28)
-        target.fill(palette.ink, (body.left, y + kit.px(4), body.width, kit.px(2)))
-        total = Style("display", 30, palette.ink, 0.04)
-        kit.type.draw(target, kit.head("hud.points"), total, (body.left, y + kit.px(12)))
-        figure = Style("heavy", 44, palette.ink_red)
-        kit.type.draw(target, str(state.points), figure, (body.right, y + kit.px(4)), "topright")
-        self._draw_stamp(target, body)
 
-    def _reason(self) -> str:
-        for event in reversed(self._evening.session.log):
-            reason = getattr(event, "reason", "")
-            if reason:
-                return str(reason)
-        return ""
-
-    def _sums(self) -> list[tuple[str, str, str]]:
-        """What counts, how much of it there is, and the points it brings."""
-        kit, state = self._kit, self._state
-        if state.hunt is not None:
-            killed = f"{len(state.hunt.killed)} / {len(HUNT_ZOMBIES)}"
-            return [
-                (kit.say("hunt.killed"), killed, ""),
-                (kit.say("turn", n=""), str(state.turn), ""),
-            ]
-        alive = state.living()
-        rows = [
-            (kit.say("debriefing.floors"), f"{len(state.blown)} / {len(FLOORS)}", ""),
-            (kit.say("debriefing.alive"), f"{len(alive)} / {len(men_shown(state))}", ""),
-        ]
-        for item, points in _stars_at_home(state):
-            rows.append((self._evening.teller.item(item), "★" * points, str(points)))
-        love = love_points(state)
-        if love:
-            rows.append((kit.say("debriefing.love"), "♥", str(love)))
-        return rows
-
-    def _draw_stamp(self, target: pygame.Surface, body: pygame.Rect) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        words = kit.head("debriefing.done" if self._is_victory else "debriefing.failed")
-        style = Style("display", 32, palette.ink_red, 0.06)
-        picture = kit.type.line(words, style)
-        box = picture.get_rect().inflate(kit.px(28), kit.px(14))
-        stamp = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.draw.rect(stamp, palette.ink_red, stamp.get_rect(), kit.px(4), kit.px(4))
-        stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
-        stamp.fill((255, 255, 255, 200), special_flags=pygame.BLEND_RGBA_MULT)
-        turned = pygame.transform.rotozoom(stamp, 8, 1)
-        target.blit(turned, turned.get_rect(midbottom=(body.centerx, body.bottom + kit.px(10))))
-
-    def _draw_men(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, state = self._kit, self._state
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("panel.men"))
-        panel.draw(target)
-        men = [man for man in state.paras.values() if man.at != "absent"]
-        pitch = panel.body.width // max(len(men), 1)
-        size = min(kit.px(62), pitch - kit.px(4))
-        for place, man in enumerate(men):
-            x = panel.body.left + place * pitch + pitch // 2
-            counter = kit.art.para(man, size)
-            spot = counter.get_rect(midtop=(x, panel.body.top))
-            target.blit(counter, spot)
-            name = Style("bold", 17, palette.moon_100)
-            y = spot.bottom + kit.px(12)
-            kit.type.draw(target, kit.say(f"name.{man.name}"), name, (x, y), "center")
-            words, is_bad = self._fate(man)
-            ink = palette.red_text if is_bad else palette.moon_300
-            kit.type.draw(target, words, Style("text", 16, ink), (x, y + kit.px(18)), "center")
-
-    def _fate(self, man: Para) -> tuple[str, bool]:
-        kit = self._kit
-        if man.at != "dead":
-            key = "state.wounded" if man.wounded else "state.home"
-            return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
-        for event in reversed(self._evening.session.log):
-            if isinstance(event, ParaDied) and event.name == man.name:
-                key = f"state.{event.cause}"
-                return kit.say(key if kit.words.has(key) else "state.dead"), True
-        return kit.say("state.dead"), True
-
-    def _draw_story(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The night as a line, and below it who died, who came, what blew up."""
-        kit = self._kit
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("debriefing.evening"))
-        panel.draw(target)
-        story = self._story()
-        sky = pygame.Rect(panel.body.left, panel.body.top, panel.body.width, kit.px(118))
-        draw_night_line(kit, target, sky, story, blown="2F" in self._state.blown)
-        time = Style("heavy", 17, palette.amber)
-        y = sky.bottom + kit.px(10)
-        pitch = max(kit.px(26), kit.type.height(time))
-        room = max((panel.body.bottom - y) // pitch, 1)
-        for mark in story[-room:]:
-            at = kit.type.draw(target, clock_words(mark.clock), time, (panel.body.left, y))
-            ink = palette.red_text if mark.is_bad else palette.moon_100
-            place = (at.right + kit.px(14), y)
-            kit.type.draw(target, mark.words, Style("text", 17, ink), place)
-            y += pitch
-
-    def _story(self) -> list[Mark]:
-        """What a man would tell of the night."""
-        found = []
-        clock = 0
-        teller = self._evening.teller
-        for event in self._evening.session.log:
-            kind = type(event).__name__
-            clock = getattr(event, "minutes", clock) if kind == "ClockAdvanced" else clock
-            if kind in _STORY:
-                words = teller.plain_event(event, self._state)
-                if words:
-                    found.append(Mark(clock, words, kind in _BAD_STORY))
-        return found
-
-    def _draw_killed(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit, hunt = self._kit, self._state.hunt
-        panel = Panel(kit.trim, rect, kit.head("hunt.killed"))
-        panel.draw(target)
-        if hunt is None:
-            return
-        size = kit.px(110)
-        x = panel.body.left
-        for counter in HUNT_ZOMBIES:
-            picture = kit.press.hunt_counter(counter, size)
-            if counter not in hunt.killed:
-                picture = picture.copy()
-                grey = mix(kit.theme.palette.night_500, kit.theme.palette.night_900, 0.4)
-                picture.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
-            target.blit(picture, (x, panel.body.top + kit.px(10)))
-            x += size + kit.px(14)
-
-
-_STORY: Final = (
-    "ParaDied",
-    "GroupArrived",
-    "ClueTaken",
-    "ParaReturned",
-    "PassageFound",
-    "LoveGrew",
-    "DetonatorPlaced",
-    "ExplosivesSet",
-    "DetonatorTornOut",
-    "CastleExploded",
-    "EnemyTurned",
-)
-_BAD_STORY: Final = ("ParaDied", "DetonatorTornOut")
-
-
-def _stars_at_home(state: State) -> list[tuple[str, int]]:
-    """Each thing in the village that is worth points."""
-    carried = [item for man in state.paras.values() if man.at == VILLAGE for item in man.items]
-    lying = state.lying.get(VILLAGE, ())
-    return [
-        (item, state.sheet.items[item].stars)
-        for item in (*carried, *lying)
-        if state.sheet.items[item].stars
-    ]
+def _counted(evening: Evening) -> tuple[Finish | None, Placing]:
+    """Count the game for the records, unless it is only being looked at."""
+    finish = finish_of(evening.session.game, evening.today()) if evening.saves else None
+    if finish is None:
+        return None, Placing(None)
+    return finish, evening.book.count(finish, evening.today())

@@ -12,6 +12,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import SaveError, play_again, read_save, restore
+from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.bots import bot
 from game.rules import Game
@@ -24,6 +25,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.evening import Evening
+from game.scenes.initials import InitialsScene
 from game.scenes.lesson import LessonScene
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
@@ -31,6 +33,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.records import RecordsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
@@ -38,6 +41,8 @@ from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.ui.stack import Scene, SceneStack
+from game.ui.story.pages import Standing
+from game.ui.story.story import story_of
 from game.ui.words import use
 
 SCENES: Final = (
@@ -52,6 +57,8 @@ SCENES: Final = (
     "demolition",
     "hunt",
     "debriefing",
+    "initials",
+    "send",
     "pause",
     "options",
     "rulebook",
@@ -81,6 +88,8 @@ _STAGES: Final[dict[str, Stage]] = {
     "demolition": "demolition",
     "hunt": "hunt",
     "debriefing": "over",
+    "initials": "over",
+    "send": "over",
     "pause": "field",
     "options": "field",
     "rulebook": "field",
@@ -94,6 +103,8 @@ _PARTS: Final[dict[str, Part]] = {
     "castle": "castle",
     "demolition": "castle",
     "debriefing": "castle",
+    "initials": "castle",
+    "send": "castle",
     "hunt": "hunt",
 }
 
@@ -103,6 +114,21 @@ def _watch(evening: Evening) -> Scene:
     scene = ReplayScene(evening, evening.session.game)
     scene.projection.seek(len(scene.projection.events) * 2 // 3)
     return scene
+
+
+def _initials(evening: Evening) -> Scene:
+    """A record to sign, in a table of its own."""
+    today = evening.today()
+    entry = Entry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
+    finish = Finish("raid", entry, is_victory=True)
+    evening.book.count(finish, today)
+    return InitialsScene(evening, finish)
+
+
+def _send(evening: Evening) -> Scene:
+    """What is offered to be sent."""
+    story = story_of(evening.session.game, evening.teller)
+    return SendScene(evening, story, Standing(None, (), None))
 
 
 _OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
@@ -115,6 +141,8 @@ _OVER_THE_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
 _STEP: Final = 6
 """The step a lesson is pictured at, if none is given."""
+_RECORD: Final = 9_400
+"""A score that is one, for the picture of initials being signed."""
 _FRAMES: Final = {"drop": 95, "demolition": 60}
 """Frames of 40 ms to show of what happens by itself."""
 
@@ -226,7 +254,7 @@ def _choices_into(boards: Boards, scene: str, stage: Stage, seed: int) -> list[O
         game.choose(player.choose(game))
         if scene in _FRAMES and _began(game.events[before:], stage, scene):
             return game.choices
-    is_there = scene == "debriefing" and game.state.exploded
+    is_there = stage == "over" and game.state.exploded
     return game.choices if is_there else None
 
 

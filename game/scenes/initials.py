@@ -1,0 +1,100 @@
+"""A record: three letters to sign it with, and the table it stands in."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from game.archive.records import Finish, place_of, signed, table
+from game.scenes.evening import Evening
+from game.ui.focus import FocusRing
+from game.ui.initials import InitialsInput
+from game.ui.record_table import draw_table, first_shown, row_height
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, lay_right
+
+_WIDTH: Final = 720
+_INPUT: Final = 150
+_ROWS: Final = 5
+
+
+class InitialsScene(Scene):
+    """Lies over the report; Esc signs as before."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, evening: Evening, finish: Finish) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self._finish = finish
+        self.ring = FocusRing()
+        self.input: InitialsInput | None = None
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._table = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Letters above, table below, one button."""
+        kit = self._kit
+        wide = min(kit.px(_WIDTH), size[0] - kit.px(40))
+        done = Button(
+            kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            kit.say("initials.done"),
+            self._sign,
+            primary=True,
+        )
+        foot = Button.size(kit.trim, done.label)[1] + kit.px(24)
+        head = kit.px(96) if not kit.is_large else kit.px(140)
+        room = size[1] - kit.px(30) - head - kit.px(_INPUT) - foot
+        rows = max(min(_ROWS, room // row_height(kit)), 1)
+        self._rect = pygame.Rect(0, 0, wide, 0)
+        self._rect.height = head + kit.px(_INPUT) + rows * row_height(kit) + foot + kit.px(12)
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        place = pygame.Rect(0, 0, kit.px(420), kit.px(_INPUT))
+        place.midtop = (self._rect.centerx, self._rect.top + head)
+        before = self.input
+        letters = before.text if before else self._evening.book.records.initials
+        self.input = InitialsInput(kit.trim, place, letters, lambda _: self._sign())
+        if before is not None:
+            self.input.place = before.place
+        self._table = pygame.Rect(self._rect.left + kit.px(14), place.bottom + kit.px(12), 0, 0)
+        self._table.size = (wide - kit.px(28), rows * row_height(kit))
+        lay_right([done], self._rect.right - kit.px(16), self._rect.bottom - foot // 2, 0)
+        self.ring.replace([self.input, done])
+        self.ring.focus(self.input)
+        self.ring.is_shown = True
+
+    def _sign(self) -> None:
+        if self.input is not None:
+            self._evening.book.sign(self._finish, self.input.text)
+        self._evening.stack.pop()
+
+    def handle(self, event: pygame.Event) -> None:
+        """The letters; Esc leaves the last initials there."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._evening.stack.pop()
+        else:
+            self.ring.handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Veil, panel, letters, and the table as it would be."""
+        kit = self._kit
+        palette = kit.theme.palette
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(palette.night_900, 65))
+        target.blit(veil, (0, 0))
+        mode = kit.say(f"records.{self._finish.mode}")
+        Panel(kit.trim, self._rect, kit.head("initials.title"), mode).draw(target)
+        style = Style("text", 17, palette.moon_300)
+        room = pygame.Rect(self._rect.left + kit.px(14), 0, self._rect.width - kit.px(28), 0)
+        room.top = self._rect.top + kit.px(44) * (2 if kit.is_large else 1)
+        kit.type.draw_wrapped(target, kit.say("initials.how"), style, room)
+        text = self.input.text if self.input is not None else ""
+        records = signed(self._evening.book.records, self._finish, text)
+        entries, place = table(records, self._finish.mode), place_of(records, self._finish)
+        first = first_shown(kit, self._table, place, len(entries))
+        draw_table(kit, target, self._table, entries, place, first)
+        self.ring.draw(target)

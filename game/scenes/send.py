@@ -1,0 +1,193 @@
+"""The report as files to send to a friend, and where they lie."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import ClassVar, Final
+
+import pygame
+
+from game.archive import ArchiveError, friends_folder
+from game.archive.save import SaveWriter
+from game.archive.stories import write_story
+from game.scenes.evening import Evening
+from game.scenes.pause import SaveScene
+from game.ui.focus import FocusRing
+from game.ui.stack import Scene
+from game.ui.story.pages import Standing
+from game.ui.story.postcard import challenge, page_pictures, png_of, sheet_of
+from game.ui.story.story import Story
+from game.ui.story.web_page import html_of
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, Widget, lay_right
+
+_WIDTH: Final = 720
+
+
+class SendScene(Scene):
+    """Writes a picture and a page, says where, and opens the folder if asked."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, evening: Evening, story: Story, standing: Standing) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self._story = story
+        self._standing = standing
+        self.ring = FocusRing()
+        self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
+        self.written: list[Path] = []
+        """The files, once they are there."""
+        self._trouble = ""
+        self._is_copied = False
+        self._frames = 0
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """A panel as high as what it says."""
+        kit = self._kit
+        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text * 0.8, 1.0)), size[0] - kit.px(40))
+        style = Style("text", 17)
+        room = wide - kit.px(40)
+        lines = sum(len(kit.type.wrap(words, style, room)) for words, _ in self._said())
+        buttons = self._buttons()
+        foot = max(button.rect.height for button in buttons) + kit.px(24)
+        head = kit.px(52) if not kit.is_large else kit.px(76)
+        rect = pygame.Rect(0, 0, wide, head + lines * kit.type.height(style) + foot + kit.px(20))
+        rect.center = (size[0] // 2, size[1] // 2)
+        self._panel = Panel(kit.trim, rect, kit.head("story.send"))
+        lay_right(buttons, rect.right - kit.px(16), rect.bottom - foot // 2, kit.px(10))
+        widgets: list[Widget] = list(buttons)
+        self.ring.replace(widgets)
+        self.ring.focus(buttons[-1])
+
+    def _buttons(self) -> list[Button]:
+        kit = self._kit
+        nowhere = pygame.Rect(0, 0, 0, 0)
+        back = Button(
+            kit.trim,
+            nowhere.copy(),
+            kit.say("menu.back"),
+            self.close,
+            primary=True,
+            hint="Esc",
+            hotkey=pygame.K_RETURN,
+        )
+        copy = Button(
+            kit.trim,
+            nowhere.copy(),
+            kit.say("send.copied" if self._is_copied else "send.copy"),
+            self.copy,
+            hint="C",
+            hotkey=pygame.K_c,
+        )
+        save = Button(
+            kit.trim,
+            nowhere.copy(),
+            kit.say("send.save"),
+            self.save,
+            hint="S",
+            hotkey=pygame.K_s,
+        )
+        found = [save, copy, back]
+        if self.written:
+            folder = kit.say("send.folder")
+            found.insert(
+                0,
+                Button(kit.trim, nowhere, folder, self.open_folder, hint="F", hotkey=pygame.K_f),
+            )
+        for button in found:
+            button.rect.size = Button.size(kit.trim, button.label, button.hint)
+        return found
+
+    def _said(self) -> list[tuple[str, bool]]:
+        """What there is to say, and whether it is bad news."""
+        kit = self._kit
+        lines = [(challenge(kit, self._story), False)]
+        if self._trouble:
+            return [*lines, (self._trouble, True)]
+        if not self.written:
+            return [*lines, (kit.say("send.wait"), False)]
+        return [*lines, (kit.say("send.done"), False), *((str(one), False) for one in self.written)]
+
+    # --- Deeds ----------------------------------------------------------------------------
+
+    def update(self, _: int) -> bool:
+        """Say first that it takes a moment, then do it."""
+        self._frames += 1
+        if self._frames != 2:
+            return self._frames < 2
+        self.write()
+        self.arrange(self._evening.stack.size)
+        return True
+
+    def write(self) -> None:
+        """Make the picture and the page and put them into the folder."""
+        if not self._evening.saves:
+            return
+        kit, game = self._kit, self._story.game
+        name = self.name
+        pictures = page_pictures(kit, self._story, self._standing)
+        save = SaveWriter(game).text() if game.origin is not None else ""
+        page = html_of(kit, self._story, [png_of(one) for one in pictures], save, name)
+        files = {
+            ".html": page.encode(),
+            ".png": png_of(sheet_of(kit, self._story, pictures)),
+        }
+        try:
+            self.written = write_story(friends_folder(), name, files)
+        except ArchiveError as error:
+            self._trouble = str(error)
+
+    @property
+    def name(self) -> str:
+        """The name of the files, without their endings."""
+        origin = self._story.game.origin
+        seed = 0 if origin is None else origin.seed
+        day = self._evening.today()
+        return f"longest-day-{day.isoformat()}-{self._story.state.outcome}-{seed}"
+
+    def open_folder(self) -> None:
+        """Show the files where the system shows files."""
+        webbrowser.open(self.written[0].parent.as_uri())
+
+    def copy(self) -> None:
+        """Put the dare on the clipboard, where there is one."""
+        try:
+            pygame.scrap.put_text(challenge(self._kit, self._story))
+        except pygame.error:
+            return
+        self._is_copied = True
+        self.arrange(self._evening.stack.size)
+
+    def save(self) -> None:
+        """Keep the game among the saved ones."""
+        self._evening.stack.push(SaveScene(self._evening))
+
+    def close(self) -> None:
+        """Back to the report."""
+        self._evening.stack.pop()
+
+    # --- Hearing and drawing --------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """The buttons; Esc goes back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        else:
+            self.ring.handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Veil, panel, lines, buttons."""
+        kit = self._kit
+        palette = kit.theme.palette
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(palette.night_900, 60))
+        target.blit(veil, (0, 0))
+        self._panel.draw(target)
+        column = self._panel.body.inflate(-kit.px(8), 0)
+        for words, is_bad in self._said():
+            style = Style("text", 17, palette.red_text if is_bad else palette.moon_100)
+            column.top = kit.type.draw_wrapped(target, words, style, column).bottom
+        self.ring.draw(target)

@@ -1,0 +1,1 @@
+"""What there is to tell of a finished game, and the panels that tell it."""

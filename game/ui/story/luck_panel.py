@@ -1,0 +1,151 @@
+"""Lucky and unlucky dice: each kind of roll against what was to be expected, and the best tales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import pygame
+
+from game.rules.counters import PARAS
+from game.ui.dice_art import DieKind
+from game.ui.kit import Kit
+from game.ui.rolls import roll_of
+from game.ui.story.luck import Tally, Throw, fortune, luckiest, tallies, unluckiest
+from game.ui.story.story import Story
+from game.ui.text import Style
+from game.ui.widgets import Panel
+
+_ROW: Final = 62
+_TALES: Final = 5
+_DIE: Final = 24
+_MOST_DICE: Final = 6
+_MOST_NAMES: Final = 2
+
+
+def draw_tallies(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
+) -> None:
+    """A bar for each kind of roll, with a tick where it was to be expected."""
+    aside = kit.say("luck.fortune", n=percent(fortune(story.throws)))
+    panel = Panel(kit.trim, rect, kit.head("luck.title"), aside)
+    panel.draw(target)
+    found = tallies(story.throws)
+    if not found:
+        return
+    pitch = min(panel.body.height // len(found), _high(kit))
+    y = panel.body.top
+    for tally in found:
+        row = pygame.Rect(panel.body.left, y, panel.body.width, pitch)
+        _draw_tally(kit, target, row, tally, share)
+        y += pitch
+
+
+def _high(kit: Kit) -> int:
+    return max(kit.px(_ROW), kit.type.height(Style("text", 17)) + kit.px(20))
+
+
+def _draw_tally(
+    kit: Kit, target: pygame.Surface, row: pygame.Rect, tally: Tally, share: float
+) -> None:
+    palette = kit.theme.palette
+    label = Style("text", 17, palette.moon_100)
+    words = kit.words.count(f"luck.{tally.kind}", tally.rolls)
+    kit.type.draw(target, words, label, row.topleft)
+    is_good = tally.is_good
+    colour = palette.moon_300
+    if is_good is not None:
+        colour = palette.good_text if is_good else palette.red_text
+    sum_ = kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
+    kit.type.draw(target, sum_, Style("bold", 17, colour), row.topright, "topright")
+    groove = pygame.Rect(row.left, 0, row.width, kit.px(10))
+    groove.top = row.top + kit.type.height(label) + kit.px(2)
+    pygame.draw.rect(target, palette.night_900, groove, border_radius=kit.px(3))
+    bar = groove.copy()
+    # What was due is always in the middle: shorter is less, longer is more.
+    reached = min(tally.got / (2 * tally.expected), Fraction(1))
+    bar.width = max(round(groove.width * float(reached) * share), 1)
+    pygame.draw.rect(target, colour, bar, border_radius=kit.px(3))
+    tick = pygame.Rect(
+        groove.centerx - kit.px(1), groove.top - kit.px(3), kit.px(3), groove.height + kit.px(6)
+    )
+    target.fill(palette.outline, tick.inflate(kit.px(2), kit.px(2)))
+    target.fill(palette.paper_100, tick)
+
+
+def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
+    """The luckiest rolls over the unluckiest, with their dice."""
+    half = (rect.height - kit.px(12)) // 2
+    upper = pygame.Rect(rect.left, rect.top, rect.width, half)
+    lower = pygame.Rect(rect.left, rect.bottom - half, rect.width, half)
+    lists = (
+        (upper, "luck.best", luckiest(story.throws, _TALES)),
+        (lower, "luck.worst", unluckiest(story.throws, _TALES)),
+    )
+    for place, key, throws in lists:
+        panel = Panel(kit.trim, place, kit.head(key))
+        panel.draw(target)
+        _draw_list(kit, target, panel.body, throws, is_luck=key == "luck.best")
+
+
+def _draw_list(
+    kit: Kit, target: pygame.Surface, body: pygame.Rect, throws: Sequence[Throw], *, is_luck: bool
+) -> None:
+    palette = kit.theme.palette
+    text = Style("text", 17, palette.moon_100)
+    if not throws:
+        kit.type.draw(target, kit.say("luck.none"), text, body.topleft)
+        return
+    pitch = max(kit.px(_DIE + 8), kit.type.height(text) + kit.px(4))
+    for number, throw in enumerate(throws[: max(body.height // pitch, 1)]):
+        y = body.top + number * pitch + pitch // 2
+        chance = throw.as_good if is_luck else throw.as_bad
+        colour = palette.good_text if is_luck else palette.red_text
+        share = Style("heavy", 18, colour)
+        words = kit.say("luck.chance", n=percent(chance))
+        right = kit.type.draw(target, words, share, (body.right, y), "midright").left
+        x = _draw_dice(kit, target, throw, (body.left, y))
+        told = kit.say(f"luck.{throw.kind}.tale", who=_who(kit, throw), whom=_whom(kit, throw))
+        room = right - x - kit.px(16)
+        line = kit.type.wrap(told, text, room)[0]
+        kit.type.draw(target, line, text, (x + kit.px(8), y), "midleft")
+
+
+def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int, int]) -> int:
+    """The dice as they fell; gives back where they end."""
+    roll = roll_of(throw.event)
+    x, y = place
+    size = kit.px(_DIE)
+    for die, kind in list(zip(roll.dice, roll.kinds, strict=True))[:_MOST_DICE] if roll else ():
+        shown: DieKind = kind
+        picture = kit.dice.face(die, size, shown)
+        target.blit(picture, picture.get_rect(midleft=(x, y)))
+        x += size + kit.px(3)
+    return x
+
+
+def _who(kit: Kit, throw: Throw) -> str:
+    """Whose roll it was; enemies go without a name."""
+    names = [kit.say(f"name.{name}") for name in throw.who if name in PARAS]
+    if len(names) > _MOST_NAMES:
+        return kit.words.count("luck.men", len(names))
+    return " + ".join(names) if names else kit.say("luck.nobody")
+
+
+def _whom(kit: Kit, throw: Throw) -> str:
+    """Who was attacked, if it was a man of ours."""
+    target = str(getattr(throw.event, "target", ""))
+    return kit.say(f"name.{target}") if target in PARAS else kit.say("luck.nobody")
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in whole percent; 1-99 unless it is certain."""
+    if chance in (0, 1):
+        return int(chance * 100)
+    return min(max(round(chance * 100), 1), 99)
+
+
+def tenths(number: Fraction) -> str:
+    """A number with one decimal."""
+    return f"{float(number):.1f}"

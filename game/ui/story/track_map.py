@@ -1,0 +1,214 @@
+"""A board with the way each man went on it, from where he came to where he ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from msgspec.structs import replace
+
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.state import DEAD, State
+from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.staging import TANK
+from game.ui.story.tracks import Step, Track
+from game.ui.text import Style
+from game.ui.theme import Colour, hex_colour
+
+Ground: TypeAlias = Literal["field", "castle", "hunt"]
+
+_DIMMED: Final = 195
+"""How bright the board stays under the tracks, of 255."""
+_INKS: Final[dict[str, Colour]] = {
+    "Angel": hex_colour("#f4f1e4"),
+    "Blake": hex_colour("#ff8f70"),
+    "Cooper": hex_colour("#9be564"),
+    "Dylan": hex_colour("#5ec8f2"),
+    "Elliot": hex_colour("#f5b83d"),
+    "Frank": hex_colour("#ff9ecb"),
+    "Garrett": hex_colour("#6fe0c0"),
+    "Hank": hex_colour("#c9a6ff"),
+    "Ines": hex_colour("#ff5c5c"),
+    TANK: hex_colour("#f5b83d"),
+}
+_SPREAD: Final = 3.2
+"""Units from one man's line to the next where they went the same way."""
+_LEAP: Final = 2.6
+"""Cells further apart than so many are joined by a thread: those are stairs."""
+_DISC: Final = 9
+_COUNTER: Final = 34
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    layout: Callable[[Boards, float], Layout]
+    cell: float
+    """Units from one cell to the next."""
+
+
+_SHEETS: Final[dict[Ground, _Sheet]] = {
+    "field": _Sheet(lambda boards, zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 76),
+    "castle": _Sheet(lambda boards, zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34.5),
+    "hunt": _Sheet(lambda boards, zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 100),
+}
+
+
+class TrackMap:
+    """Draws one board small enough for its place; the board is printed once a size."""
+
+    def __init__(self, kit: Kit, ground: Ground) -> None:
+        self._kit = kit
+        self._ground: Ground = ground
+        self._prints: Shelf[tuple[tuple[int, int], str], pygame.Surface] = Shelf(1)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        tracks: Sequence[Track],
+        state: State,
+        share: float = 1.0,
+    ) -> pygame.Rect:
+        """The board in the middle of its place with `share` of all ways; where it came to lie."""
+        kit = self._kit
+        layout = self._layout(rect)
+        language = kit.words.language
+        picture = self._prints.take((rect.size, language), lambda: self._dimmed(layout))
+        spot = picture.get_rect(center=rect.center)
+        target.blit(picture, spot)
+        pygame.draw.rect(target, kit.theme.palette.border, spot, kit.px(1))
+        clip = target.get_clip()
+        target.set_clip(spot)
+        seen = [(track, self._steps(track)) for track in tracks]
+        last = max((steps[-1].moment for _, steps in seen if steps), default=0)
+        first = min((steps[0].moment for _, steps in seen if steps), default=0)
+        until = first + round((last - first) * share)
+        ways = [(track, [one for one in steps if one.moment <= until]) for track, steps in seen]
+        for number, (track, steps) in enumerate(ways):
+            self._draw_way(target, spot, layout, track, steps, number - len(ways) / 2)
+        self._draw_ends(target, spot, layout, ways, state)
+        target.set_clip(clip)
+        return spot
+
+    def _layout(self, rect: pygame.Rect) -> Layout:
+        sheet = _SHEETS[self._ground]
+        boards = self._kit.boards
+        width, height = sheet.layout(boards, 1.0).size
+        return sheet.layout(boards, min(rect.width / width, rect.height / height))
+
+    def _dimmed(self, layout: Layout) -> pygame.Surface:
+        picture = self._kit.prints.picture(layout, self._kit.words.language).copy()
+        picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _steps(self, track: Track) -> list[Step]:
+        """The steps that were made on this board."""
+        is_castle = self._ground == "castle"
+        found = [one for one in track.steps if ("-" in one.cell) == is_castle]
+        if is_castle and found:
+            home = [one for one in track.steps if one.cell == VILLAGE]
+            return sorted([*found, *home], key=lambda one: one.moment)
+        return [one for one in found if one.cell != VILLAGE]
+
+    def _at(self, spot: pygame.Rect, layout: Layout, cell: Cell, aside: float) -> tuple[int, int]:
+        """Where a man's line passes a cell: each man's a little beside the others'."""
+        x, y = layout.centre(cell)
+        shift = aside * _SPREAD * self._kit.theme.ui
+        return round(spot.left + x + shift), round(spot.top + y + shift)
+
+    def _draw_way(
+        self,
+        target: pygame.Surface,
+        spot: pygame.Rect,
+        layout: Layout,
+        track: Track,
+        steps: Sequence[Step],
+        aside: float,
+    ) -> None:
+        kit = self._kit
+        ink = _INKS.get(track.name, kit.theme.palette.moon_100)
+        # From Nonette they come by the road, the yard or under the ground: no line tells how.
+        points = [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
+        longest = _LEAP * _SHEETS[self._ground].cell * layout.unit
+        for colour, width in ((kit.theme.palette.outline, 5), (ink, 2.6)):
+            for start, end in pairwise(points):
+                far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
+                pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
+                pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+        if points:
+            self._draw_start(target, points[0], track.name, ink)
+
+    def _draw_start(
+        self, target: pygame.Surface, place: tuple[int, int], name: str, ink: Colour
+    ) -> None:
+        """A disc with his initial where he came to this board."""
+        kit = self._kit
+        radius = kit.px(_DISC)
+        pygame.draw.circle(target, kit.theme.palette.outline, place, radius + kit.px(2))
+        pygame.draw.circle(target, ink, place, radius)
+        style = Style("heavy", 14, kit.theme.palette.ink, grows=False)
+        kit.type.draw(target, name[0].upper(), style, place, "center")
+
+    def _draw_ends(
+        self,
+        target: pygame.Surface,
+        spot: pygame.Rect,
+        layout: Layout,
+        ways: Sequence[tuple[Track, Sequence[Step]]],
+        state: State,
+    ) -> None:
+        """Everybody's counter where his way ends by now; those of one cell side by side."""
+        kit = self._kit
+        ended: dict[Cell, list[Track]] = {}
+        for track, steps in ways:
+            if steps:
+                ended.setdefault(steps[-1].cell, []).append(track)
+        size = kit.px(_COUNTER)
+        for cell, there in ended.items():
+            x, y = self._at(spot, layout, cell, 0)
+            pitch = min(size + kit.px(2), round(spot.width * 0.15 / len(there)))
+            for place, track in enumerate(there):
+                steps = next(steps for other, steps in ways if other is track)
+                fell_here = track.end == "dead" and steps[-1] == track.steps[-1]
+                picture = self._counter(track, state, size, is_gone=fell_here)
+                centre = (round(x + (place - (len(there) - 1) / 2) * pitch), y)
+                box = picture.get_rect(center=centre).clamp(spot)
+                target.blit(picture, box)
+                if fell_here:
+                    _cross(target, box, kit)
+
+    def _counter(self, track: Track, state: State, size: int, *, is_gone: bool) -> pygame.Surface:
+        if track.name == TANK:
+            return self._kit.press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
+        man = state.paras[track.name]
+        # Who fell elsewhere left this board alive.
+        alive = man if is_gone or man.at != DEAD else replace(man, at=VILLAGE, wounded=False)
+        return self._kit.art.para(alive, size)
+
+
+def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
+    """Where somebody fell."""
+    palette = kit.theme.palette
+    inner = box.inflate(-box.width // 4, -box.height // 4)
+    for colour, width in ((palette.outline, 6), (palette.red_text, 3)):
+        pygame.draw.line(target, colour, inner.topleft, inner.bottomright, kit.px(width))
+        pygame.draw.line(target, colour, inner.topright, inner.bottomleft, kit.px(width))
+
+
+def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
+    """The boards somebody went about on, in the order of the night."""
+    if is_hunt:
+        return ["hunt"]
+    cells = [one.cell for track in tracks for one in track.steps if one.cell != VILLAGE]
+    found: list[Ground] = []
+    if any("-" not in cell for cell in cells):
+        found.append("field")
+    if any("-" in cell for cell in cells):
+        found.append("castle")
+    return found

@@ -1,0 +1,298 @@
+"""The report: told, signed, turned, sent, and played again."""
+
+from __future__ import annotations
+
+import base64
+import re
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.archive import RecordBook, friends_folder, parse_save, play_again, records_file
+from game.archive.records import UNSIGNED, table
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game, Options
+from game.rules.game import Part
+from game.scenes.choices import ChoiceScene
+from game.scenes.debriefing import DebriefingScene
+from game.scenes.initials import InitialsScene
+from game.scenes.replay import ReplayScene
+from game.scenes.send import SendScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from game.ui.theme import TEXT_PERCENTS
+from game.ui.widgets import Button
+from tests.ui.driving import click, press
+
+DAY = date(2044, 6, 6)
+BEST = 7
+"""A raid of this seed ends among the best."""
+
+
+def finished(part: Part, seed: int, options: Options | None = None) -> Game:
+    game, player = Game.new(load_boards(), seed, options, part), bot("sergeant", seed)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    return game
+
+
+@pytest.fixture
+def morning(app: App) -> App:
+    app.evening.today = lambda: DAY
+    return app
+
+
+def debrief(app: App, game: Game) -> DebriefingScene:
+    app.evening.play(game)
+    scene = app.stack.top
+    assert isinstance(scene, DebriefingScene)
+    app.loop.frame(16)
+    return scene
+
+
+def signing(app: App) -> InitialsScene:
+    debrief(app, finished("castle", BEST))
+    top = app.stack.top
+    assert isinstance(top, InitialsScene)
+    return top
+
+
+def initials_kept() -> str:
+    entries = table(RecordBook(records_file()).records, "raid")
+    return next(entry.initials for entry in entries if entry.on == DAY)
+
+
+# --- Initials ---------------------------------------------------------------------------------
+
+
+def test_a_record_is_kept_before_it_is_signed(morning: App) -> None:
+    signing(morning)
+    assert initials_kept() == UNSIGNED
+
+
+def test_signed_by_typing(morning: App) -> None:
+    signing(morning)
+    for key in (pygame.K_t, pygame.K_o, pygame.K_m):
+        press(morning, key)
+    press(morning, pygame.K_RETURN)
+    assert isinstance(morning.stack.top, DebriefingScene)
+    assert initials_kept() == "TOM"
+
+
+def test_signed_by_arrows_as_keys_and_pads_have_them(morning: App) -> None:
+    signing(morning)
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP):
+        press(morning, key)
+    press(morning, pygame.K_RETURN)
+    assert initials_kept() == "B B"
+
+
+def test_signed_by_mouse(morning: App) -> None:
+    scene = signing(morning)
+    assert scene.input is not None
+    for place in range(3):
+        box = scene.input.box(place)
+        for _ in range(place + 1):
+            click(morning, (box.centerx, box.top - morning.kit.px(8)))
+    done = next(w for w in scene.ring.widgets if isinstance(w, Button))
+    click(morning, done.rect.center)
+    assert initials_kept() == "BCD"
+
+
+def test_the_same_game_opened_again_asks_for_nothing(morning: App) -> None:
+    signing(morning)
+    press(morning, pygame.K_ESCAPE)
+    game = morning.evening.session.game
+    debrief(morning, game)
+    assert isinstance(morning.stack.top, DebriefingScene)
+    assert RecordBook(records_file()).records.won.best <= 1
+
+
+def test_who_signed_once_is_remembered(morning: App) -> None:
+    test_signed_by_typing(morning)
+    debrief(morning, finished("castle", 4))
+    top = morning.stack.top
+    assert isinstance(top, InitialsScene)
+    assert top.input is not None and top.input.text == "TOM"
+
+
+def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
+    game = finished("castle", BEST)
+    morning.evening.begin("hunt", 1)
+    morning.stack.push(ReplayScene(morning.evening, game))
+    morning.loop.frame(16)
+    press(morning, pygame.K_END)
+    morning.loop.frame(16)
+    assert isinstance(morning.stack.top, ReplayScene)
+    assert not records_file().exists()
+
+
+# --- Telling and turning ----------------------------------------------------------------------
+
+
+def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
+    app = morning
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    scene = debrief(app, finished("castle", BEST))
+    assert app.stack.top is scene
+    app.loop.frame(100)
+    assert scene.update(16)
+    press(app, pygame.K_SPACE)
+    app.loop.frame(16)
+    assert isinstance(app.stack.top, InitialsScene)
+    press(app, pygame.K_ESCAPE)
+    assert not scene.update(16)
+
+
+def test_reduced_motion_tells_all_at_once(morning: App) -> None:
+    app = morning
+    app.kit.settings = replace(app.kit.settings, animation="normal", reduced_motion=True)
+    debrief(app, finished("castle", BEST))
+    assert isinstance(app.stack.top, InitialsScene)
+
+
+@pytest.mark.parametrize(
+    ("part", "names"),
+    [
+        ("evening", ["report", "field", "castle", "dice"]),
+        ("castle", ["report", "castle", "dice"]),
+        ("hunt", ["report", "hunt", "dice"]),
+    ],
+)
+def test_pages_are_turned_by_keys_and_mouse(morning: App, part: Part, names: list[str]) -> None:
+    app = morning
+    scene = debrief(app, finished(part, 3))
+    if app.stack.top is not scene:
+        press(app, pygame.K_ESCAPE)
+    assert [page.name for page in scene.pages] == names
+    seen = []
+    for _ in names:
+        seen.append(scene.page.name)
+        press(app, pygame.K_PAGEDOWN)
+    assert seen == names
+    tabs = scene.ring.widgets[0].rect
+    click(app, (tabs.right - 8, tabs.centery))
+    assert scene.page.name == names[-1]
+
+
+@pytest.mark.parametrize("text", TEXT_PERCENTS)
+def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> None:
+    app = morning
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit((1280, 720))
+    scene = debrief(app, finished("castle", BEST))
+    press(app, pygame.K_ESCAPE)
+    labels = {w.label for w in scene.ring.widgets if isinstance(w, Button)}
+    if app.kit.say("story.more") in labels:
+        press(app, pygame.K_m)
+        top = app.stack.top
+        assert isinstance(top, ChoiceScene)
+        labels = {w.label for w in top.ring.widgets}  # type: ignore[attr-defined]
+    wanted = ("story.title", "story.watch", "story.send", "story.again", "debriefing.again")
+    assert {app.kit.say(key) for key in wanted} <= labels
+
+
+# --- Going on ---------------------------------------------------------------------------------
+
+
+def test_the_same_night_again_has_the_same_dice_and_rules(morning: App) -> None:
+    app = morning
+    options = Options(mine_stays=True)
+    debrief(app, finished("castle", BEST, options))
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_a)
+    game = app.evening.session.game
+    assert game.origin is not None
+    assert (game.origin.part, game.origin.seed) == ("castle", BEST)
+    assert game.options == options
+    assert not game.choices
+
+
+def test_a_new_night_is_another_of_the_same_kind(morning: App) -> None:
+    app = morning
+    debrief(app, finished("castle", BEST))
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_n)
+    origin = app.evening.session.game.origin
+    assert origin is not None and origin.part == "castle"
+
+
+def test_to_the_title_by_escape(morning: App) -> None:
+    debrief(morning, finished("castle", BEST))
+    press(morning, pygame.K_ESCAPE)
+    press(morning, pygame.K_ESCAPE)
+    assert isinstance(morning.stack.top, TitleScene)
+
+
+# --- Sending ----------------------------------------------------------------------------------
+
+
+def sent(app: App, game: Game) -> tuple[SendScene, str, Path]:
+    debrief(app, game)
+    if isinstance(app.stack.top, InitialsScene):
+        press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_e)
+    for _ in range(3):
+        app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, SendScene)
+    page, picture = scene.written
+    return scene, page.read_text(encoding="utf-8"), picture
+
+
+def test_the_page_needs_nothing_else_and_holds_the_game(morning: App) -> None:
+    game = finished("castle", BEST)
+    _, page, _ = sent(morning, game)
+    assert re.findall(r'(?:src|href)="(?!data:)', page) == []
+    assert "<script" not in page and "http" not in page
+    (link,) = re.findall(r'href="data:text/plain;charset=utf-8;base64,([^"]+)"', page)
+    saved = parse_save(base64.b64decode(link).decode(), "the page's save")
+    assert saved.header.seed == BEST
+    again, difference = play_again(saved, load_boards())
+    assert difference is None
+    assert again.digest() == game.digest()
+
+
+def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
+    scene, page, _ = sent(morning, finished("castle", BEST))
+    story = scene._story
+    assert str(story.score.total) in page
+    assert f"type {BEST}:" in page
+    assert all(mark.words in page for mark in story.marks)
+    assert page.count("<img") == 3
+
+
+def test_the_picture_is_one(morning: App) -> None:
+    _, _, picture = sent(morning, finished("hunt", 3))
+    image = pygame.image.load(str(picture))
+    assert image.get_width() == 1600
+    assert image.get_height() > 2000
+
+
+def test_where_the_files_are_is_said_and_the_folder_opened(
+    morning: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    scene, _, _ = sent(morning, finished("hunt", 3))
+    assert all(str(path) in str(scene._said()) for path in scene.written)
+    press(morning, pygame.K_f)
+    assert opened == [friends_folder().as_uri()]
+
+
+def test_a_folder_that_cant_be_written_to_is_told(morning: App) -> None:
+    debrief(morning, finished("hunt", 3))
+    if isinstance(morning.stack.top, InitialsScene):
+        press(morning, pygame.K_ESCAPE)
+    friends_folder().write_text("in the way")
+    press(morning, pygame.K_e)
+    for _ in range(3):
+        morning.loop.frame(16)
+    scene = morning.stack.top
+    assert isinstance(scene, SendScene)
+    assert not scene.written
+    assert "can't be written" in str(scene._said())

@@ -1,0 +1,69 @@
+"""Whole games told: every night gets a story that agrees with the rules."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import VILLAGE
+from game.rules.demolition import LEVELS
+from game.rules.game import Part
+from game.rules.recording import Recording
+from game.rules.state import DEAD
+from game.ui.staging import TANK
+from game.ui.story.story import story_of
+from game.ui.story.track_map import grounds_of
+from game.ui.story.tracks import tracks_of
+from game.ui.telling import Teller
+from game.ui.words import use
+
+
+def finished(part: Part, seed: int) -> Game:
+    game, player = Game.new(load_boards(), seed, part=part), bot("sergeant", seed)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("part", ["evening", "castle"])
+def test_the_story_of_a_night(part: Part, seed: int) -> None:
+    game = finished(part, seed)
+    story = story_of(game, Teller(use("en"), game.boards))
+    assert story.is_victory == (game.state.outcome in LEVELS[3:])
+    assert [mark.clock for mark in story.marks] == sorted(mark.clock for mark in story.marks)
+    deaths = sum(type(event).__name__ == "ParaDied" for event in game.events)
+    assert sum(mark.tone == "bad" for mark in story.marks) >= deaths
+    assert {fate.floor for fate in story.floors if fate.is_blown} == set(game.state.blown)
+    assert all((fate.icons >= fate.required) or not fate.is_blown for fate in story.floors)
+    if story.better is not None:
+        assert LEVELS.index(story.better.level) > LEVELS.index(game.state.outcome)  # type: ignore[arg-type]
+    assert grounds_of(story.tracks, is_hunt=False)[-1] in ("field", "castle")
+
+
+def test_tracks_go_where_the_men_went() -> None:
+    game = finished("evening", 3)
+    tracks = tracks_of(Recording(game))
+    for track in tracks:
+        man = game.state.paras[track.name]
+        cells = [step.cell for step in track.steps]
+        assert all(one != other for one, other in pairwise(cells))
+        assert track.end == ("dead" if man.at == DEAD else "home" if man.at == VILLAGE else "out")
+        if man.at != DEAD:
+            assert cells[-1] == man.at
+    landed = {event.para: event.at for event in game.events if type(event).__name__ == "ParaLanded"}  # type: ignore[attr-defined]
+    assert {track.name: track.steps[0].cell for track in tracks if track.name in landed} == landed
+
+
+def test_a_hunt_has_the_tanks_track() -> None:
+    game = finished("hunt", 2)
+    story = story_of(game, Teller(use("en"), game.boards))
+    (track,) = story.tracks
+    assert track.name == TANK
+    assert game.state.hunt is not None and track.steps[-1].cell == game.state.hunt.tank
+    assert story.better is None and story.floors == ()
+    assert story.throws
