@@ -19,6 +19,7 @@ _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
 _MIDDLE: Final = 0.70
 """Where the second column of a sum ends, as a share of the paper."""
+_COUNTED_WANTS: Final = ("icons", "points", "survivor")
 _COUNTED: Final = 0.75
 """Share of the time after which the sum is counted up; then the stamp falls."""
 
@@ -121,7 +122,10 @@ def missing_words(kit: Kit, story: Story) -> str:
 
 def _want_words(kit: Kit, want: Want) -> str:
     floor = kit.say(f"floor.{want.floor}") if want.floor else ""
-    return kit.words.count(f"story.want.{want.what}", want.many, floor=floor)
+    key = f"story.want.{want.what}"
+    if want.what in _COUNTED_WANTS:
+        return kit.words.count(key, want.many, floor=floor)
+    return kit.say(key)
 
 
 def _draw_score(
