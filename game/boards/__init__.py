@@ -4,17 +4,20 @@ The only package that reads .tmx files, and the only one that imports pytmx.
 """
 
 from game.boards.faults import Fault, MapError
-from game.boards.loading import check, load_boards, load_map, maps_folder
+from game.boards.loading import check, load_boards, load_map, maps_folder, sheet_of
+from game.boards.sheet import Sheet
 from game.boards.skeletons import copy_skeleton
 from game.boards.summary import summary
 
 __all__ = [
     "Fault",
     "MapError",
+    "Sheet",
     "check",
     "copy_skeleton",
     "load_boards",
     "load_map",
     "maps_folder",
+    "sheet_of",
     "summary",
 ]

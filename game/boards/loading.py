@@ -41,6 +41,11 @@ def check(path: Path | str) -> list[Fault]:
     return []
 
 
+def sheet_of(path: Path | str) -> Sheet | None:
+    """What is drawn in a map file, playable or not; None if it is no sound Tiled map."""
+    return gate.inspect(Path(path), FaultList(str(path)))
+
+
 def load_boards(
     field: Path | str | None = None,
     castle: Path | str | None = None,

@@ -3,27 +3,110 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.commands.arguments import FAILED, OK
+from game.commands.arguments import FAILED, OK, CommandError, UsageError
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.boards import MapError
+    from game.boards.loading import Board
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of check."""
     parser.add_argument("maps", type=Path, nargs="+", metavar="MAP", help="a .tmx file")
+    parser.add_argument(
+        "--picture",
+        type=Path,
+        metavar="OUT.png",
+        help="draw the map as the rules see it, faults in red",
+    )
+    parser.add_argument(
+        "--from",
+        dest="origin",
+        metavar="CELL",
+        help="the hex or square whose sight and distances are drawn, not one in the middle",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """A summary of each map, or all its faults."""
     from game.boards import MapError, load_map, summary
 
+    picture: Path | None = arguments.picture
+    _refuse_nonsense(arguments)
     status = OK
     for path in arguments.maps:
         try:
-            print(f"{path}: {summary(load_map(path))}")
+            board = load_map(path)
+            print(f"{path}: {summary(board)}")
+            if picture is not None:
+                _draw_rules(board, arguments.origin, picture)
         except MapError as error:
             sys.stdout.flush()
             print(error, file=sys.stderr)
             status = FAILED
+            if picture is not None:
+                _draw_faults(path, error, picture)
     return status
+
+
+def _refuse_nonsense(arguments: argparse.Namespace) -> None:
+    if arguments.picture is None:
+        if arguments.origin is not None:
+            raise UsageError("--from says what a picture shows; name its file by --picture")
+        return
+    if arguments.picture.suffix.lower() != ".png":
+        raise UsageError(f"{arguments.picture} is no name for a picture; end it in .png")
+    if len(arguments.maps) > 1:
+        raise UsageError("--picture draws one map; name one")
+
+
+def _prepare_pygame() -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+
+
+def _draw_rules(board: Board, origin: str | None, out: Path) -> None:
+    _prepare_pygame()
+    from game.ui.boards.rules_picture import UnknownCellError, rules_picture, with_words
+
+    try:
+        drawn, meaning = rules_picture(board, origin)
+    except UnknownCellError as error:
+        raise CommandError(str(error)) from error
+    _save(with_words(drawn, meaning), out)
+
+
+def _draw_faults(path: Path, error: MapError, out: Path) -> None:
+    _prepare_pygame()
+    import pygame
+
+    from game.boards import sheet_of
+    from game.ui.boards.fault_picture import fault_picture
+    from game.ui.boards.rules_picture import with_words
+    from game.ui.theme import Palette
+
+    sheet = sheet_of(path)
+    drawn = pygame.Surface((1600, 1)) if sheet is None else fault_picture(sheet, error.faults)
+    words = [f"{number}. {fault.text}" for number, fault in enumerate(error.faults, 1)]
+    _save(with_words(drawn, words, Palette().red_text), out)
+
+
+def _save(picture: pygame.Surface, out: Path) -> None:
+    import pygame
+
+    try:
+        pygame.image.save(picture, str(out))
+    except pygame.error as error:
+        raise CommandError(f"{out}: no picture can be made there ({error})") from error
