@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.game import Game
 from game.rules.state import Stage
+from game.scenes.board_mouse import RIGHT
 from game.scenes.board_scene import BoardScene
 from game.scenes.evening import Evening
 from game.scenes.stages import scene_of
@@ -97,6 +98,9 @@ class ReplayScene(Scene):
         top = self._stack.top
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             return True
+        # On the board the right button takes back, which nobody can who only watches.
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
+            return False
         return isinstance(top, BoardScene) and top.frame.view.collidepoint(event.pos)
 
     def _hear_key(self, key: int) -> bool:

@@ -10,6 +10,8 @@ import pygame
 Point: TypeAlias = tuple[float, float]
 
 ZOOM_STEP: Final = 1.25
+_MOST_STEPS: Final = 40
+"""From one end of the zoom to the other, and more."""
 _GLIDE_MS: Final = 260
 
 
@@ -69,6 +71,8 @@ class Camera:
         """Go nearer (positive) or farther, keeping what is under the pixel in its place."""
         held = self.to_board(pixel)
         self._glide = None
+        # A wheel may report any number of notches at once.
+        steps = min(max(steps, -_MOST_STEPS), _MOST_STEPS)
         self.zoom = min(max(self.zoom * ZOOM_STEP**steps, self._limits[0]), self._limits[1])
         self.centre = (
             held[0] - (pixel[0] - self.view.centerx) / self.zoom,

@@ -53,6 +53,11 @@ class Projection(Session):
         return None
 
     @property
+    def can_undo(self) -> bool:
+        """The film shows a game that may still be going on; watching takes nothing back."""
+        return False
+
+    @property
     def is_at_end(self) -> bool:
         """Whether all has been shown."""
         return self.moment == len(self.events) and not self.director.is_busy

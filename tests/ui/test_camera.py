@@ -26,3 +26,10 @@ def test_it_ends_at_the_same_place_however_quickly_one_glide_follows_another() -
         quick.bring_into_view([place])
         quick.update(16)
     assert arrive(slow) == arrive(quick)
+
+
+def test_a_wheel_that_spins_wildly_stops_at_the_ends() -> None:
+    camera = gliding()
+    for notches, zoom in ((2**31 - 1, 2.0), (-(2**31), 0.2)):
+        camera.zoom_at((300, 300), notches)
+        assert camera.zoom == zoom

@@ -202,3 +202,19 @@ def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
     assert top(app).projection.game.choices == game.choices
+
+
+@pytest.mark.parametrize("part", ["evening", "castle"])
+def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part) -> None:
+    game, player = Game.new(app.kit.boards, 3, part=part), bot("sergeant", 3)
+    while not (game.can_undo and len(game.choices) > 12):
+        game.choose(player.choose(game))
+    app.evening.play(game)
+    choices = list(game.choices)
+    app.stack.push(ReplayScene(app.evening, game))
+    press(app, pygame.K_END)
+    app.loop.frame(16)
+    click(app, app.stack.top._screen().center, button=3)  # type: ignore[attr-defined]
+    press(app, pygame.K_z)
+    assert not top(app).projection.can_undo
+    assert game.choices == choices

@@ -1,0 +1,31 @@
+"""Whatever is done to the window, in whatever order, nothing breaks."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.monkeys import run
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a monkey sets for its process is put back after it."""
+    for name in ("LONGEST_DAY_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "")
+
+
+def _must_survive(events: int, seed: int) -> None:
+    pygame.quit()
+    tale = run(events, seed)
+    assert not tale.faults, tale.faults[0]
+    assert tale.choices > events // 20, "the monkey hardly ever came to play"
+
+
+def test_nothing_a_monkey_does_breaks_the_game() -> None:
+    _must_survive(1500, 11)
+
+
+@pytest.mark.nightly
+def test_nothing_breaks_in_fifty_thousand_events() -> None:
+    _must_survive(50_000, 1000)
