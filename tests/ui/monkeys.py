@@ -80,7 +80,7 @@ class Monkey:
         self._last = (0, 0)
         self._deeds: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
             (self._click, 30),
-            (self._click_something, 40),
+            (self._click_something, 80),
             (self._wander, 6),
             (self._hit_a_key, 30),
             (self._type, 3),
