@@ -59,7 +59,7 @@ class LessonScene(Scene):
         self._waited_ms = 0
         self._notice = ""
         self.ring = FocusRing()
-        self._begin(lesson, step if step < len(lesson.steps) - 1 else 0)
+        self._begin(lesson, step if step < len(lesson.steps) else 0)
 
     def _begin(self, lesson: Lesson, step: int) -> None:
         self.course = Course(lesson, self._kit.boards, step)

@@ -241,7 +241,21 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
 
 
 def test_a_step_beyond_the_end_begins_anew(app: App) -> None:
-    assert open_lesson(app, FIRST_NIGHT, 99).course.step == 0
+    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps)).course.step == 0
+    assert open_lesson(app, FIRST_NIGHT, len(FIRST_NIGHT.steps) - 1).course.is_last
+
+
+def test_the_next_step_waits_until_all_is_shown(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    scene = open_lesson(app, FIRST_NIGHT, 2)
+    for move in FIRST_NIGHT.steps[2].moves:
+        scene.session.choose(parse_option(move))
+    app.loop.frame(16)
+    assert scene.session.director.is_busy
+    assert scene.course.step == 2
+    for _ in range(20):
+        press(app, pygame.K_SPACE)
+    assert scene.course.step == 3
 
 
 def test_begin_again_from_the_menu(app: App) -> None:
