@@ -16,7 +16,7 @@ from game.boards import gate, load_boards, maps_folder, tiled
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet
 
-MAPS = ("field", "castle", "hunt")
+MAPS = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")
 
 
 def gated(name: str) -> Sheet:

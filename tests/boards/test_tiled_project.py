@@ -1,0 +1,38 @@
+"""The Tiled project offers just the classes and properties that maps are read by."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from game.boards import castle, field, hunt, maps_folder, sheet_of
+
+READERS = (field, castle, hunt)
+
+
+def offered() -> dict[str, ElementTree.Element]:
+    project = json.loads((maps_folder() / "longest-day.tiled-project").read_text("utf-8"))
+    root = ElementTree.parse(maps_folder() / project["objectTypesFile"]).getroot()
+    return {one.attrib["name"]: one for one in root}
+
+
+def test_every_class_is_offered_and_no_other() -> None:
+    known = {kind for reader in READERS for kinds in reader._KNOWN.values() for kind in kinds}
+    assert set(offered()) == known
+
+
+def test_every_class_has_a_colour() -> None:
+    assert all(one.attrib["color"].startswith("#") for one in offered().values())
+
+
+@pytest.mark.parametrize("name", ["field", "castle", "hunt"])
+def test_every_property_of_the_own_maps_is_offered(name: str) -> None:
+    sheet = sheet_of(maps_folder() / f"{name}.tmx")
+    assert sheet is not None
+    types = offered()
+    for marking in sheet.markings:
+        there = {one.attrib["name"] for one in types[marking.kind]}
+        used = {key for key in marking.properties if not key.endswith("_fr")}
+        assert used <= there, marking.where
