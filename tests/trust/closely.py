@@ -6,10 +6,12 @@ import json
 import os
 import resource
 import signal
+import subprocess
 import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
@@ -57,11 +59,28 @@ def tried(
         said = pipe.read()
     _, status, used = os.wait4(child, 0)
     seconds = used.ru_utime + used.ru_stime
-    megabytes = used.ru_maxrss * 1024 / 1e6
     if status or not said:
-        return Outcome("", f"the process died ({status})", (), seconds, megabytes)
-    told, fault, opened = json.loads(said)
-    return Outcome(told, fault, tuple(opened), seconds, megabytes)
+        return Outcome("", f"the process died ({status})", (), seconds, 0.0)
+    told, fault, opened, grown = json.loads(said)
+    return Outcome(told, fault, tuple(opened), seconds, _bare_megabytes() + grown)
+
+
+@cache
+def _bare_megabytes() -> float:
+    """What a process holds that has done nothing yet but fetch the game's readers of files."""
+    script = f"import game.archive, game.boards\nfrom {__name__} import held\nprint(held('VmRSS'))"
+    root = Path(__file__).parent.parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout.split()[-1])
+
+
+def held(field: str) -> float:
+    """Megabytes of memory this process holds (VmRSS) or held at most (VmHWM)."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith(field))
+    return int(line.split()[1]) * 1024 / 1e6
 
 
 def _do(deed: Callable[[], object], told_by: tuple[type[Exception], ...], write: int) -> NoReturn:
@@ -71,6 +90,9 @@ def _do(deed: Callable[[], object], told_by: tuple[type[Exception], ...], write:
     # The machine is not to suffer from what the test is about to find.
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     signal.alarm(_DEADLINE)
+    # The copy begins with all that the tests before have left behind; what counts comes on top.
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    before = held("VmRSS")
     sys.addaudithook(lambda event, words: _note(event, words, opened))
     try:
         deed()
@@ -78,7 +100,8 @@ def _do(deed: Callable[[], object], told_by: tuple[type[Exception], ...], write:
         told = str(error)
     except BaseException:
         fault = traceback.format_exc()
-    said = json.dumps([told, fault, opened])
+    outside = list(opened)  # before this process looks at itself
+    said = json.dumps([told, fault, outside, held("VmHWM") - before])
     with os.fdopen(write, "w", encoding="utf-8") as pipe:
         pipe.write(said)
     os._exit(0)
