@@ -166,7 +166,7 @@ def test_wild_events_do_no_harm(app: App) -> None:
     keys += [pygame.K_F1, pygame.K_F2, pygame.K_DOWN, pygame.K_SPACE]
     for lesson in LESSONS:
         scene = open_lesson(app, lesson)
-        for _ in range(250):
+        for _ in range(80):
             if scene is not app.stack.top:
                 press(app, pygame.K_ESCAPE)
             elif rng.random() < 0.5:
