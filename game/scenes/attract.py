@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.scenes.records import RecordsScene
 from game.scenes.stages import scene_of
 from game.ui.arcade import arcade_style, strike
 from game.ui.hud.frame import plain_frame
-from game.ui.stack import Scene
+from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
 
 _REEL: Final[tuple[tuple[Part, int], ...]] = (
@@ -45,6 +45,8 @@ _CAPTIONS: Final[dict[Stage, int]] = {
 
 class AttractScene(Scene):
     """One part of the reel after another; any key or click ends it."""
+
+    hearing: ClassVar[Hearing] = "raw"
 
     def __init__(self, evening: Evening, seed: int | None = None) -> None:
         """`seed` is that of the first game shown; the others follow from it."""

@@ -70,7 +70,7 @@ class DebriefingScene(Scene):
         buttons = line_buttons(self._kit, self._frame.line, specs)
         if len(buttons) == len(specs):
             return buttons
-        more = (self._kit.say("story.more"), "M", pygame.K_m, self._show_all, False)
+        more = (self._kit.say("story.more"), "C", pygame.K_c, self._show_all, False)
         return line_buttons(self._kit, self._frame.line, [more, specs[-1]])
 
     def opened(self) -> None:
@@ -242,7 +242,10 @@ class DebriefingScene(Scene):
         kit, rect = self._kit, self._frame.top
         palette = kit.theme.palette
         kit.trim.bar(target, rect, "bottom")
+        hunt = self._story.state.hunt
         words = clock_words(self._story.state.clock)
+        if hunt is not None:
+            words = kit.head("turn", n=hunt.turn)
         style = Style("heavy", 38, palette.paper_100, grows=False)
         clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
         x = clock.right + kit.px(10)

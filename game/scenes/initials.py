@@ -11,7 +11,7 @@ from game.scenes.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.initials import InitialsInput
 from game.ui.record_table import draw_table, first_shown, row_height
-from game.ui.stack import Scene
+from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
 from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, lay_right
@@ -25,6 +25,7 @@ class InitialsScene(Scene):
     """Lies over the report; Esc signs as before."""
 
     is_overlay: ClassVar[bool] = True
+    hearing: ClassVar[Hearing] = "typing"
 
     def __init__(self, evening: Evening, finish: Finish) -> None:
         self._evening = evening

@@ -24,6 +24,8 @@ from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 420
+_SAVES: Final = 9
+"""Named saves that are shown at a time."""
 
 
 class MenuScene(Scene):
@@ -233,11 +235,27 @@ class LoadScene(MenuScene):
 
     title = "menu.saves"
 
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._first = 0
+
     def entries(self) -> list[Entry]:
-        """A line a save; the last one goes back."""
-        saves = [Entry(path.stem, self._loader(path.stem)) for path in named_saves()[:10]]
+        """A line a save, so many at a time; the last one goes back."""
+        found = named_saves()
+        shown = found[self._first : self._first + _SAVES]
+        saves = [Entry(path.stem, self._loader(path.stem)) for path in shown]
+        if len(found) > _SAVES:
+            place = f"{self._first + 1}-{self._first + len(shown)} / {len(found)}"
+            saves.append(Entry(self.kit.say("saves.more"), self._turn, place))
         others = [Entry(self.kit.say("replay.watch-one"), self._watch_one)] if saves else []
         return [*saves, *others, Entry(self.kit.say("menu.back"), self.close)]
+
+    def _turn(self) -> None:
+        """On to the next saves, and after the last to the first again."""
+        self._first = self._first + _SAVES
+        if self._first >= len(named_saves()):
+            self._first = 0
+        self.arrange(self.evening.stack.size)
 
     def _loader(self, name: str) -> Callable[[], None]:
         def load() -> None:

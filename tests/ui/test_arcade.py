@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.archive import named_saves, read_save, records_file
+from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
 from game.archive.night_of_day import seed_of_day
 from game.bots import bot
@@ -16,6 +16,7 @@ from game.rules import Options
 from game.scenes.attract import AttractScene
 from game.scenes.equip import EquipScene
 from game.scenes.options import OptionsScene
+from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
@@ -253,3 +254,21 @@ def test_no_two_words_of_the_title_lie_on_each_other(
         detail = app.kit.type.width(row.detail, app.kit.style("text", 16)) if row.detail else 0
         assert label + detail + app.kit.px(58) <= row.rect.width, row.label
         assert app.kit.type.height(style) * 0.8 <= row.rect.height, row.label
+
+
+def test_all_saved_games_can_be_come_by_however_many(cabinet: App) -> None:
+    app = cabinet
+    app.evening.begin("hunt", 3)
+    names = {f"night {number}" for number in range(23)}
+    for name in names:
+        app.evening.save_as(named_save(name))
+    app.evening.to_title()
+    scene = LoadScene(app.evening)
+    app.stack.push(scene)
+    seen = set()
+    for _ in range(3):
+        rows = [row for row in scene.ring.widgets if isinstance(row, ListRow)]
+        seen |= {row.label for row in rows} & names
+        more = next(row for row in rows if row.label == app.kit.say("saves.more"))
+        click(app, more.rect.center)
+    assert seen == names

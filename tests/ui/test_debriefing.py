@@ -83,6 +83,16 @@ def test_signed_by_typing(morning: App) -> None:
     assert initials_kept() == "TOM"
 
 
+def test_letters_are_typed_whatever_they_are_bound_to(morning: App) -> None:
+    keys = {"sergeant": "W", "undo": ""}
+    morning.kit.set(replace(morning.kit.settings, keys=keys))
+    signing(morning)
+    for key in (pygame.K_a, pygame.K_w, pygame.K_z):
+        press(morning, key)
+    press(morning, pygame.K_RETURN)
+    assert initials_kept() == "AWZ"
+
+
 def test_signed_by_arrows_as_keys_and_pads_have_them(morning: App) -> None:
     signing(morning)
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP):
@@ -188,7 +198,7 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
     press(app, pygame.K_ESCAPE)
     labels = {w.label for w in scene.ring.widgets if isinstance(w, Button)}
     if app.kit.say("story.more") in labels:
-        press(app, pygame.K_m)
+        press(app, pygame.K_c)
         top = app.stack.top
         assert isinstance(top, ChoiceScene)
         labels = {w.label for w in top.ring.widgets}  # type: ignore[attr-defined]

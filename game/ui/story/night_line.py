@@ -78,6 +78,7 @@ class NightLine:
         """As many sentences as have room, the gravest first, each with a thread to its dot."""
         kit = self._kit
         taken: list[pygame.Rect] = []
+        placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
         gravest = sorted(seen, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
         for x, mark in gravest:
             style = Style("bold", _LABEL, self._colour(mark.tone), halo=kit.theme.palette.night_900)
@@ -86,8 +87,11 @@ class NightLine:
             if spot is None:
                 continue
             taken.append(spot)
+            placed.append((spot, x, mark, style))
+        for spot, x, _, style in placed:
             end = spot.bottom if spot.centery < y else spot.top
             pygame.draw.line(target, style.colour, (x, y), (x, end), max(kit.px(1), 1))
+        for spot, _, mark, style in placed:
             kit.type.draw(target, mark.words, style, spot.topleft)
 
     def _free_spot(

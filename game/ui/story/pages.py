@@ -200,7 +200,8 @@ class Pages:
         body, gap = panel.body, kit.px(24)
         columns = max(body.width // kit.px(_COLUMN), 1)
         wide = (body.width - (columns - 1) * gap) // columns
-        indent = kit.type.width("00:00", time) + kit.px(8)
+        whens = [self._when(mark.clock) for mark in story.marks]
+        indent = max((kit.type.width(when, time) for when in whens), default=0) + kit.px(8)
         blocks = []
         for mark in story.marks:
             style = Style("text", 16, tones[mark.tone])
@@ -220,7 +221,7 @@ class Pages:
 
     def _when(self, clock: int) -> str:
         if self._story.is_hunt:
-            return self._kit.say("records.place", n=max(clock, 1))
+            return self._kit.say("turn", n=max(clock, 1))
         return f"{clock // 60:02}:{clock % 60:02}"
 
     def _draw_standing(self, target: pygame.Surface, rect: pygame.Rect) -> None:

@@ -8,6 +8,8 @@ from typing import Final
 import pygame
 
 from game.archive.score import ScoreLine
+from game.rules.counters import kind_of
+from game.rules.demolition import love_points
 from game.ui.kit import Kit
 from game.ui.story.missing import Want
 from game.ui.story.story import Story
@@ -148,6 +150,8 @@ def _draw_score(
             worth = Style("heavy", 19, palette.ink)
             kit.type.draw(target, str(line.worth), worth, (body.right, y), "topright")
         y += _pitch(kit)
+        if line.name == "points":
+            y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
     target.fill(palette.ink, (body.left, y + kit.px(3), body.width, kit.px(2)))
     y += kit.px(8)
     total = Style("display", 30, palette.ink, 0.04)
@@ -156,6 +160,25 @@ def _draw_score(
     number_ = round(story.score.total * counted)
     spot = kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
     return spot.bottom
+
+
+def star_words(kit: Kit, story: Story) -> str:
+    """What brought the points: things with stars, and love."""
+    told = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
+    love = 0 if story.is_hunt else love_points(story.state)
+    if love:
+        told.append(f"{kit.say('debriefing.love')} {love}")
+    return ", ".join(told)
+
+
+def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:
+    words = star_words(kit, story)
+    if not words:
+        return column.top
+    style = Style("text", 15, kit.theme.palette.ink_rule)
+    column = column.move(kit.px(14), -kit.px(3))
+    column.width = round(column.width * _MIDDLE)
+    return kit.type.draw_wrapped(target, words, style, column).bottom
 
 
 def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:

@@ -8,6 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from game.archive.finishing import VICTORIES
 from game.archive.score import Score, score_of
+from game.rules.board import VILLAGE
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.rules.events.play import ClockAdvanced, NightEnded
@@ -75,6 +77,15 @@ class Story:
         """Whether it was won."""
         return self.state.outcome in VICTORIES
 
+    @property
+    def stars(self) -> tuple[tuple[str, int], ...]:
+        """Each thing in the village that brought points, and how many."""
+        state = self.state
+        carried = (item for man in state.paras_at(VILLAGE) for item in man.items)
+        at_home = (*carried, *state.lying.get(VILLAGE, ()))
+        worth = ((item, state.sheet.items[item].stars) for item in at_home)
+        return tuple((item, stars) for item, stars in worth if stars)
+
     def cause_of_death(self, name: str) -> str:
         """The word for what a man died of; empty if nobody knows."""
         died = (event for event in reversed(self.game.events) if isinstance(event, ParaDied))
@@ -109,5 +120,13 @@ def _marks(events: Sequence[Event], state: State, teller: Teller) -> list[Mark]:
         if kind in _TONES:
             words = teller.plain_event(event, state)
             if words:
-                found.append(Mark(clock, words, _TONES[kind]))
+                found.append(Mark(clock, words, _tone(event)))
     return found
+
+
+def _tone(event: Event) -> Tone:
+    """How it is to be taken: a counter that goes is good news only if it was a zombie."""
+    kind = type(event).__name__
+    if kind == "CounterRemoved" and getattr(event, "counter", "") not in HUNT_ZOMBIES:
+        return "bad"
+    return _TONES[kind]

@@ -92,6 +92,7 @@ class TrackMap:
         ways = [(track, [one for one in steps if one.moment <= until]) for track, steps in seen]
         for number, (track, steps) in enumerate(ways):
             self._draw_way(target, spot, layout, track, steps, number - len(ways) / 2)
+        self._draw_starts(target, spot, layout, ways)
         self._draw_ends(target, spot, layout, ways, state)
         target.set_clip(clip)
         return spot
@@ -141,14 +142,31 @@ class TrackMap:
                 far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
                 pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
                 pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
-        if points:
-            self._draw_start(target, points[0], track.name, ink)
 
-    def _draw_start(
-        self, target: pygame.Surface, place: tuple[int, int], name: str, ink: Colour
+    def _draw_starts(
+        self,
+        target: pygame.Surface,
+        spot: pygame.Rect,
+        layout: Layout,
+        ways: Sequence[tuple[Track, Sequence[Step]]],
     ) -> None:
-        """A disc with his initial where he came to this board."""
+        """A disc for everybody where he came to this board; those of one cell side by side."""
+        began: dict[Cell, list[str]] = {}
+        for track, steps in ways:
+            first = next((one.cell for one in steps if one.cell != VILLAGE), None)
+            if first is not None:
+                began.setdefault(first, []).append(track.name)
+        pitch = self._kit.px(_DISC * 2 - 1)
+        for cell, names in began.items():
+            x, y = self._at(spot, layout, cell, 0)
+            for place, name in enumerate(names):
+                centre = (round(x + (place - (len(names) - 1) / 2) * pitch), y)
+                self._draw_start(target, centre, name)
+
+    def _draw_start(self, target: pygame.Surface, place: tuple[int, int], name: str) -> None:
+        """A disc with his initial."""
         kit = self._kit
+        ink = _INKS.get(name, kit.theme.palette.moon_100)
         radius = kit.px(_DISC)
         pygame.draw.circle(target, kit.theme.palette.outline, place, radius + kit.px(2))
         pygame.draw.circle(target, ink, place, radius)

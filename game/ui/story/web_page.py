@@ -11,7 +11,7 @@ from game.rules.options import Options
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
 from game.ui.story.fates import fate_of
-from game.ui.story.paper import line_words, missing_words
+from game.ui.story.paper import line_words, missing_words, star_words
 from game.ui.story.postcard import challenge
 from game.ui.story.story import Story
 
@@ -66,8 +66,9 @@ def _sums(kit: Kit, story: Story) -> str:
         words = escape(line_words(kit, story, line))
         rows.append(f'<tr><td>{words}<td class="n">{sum_}<td class="n">{line.worth}</tr>')
     total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
-    missing = escape(missing_words(kit, story))
-    return f"<table>{''.join(rows)}<tr>{total}</tr></table><p>{missing}</p>"
+    notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
+    told = "".join(f"<p>{note}</p>" for note in notes if note)
+    return f"<table>{''.join(rows)}<tr>{total}</tr></table>{told}"
 
 
 def _men(kit: Kit, story: Story) -> str:
