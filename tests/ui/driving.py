@@ -1,4 +1,4 @@
-"""A player who has only a mouse, or only a keyboard, and the real scenes under a dummy display."""
+"""A player with only a mouse, a keyboard or a gamepad, at the real scenes under a dummy display."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.focus import FocusRing
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
+from game.ui.pads import Pads
 from game.ui.spots import Spot
 from game.ui.widgets import Button, ListRow, Widget
 
@@ -233,6 +234,74 @@ def _travel_to(app: App, ring: FocusRing, stop: Widget) -> None:
             return
         app.stack.top.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
     raise StuckError(f"Tab never comes to {type(stop).__name__}")
+
+
+# --- Gamepad ----------------------------------------------------------------------------------
+
+PAD_A, PAD_B, PAD_Y, PAD_NEXT = 0, 1, 3, 5
+
+
+def push(app: App, button: int) -> None:
+    """One button of the gamepad down and up, and a frame."""
+    for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=button))
+    app.loop.frame(16)
+
+
+def tilt_down(app: App) -> None:
+    """The cross of the gamepad down and let go, and a frame."""
+    for value in ((0, -1), (0, 0)):
+        event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
+        pygame.event.post(event)
+    app.loop.frame(16)
+
+
+def give_by_pad(app: App, option: Option) -> None:
+    """The shoulder button to a card or a place and A, or Y for the list of all choices."""
+    scene = play_scene(app)
+    if isinstance(scene, EquipScene):
+        _pack(app, scene, option, lambda widget: _push_on(app, scene.ring, widget))
+        return
+    before = len(app.evening.session.game.choices)
+    stop = _stop_of(scene, answer_of(scene, option))
+    if stop is not None:
+        _push_on(app, scene.ring, stop)
+        _choose_in_list_by_pad(app, scene, option)
+    if len(app.evening.session.game.choices) == before:
+        push(app, PAD_Y)
+        _choose_in_list_by_pad(app, scene, option)
+    if len(app.evening.session.game.choices) == before:
+        raise StuckError(f"{option} wasn't taken by gamepad")
+
+
+def _push_on(app: App, ring: FocusRing, stop: Widget) -> None:
+    """On with the shoulder button until the widget has the focus, all in one frame, then A."""
+    pads = Pads(app.kit.keys.meaning_of_button)
+    for _ in range(_MOST_TRAVELS):
+        if ring.focused is stop and ring.is_shown:
+            push(app, PAD_A)
+            return
+        down = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=9, joy=0, button=PAD_NEXT)
+        for heard in pads.hear(down):
+            app.stack.top.handle(heard)
+    raise StuckError(f"the shoulder button never comes to {type(stop).__name__}")
+
+
+def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
+    """If lists have opened, choose the option's row in each, or confirm the end of a phase."""
+    label = app.evening.teller.option(option, scene.shown)
+    for _ in range(_MOST_TRAVELS):
+        top = app.stack.top
+        if not isinstance(top, ChoiceScene):
+            return
+        row = _row(top, label)
+        if row is None and isinstance(option, EndPhase):
+            row = _row(top, app.kit.say("confirm.end.yes"))
+        if row is not None and top.ring.focused is row:
+            push(app, PAD_A)
+        else:
+            tilt_down(app)
+    push(app, PAD_B)
 
 
 # --- Playing ----------------------------------------------------------------------------------

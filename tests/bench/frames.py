@@ -1,0 +1,145 @@
+"""What a frame costs, and whether the game grows: ``python -m tests.bench.frames [--soak N]``.
+
+The castle with the most counters of some games is played on at 1920 x 1080 without a display.
+Prints the milliseconds the processor worked for a frame: half of them were quicker than p50, all
+but one in a hundred quicker than p99; while something moves, while dice roll, and while nothing
+happens. ``--soak`` shows so many frames of such games, and how much the memory grew meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.ui.app import App, WindowOptions
+from game.ui.loop import IDLE_FRAMES
+from game.ui.rolls import roll_of
+
+_SIZE: Final = (1920, 1080)
+_SEEDS: Final = range(1, 6)
+_INTO: Final = 150
+"""Choices of each game among which the busiest position is looked for."""
+_SEEN: Final = 1500
+_STILL: Final = 100
+_MS: Final = 16
+
+
+def busiest(boards: Boards) -> Game:
+    """The castle with the most counters on its floors that some games came to."""
+    best: tuple[int, int, int] = (0, 0, 0)
+    for seed in _SEEDS:
+        for game in _played(boards, seed, _INTO):
+            state = game.state
+            best = max(best, (len(state.paras_on_map()) + len(state.enemies), seed, _made(game)))
+    *_, game = _played(boards, best[1], best[2])
+    return game
+
+
+def _made(game: Game) -> int:
+    return len(game.choices)
+
+
+def _played(boards: Boards, seed: int, choices: int) -> Iterator[Game]:
+    """A game of the castle at its beginning and after each of so many choices."""
+    game, player = Game.new(boards, seed, part="castle"), bot("sergeant", seed)
+    yield game
+    while game.decision is not None and len(game.choices) < choices:
+        game.choose(player.choose(game))
+        yield game
+
+
+def frames(app: App, count: int) -> Iterator[tuple[bool, float]]:
+    """Play on; whether dice were rolling in each frame that moved, and its milliseconds."""
+    player, games = bot("sergeant", 1), 0
+    for _ in range(count):
+        session = app.evening.session
+        if session.is_over:
+            games += 1
+            app.evening.begin("castle", games)
+        elif session.decision is not None:
+            session.choose(player.choose(session.game))
+        motion = app.evening.session.director.motion
+        rolls = motion is not None and roll_of(motion.event) is not None
+        yield rolls, _frame(app, _MS)
+
+
+def _frame(app: App, ms: int) -> float:
+    began = time.thread_time()
+    app.loop.frame(ms)
+    return (time.thread_time() - began) * 1000
+
+
+def _told(what: str, times: Sequence[float]) -> str:
+    if not times:
+        return f"{what}: none"
+    ordered = sorted(times)
+    p50, p99 = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    return (
+        f"{what}: {len(times)} frames, p50 {p50:.1f} ms, p99 {p99:.1f} ms, most {ordered[-1]:.0f}"
+    )
+
+
+def measure(app: App) -> None:
+    """Print what frames cost."""
+    for _ in range(30):
+        app.loop.frame(_MS)
+    still = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
+    share = sum(still) / _STILL * IDLE_FRAMES / 1000
+    print(f"nothing happens: {share:.2%} of a core")
+    seen = list(frames(app, _SEEN))
+    print(_told("all while playing", [ms for _, ms in seen]))
+    print(_told("dice rolling", [ms for rolls, ms in seen if rolls]))
+
+
+def soak(app: App, count: int) -> None:
+    """Print how much memory each half of so many frames took."""
+    marks = [_resident()]
+    for _ in range(2):
+        for _ in frames(app, count // 2):
+            pass
+        marks.append(_resident())
+    print(f"{count} frames: {marks[1] - marks[0]:+.1f} MiB in the first half, ", end="")
+    print(f"{marks[2] - marks[1]:+.1f} MiB in the second, {marks[2]:.0f} MiB resident")
+
+
+def _resident() -> float:
+    """MiB of memory; the most there ever was where the system doesn't tell what there is."""
+    status = Path("/proc/self/statm")
+    if status.exists():
+        return int(status.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.frames")
+    parser.add_argument("--soak", type=int, default=0, metavar="FRAMES")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        os.environ.update(LONGEST_DAY_HOME=home, **drivers)
+        boards = load_boards()
+        game = busiest(boards)
+        app = App(WindowOptions(boards, seed=1, language="en", size=_SIZE))
+        app.kit.settings = replace(app.kit.settings, animation="normal")
+        app.evening.play(game)
+        if wanted.soak:
+            soak(app, wanted.soak)
+        else:
+            measure(app)
+        app.close()
+
+
+if __name__ == "__main__":
+    main()
