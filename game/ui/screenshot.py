@@ -24,6 +24,7 @@ from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
+from game.scenes.debriefing import DebriefingScene
 from game.scenes.evening import Evening
 from game.scenes.initials import InitialsScene
 from game.scenes.lesson import LessonScene
@@ -188,6 +189,8 @@ def take(
     if scene == "rulebook":
         evening.stack.push(RulebookScene(evening.kit, evening.stack, _RULE))
     evening.stack.arrange(size)
+    if isinstance(evening.stack.top, DebriefingScene):
+        evening.stack.top.skip()
     evening.stack.top.update(0)
     evening.stack.draw(target)
     pygame.image.save(target, str(out))
