@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,7 @@ from game.ui.words import LANGUAGES, Language, Words
 if TYPE_CHECKING:
     from game.archive import Saved
     from game.rules import Game
+    from game.rules.board import Boards
     from game.rules.game import Part
     from game.rules.state import Stage
     from game.ui.counsel import Counsel
@@ -72,6 +73,8 @@ class Evening:
         """A sentence the next scene shows once, such as why a save couldn't be read."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Changes between a window and the whole screen."""
+        self.map_files: Mapping[str, Path] = {}
+        """The files of the maps by kind, where the player may change them as he plays."""
         self._scene_of = scene_of
         self._title = title
         self._seed = seed
@@ -134,11 +137,21 @@ class Evening:
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
         LOG.info("plays a %s after %d choices", game.state.stage, len(game.choices))
+        if self.saves:
+            self._keep_older(game)
+        self.carry_on(game)
+
+    def change_boards(self, boards: Boards) -> None:
+        """Play on these boards from now on; the game in progress must be moved there too."""
+        self.kit.take_boards(boards)
+        vars(self).pop("teller", None)
+
+    def carry_on(self, game: Game) -> None:
+        """Go on with a game in place of the one in progress, which isn't kept."""
         from game.ui.session import Session
 
         session = Session(game, self.kit.settings.animation)
         if self.saves:
-            self._keep_older(game)
             session.on_choice = self.autosave.note
             self.autosave.note(game)
         self.colonel.know(game.boards)

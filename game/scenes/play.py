@@ -14,6 +14,7 @@ from game.scenes.advised import AdvisedScene
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
+from game.scenes.map_reload import reload_maps
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.board_view import IDLE
@@ -175,6 +176,8 @@ class PlayScene(AdvisedScene):
             self._back()
         elif event.key == pygame.K_F1:
             self._open_rulebook(self._rule_in_question())
+        elif event.key == pygame.K_F5:
+            reload_maps(self.evening)
         elif event.key in (pygame.K_LALT, pygame.K_RALT) and self.has_mind:
             self.toggle_mind()
         elif event.mod & pygame.KMOD_SHIFT and event.key in _PANS and self.view:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import platform
 import traceback
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
 
-from game import VERSION
+from game import VERSION, assets
 from game.archive import (
     ArchiveError,
     SettingsError,
@@ -48,6 +50,8 @@ class WindowOptions:
     language: str | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
+    maps: Mapping[str, Path] = field(default_factory=dict)
+    """The files of maps by kind that are played on instead of the game's own."""
     go_on: bool = False
     """Whether to take up the autosave at once."""
 
@@ -87,6 +91,7 @@ class App:
             *(self.kit, self.stack, _scene_of, TitleScene, options.seed),
             autosave=self._claim.path,
         )
+        self.evening.map_files = _map_files(options.maps)
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
         self.evening.to_title()
@@ -150,6 +155,12 @@ def _load() -> Boards:
 
     fetch_scenes()
     return load_boards()
+
+
+def _map_files(chosen: Mapping[str, Path]) -> dict[str, Path]:
+    """The file of each map, the game's own where none was chosen."""
+    own = {kind: assets.folder("maps") / f"{kind}.tmx" for kind in ("field", "castle", "hunt")}
+    return own | dict(chosen)
 
 
 def _scene_of(evening: Evening, stage: Stage) -> Scene:

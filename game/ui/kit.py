@@ -56,6 +56,11 @@ class Kit:
         """The boards of the evening. Raises MapError when they have faults."""
         return self._boards.take()
 
+    def take_boards(self, boards: Boards) -> None:
+        """Play on these from now on."""
+        self._boards = Later.of(boards)
+        self._forget("prints")
+
     @property
     def has_boards(self) -> bool:
         """Whether the boards can be had without waiting. Raises MapError for faults in them."""
