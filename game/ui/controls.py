@@ -62,6 +62,7 @@ CONTROLS: Final = (
     Control("save", pygame.K_s, "S"),
     Control("full", pygame.K_F11, "F11"),
     Control("language", pygame.K_F2, "F2"),
+    Control("maps", pygame.K_F5, "F5"),
 )
 CONTROL_OF: Final = {control.name: control for control in CONTROLS}
 FREE_BUTTONS: Final = ("X", "Y", "Back", "L3", "R3")
