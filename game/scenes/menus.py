@@ -39,6 +39,17 @@ def menu_rows(
     return rows
 
 
+def squeeze(rows: Sequence[ListRow], room: int) -> int:
+    """Move rows together where they would be higher than `room` pixels; the height they take."""
+    if not rows:
+        return 0
+    high = min(rows[0].rect.height, room // len(rows))
+    for number, row in enumerate(rows):
+        row.rect.height = high
+        row.rect.top = rows[0].rect.top + number * high
+    return high * len(rows)
+
+
 def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
     """Mouse and keys for a menu: what is under the mouse has the focus too.
 

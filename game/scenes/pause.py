@@ -10,7 +10,7 @@ import pygame
 from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
-from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.replay import ReplayScene
@@ -52,11 +52,12 @@ class MenuScene(Scene):
         entries = self.entries()
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(60))
         rows = menu_rows(kit, entries, (0, 0), wide - kit.px(20))
-        high = sum(row.rect.height for row in rows)
-        self._rect = pygame.Rect(0, 0, wide, high + kit.px(96))
+        room = size[1] - kit.px(100)
+        self._rect = pygame.Rect(0, 0, wide, squeeze(rows, room) + kit.px(96))
         self._rect.center = (size[0] // 2, size[1] // 2)
         place = (self._rect.left + kit.px(10), self._rect.top + kit.px(50))
         rows = menu_rows(kit, entries, place, wide - kit.px(20))
+        squeeze(rows, room)
         chosen = 0
         if self.ring.focused in self.ring.widgets:
             chosen = self.ring.widgets.index(self.ring.focused)
