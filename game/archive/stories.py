@@ -1,7 +1,9 @@
-"""Stories for a friend: pictures and pages written whole, and never over another."""
+"""Stories for a friend: pictures and pages written whole, and the game in a friend's page."""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import contextlib
 import os
 from collections.abc import Mapping
@@ -9,10 +11,15 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, reason
-from game.archive.errors import ArchiveError
+from game.archive.disk import is_there, read_text, reason
+from game.archive.errors import ArchiveError, SaveError
+from game.archive.save import SIZE_CAP, Saved, parse_save, read_save
 
+SAVE_LINK: Final = "data:text/plain;charset=utf-8;base64,"
+"""What the saved game in a page follows, up to the next quotation mark."""
 _NEW: Final = ".new"
+_PAGE_CAP: Final = 32 << 20
+"""Bytes; a page with its pictures needs some three million."""
 
 
 def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Path]:
@@ -32,6 +39,28 @@ def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Pat
         _write(path, content)
         paths.append(path)
     return paths
+
+
+def read_shared(path: Path) -> Saved:
+    """The saved game in a file a friend has sent, be it a save or a page that holds one.
+
+    SaveError says what is wrong with it.
+    """
+    if path.suffix.lower() not in (".html", ".htm"):
+        return read_save(path)
+    try:
+        page = read_text(path, cap=_PAGE_CAP)
+    except ArchiveError as error:
+        raise SaveError(str(error)) from error
+    _, _, rest = page.partition(SAVE_LINK)
+    coded = rest.partition('"')[0]
+    try:
+        text = base64.b64decode(coded, validate=True)[: SIZE_CAP + 1].decode()
+    except (binascii.Error, UnicodeDecodeError):
+        text = ""
+    if not text or len(text) > SIZE_CAP:
+        raise SaveError(f"{path}: holds no saved game; ask for the page once more")
+    return parse_save(text, str(path))
 
 
 def _write(path: Path, content: bytes) -> None:

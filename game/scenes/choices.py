@@ -60,9 +60,9 @@ class ChoiceScene(Scene):
         """Rows under each other in the middle of the window."""
         kit = self._kit
         row = max(kit.px(_ROW), kit.type.height(Style("bold", 18)) + kit.px(12))
-        note = kit.px(26) if self._note else 0
-        shown = self._shown(size, row)
         wide = min(kit.px(_WIDTH * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
+        note = self._note_height(wide)
+        shown = self._shown(size, row)
         self._rect = pygame.Rect(0, 0, wide, shown * row + kit.px(62) + note)
         self._rect.center = (size[0] // 2, size[1] // 2)
         top = self._rect.top + kit.px(46) + note
@@ -86,6 +86,14 @@ class ChoiceScene(Scene):
         if widgets and self.ring.focused is None:
             self.ring.focus(widgets[0])
             self.ring.is_shown = True
+
+    def _note_height(self, wide: int) -> int:
+        """Pixels that the sentence under the heading takes."""
+        if not self._note:
+            return 0
+        kit, style = self._kit, Style("text", 16)
+        lines = kit.type.wrap(self._note, style, wide - kit.px(28))
+        return len(lines) * kit.type.height(style) + kit.px(6)
 
     def _shown(self, size: tuple[int, int], row: int) -> int:
         room = (size[1] - self._kit.px(140)) // row
@@ -143,7 +151,8 @@ class ChoiceScene(Scene):
         if self._note:
             style = Style("text", 16, palette.moon_300)
             place = (self._rect.left + kit.px(14), self._rect.top + kit.px(42))
-            kit.type.draw(target, self._note, style, place)
+            room = pygame.Rect(place, (self._rect.width - kit.px(28), 0))
+            kit.type.draw_wrapped(target, self._note, style, room)
         self.ring.draw(target)
 
 

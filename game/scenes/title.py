@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -171,15 +172,28 @@ class TitleScene(Scene):
 
     def _continue(self) -> None:
         if not self._evening.go_on():
-            self._tell(self._evening.notice)
+            self._tell("menu.continue", self._evening.notice)
 
-    def _tell(self, sentence: str) -> None:
+    def _tell(self, head: str, sentence: str) -> None:
         from game.scenes.choices import Choice, ChoiceScene
 
         kit = self._kit
         row = Choice(kit.say("menu.back"), lambda: None)
-        scene = ChoiceScene(kit, self._evening.stack, kit.say("menu.continue"), [row], sentence)
+        scene = ChoiceScene(kit, self._evening.stack, kit.say(head), [row], sentence)
         self._evening.stack.push(scene)
+
+    def watch(self, path: Path) -> None:
+        """Show the night in a file that was dropped on the window."""
+        from game.archive import play_again
+        from game.archive.stories import read_shared
+        from game.scenes.replay import ReplayScene
+
+        try:
+            game, _ = play_again(read_shared(path), self._kit.boards)
+        except SaveError as error:
+            self._tell("menu.saves", str(error))
+            return
+        self._evening.stack.push(ReplayScene(self._evening, game))
 
     def _raid(self) -> None:
         self._evening.begin("castle")
@@ -232,7 +246,9 @@ class TitleScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         """The menu, F1 for the rules, and F2 for the other language."""
         self._idle_ms = 0
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+        if event.type == pygame.DROPFILE:
+            self.watch(Path(event.file))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._read_rules()

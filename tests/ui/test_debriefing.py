@@ -11,8 +11,16 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.archive import RecordBook, friends_folder, parse_save, play_again, records_file
+from game.archive import (
+    RecordBook,
+    SaveError,
+    friends_folder,
+    parse_save,
+    play_again,
+    records_file,
+)
 from game.archive.records import UNSIGNED, table
+from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
@@ -274,6 +282,32 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
     assert f"type {BEST}:" in page
     assert all(mark.words in page for mark in story.marks)
     assert page.count("<img") == 3
+
+
+def test_a_friend_drops_the_page_on_the_title_and_watches(morning: App) -> None:
+    app = morning
+    game = finished("castle", BEST)
+    scene, _, _ = sent(app, game)
+    app.evening.to_title()
+    app.loop.frame(16)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(scene.written[0])))
+    app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, ReplayScene)
+    assert len(top.projection.events) == len(game.events)
+
+
+@pytest.mark.parametrize("content", ["", "<p>hello</p>", 'base64,AAAA"', "x" * 100])
+def test_a_page_without_a_game_is_refused_in_a_sentence(
+    morning: App, tmp_path: Path, content: str
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(content)
+    with pytest.raises(SaveError, match="holds no saved game"):
+        read_shared(page)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(page)))
+    morning.loop.frame(16)
+    assert isinstance(morning.stack.top, ChoiceScene)
 
 
 def test_the_picture_is_one(morning: App) -> None:

@@ -24,7 +24,7 @@ _FIRE: Final = ((216, 67, 31), (240, 138, 36), (255, 210, 90))
 _RAID: Final = 180
 """Nothing happens before three in a castle raid."""
 _LABEL: Final = 16
-_URGENCY: Final[dict[Tone, int]] = {"bad": 0, "good": 1, "plain": 2}
+_URGENCY: Final[dict[Tone, int]] = {"good": 0, "bad": 1, "plain": 2}
 _LANES: Final = (-1, 1, -2, 2)
 """Where labels stand: above and below the line, near it first."""
 
@@ -75,12 +75,12 @@ class NightLine:
     def _draw_labels(
         self, target: pygame.Surface, rect: pygame.Rect, seen: list[tuple[int, Mark]], y: int
     ) -> None:
-        """As many sentences as have room, the gravest first, each with a thread to its dot."""
+        """As many sentences as have room, the weightiest first, each with a thread to its dot."""
         kit = self._kit
         taken: list[pygame.Rect] = []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
-        gravest = sorted(seen, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
-        for x, mark in gravest:
+        weightiest = sorted(seen, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
+        for x, mark in weightiest:
             style = Style("bold", _LABEL, self._colour(mark.tone), halo=kit.theme.palette.night_900)
             box = kit.type.line(mark.words, style).get_rect()
             spot = self._free_spot(box, x, y, rect, taken)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from game.archive.stories import SAVE_LINK
 from game.rules.options import Options
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
@@ -99,7 +100,7 @@ def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
         return ""
     how = kit.say("send.how", seed=origin.seed)
     rules = kit.say("send.own-rules") if story.game.options != Options() else ""
-    link = f"data:text/plain;charset=utf-8;base64,{base64.b64encode(save.encode()).decode()}"
+    link = f"{SAVE_LINK}{base64.b64encode(save.encode()).decode()}"
     return "\n".join(
         (
             f"<h2>{escape(kit.say('send.dare'))}</h2>",
