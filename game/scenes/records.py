@@ -22,6 +22,12 @@ from game.ui.widgets import Button, Panel, Widget
 _ROWS: Final = 10
 _POSTER: Final = Composition(castle=(0.80, 0.60), castle_width=0.22, moon=(0.80, 0.36))
 _FIGURE: Final = 44
+_SCROLLS: Final = {
+    pygame.K_UP: -1,
+    pygame.K_DOWN: 1,
+    pygame.K_PAGEUP: -5,
+    pygame.K_PAGEDOWN: 5,
+}
 
 
 class RecordsScene(Scene):
@@ -38,6 +44,8 @@ class RecordsScene(Scene):
         self.ring = FocusRing()
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
+        self._first = 0
+        """The first line shown, where not all have room."""
         self._table = pygame.Rect(0, 0, 0, 0)
         self._streaks = pygame.Rect(0, 0, 0, 0)
 
@@ -53,7 +61,7 @@ class RecordsScene(Scene):
         room.height = view.bottom - room.top - kit.px(16)
         self._table, self._streaks = room.copy(), room.copy()
         if kit.is_large:
-            self._streaks.height = kit.px(120)
+            self._streaks.height = round(kit.px(92) * kit.theme.text)
             self._streaks.bottom = room.bottom
             self._table.height = self._streaks.top - room.top - kit.px(12)
         else:
@@ -79,7 +87,7 @@ class RecordsScene(Scene):
         place = pygame.Rect(gap, view.top + kit.px(16), wide, high)
 
         def choose(number: int) -> None:
-            self.mode = MODES[number]
+            self.mode, self._first = MODES[number], 0
 
         return Choice(kit.trim, place, labels, MODES.index(self.mode), choose)
 
@@ -88,13 +96,23 @@ class RecordsScene(Scene):
         self._evening.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Left and right turn to another mode; Esc goes back."""
+        """Left and right turn to another mode, the wheel goes through it; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(-event.y)
+        elif event.type == pygame.KEYDOWN and event.key in _SCROLLS:
+            self._scroll(_SCROLLS[event.key])
         else:
             self.ring.handle(event)
+
+    def _scroll(self, lines: int) -> None:
+        """Go through a table that is longer than its place."""
+        shown = self._table_panel().body.height // row_height(self._kit)
+        many = len(table(self._evening.book.records, self.mode))
+        self._first = max(min(self._first + lines, many - shown), 0)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -115,14 +133,17 @@ class RecordsScene(Scene):
             draw_question(kit, target, frame.line, question, why, "", min(lefts))
         self.ring.draw(target)
 
-    def _draw_table(self, target: pygame.Surface) -> None:
+    def _table_panel(self) -> Panel:
         kit = self._kit
         entries = table(self._evening.book.records, self.mode)
         aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
-        title = kit.head(f"records.{self.mode}")
-        panel = Panel(kit.trim, self._table, title, aside)
+        return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
+
+    def _draw_table(self, target: pygame.Surface) -> None:
+        panel = self._table_panel()
         panel.draw(target)
-        draw_table(kit, target, panel.body, entries)
+        entries = table(self._evening.book.records, self.mode)
+        draw_table(self._kit, target, panel.body, entries, first=self._first)
 
     def _draw_streaks(self, target: pygame.Surface) -> None:
         """Two figures with the best there ever was."""

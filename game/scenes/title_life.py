@@ -21,9 +21,9 @@ _SKY: Final = (0.02, 0.50)
 _FADE: Final = 0.06
 _SWAY_MS: Final = 3100
 _ARMY: Final = (
-    ("figure-zombie-2", 0.536, 0.92, 0.15, 120),
+    ("figure-zombie-2", 0.552, 0.92, 0.15, 120),
     ("figure-zombie-3", 0.965, 0.88, 0.26, 150),
-    ("figure-zombie-2", 0.617, 0.90, 0.32, 190),
+    ("figure-zombie-2", 0.634, 0.90, 0.32, 190),
     ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
 )
 """The dead, nearer ones larger: drawing, place and size in shares, and how much light."""

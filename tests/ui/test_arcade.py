@@ -272,3 +272,21 @@ def test_all_saved_games_can_be_come_by_however_many(cabinet: App) -> None:
         more = next(row for row in rows if row.label == app.kit.say("saves.more"))
         click(app, more.rect.center)
     assert seen == names
+
+
+def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None:
+    app = cabinet
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
+    for number in range(10):
+        entry = r.Entry(10_000 + number, "ABC", "hunt-won", on=DAY, game=f"{number:016x}")
+        app.evening.book.count(r.Finish("evening", entry, True), DAY)
+    app.stack.push(RecordsScene(app.evening))
+    app.loop.draw()
+    before = pygame.image.tobytes(app.window.surface, "RGB")
+    press(app, pygame.K_PAGEDOWN)
+    lower = pygame.image.tobytes(app.window.surface, "RGB")
+    assert lower != before
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=9, x=0))
+    app.loop.frame(16)
+    assert pygame.image.tobytes(app.window.surface, "RGB") == before
