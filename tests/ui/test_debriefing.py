@@ -35,6 +35,7 @@ from game.ui.app import App
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from tests.ui.driving import click, press
+from tests.ui.test_overflow import beyond as beyond
 
 DAY = date(2044, 6, 6)
 BEST = 7
@@ -212,6 +213,26 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
         labels = {w.label for w in top.ring.widgets}  # type: ignore[attr-defined]
     wanted = ("story.title", "story.watch", "story.send", "story.again", "debriefing.again")
     assert {app.kit.say(key) for key in wanted} <= labels
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
+def test_no_words_of_any_page_leave_the_window(
+    morning: App, beyond: list[str], language: str, scale: int, part: Part
+) -> None:
+    app = morning
+    app.kit.set(replace(app.kit.settings, text_scale=scale))
+    app.evening.speak(language)  # type: ignore[arg-type]
+    app.kit.fit(app.window.size)
+    scene = debrief(app, finished(part, 3))
+    app.loop.draw()
+    if app.stack.top is not scene:
+        press(app, pygame.K_ESCAPE)
+    for number, _ in enumerate(scene.pages):
+        scene.turn_to(number)
+        app.loop.draw()
+    assert beyond == []
 
 
 # --- Going on ---------------------------------------------------------------------------------
