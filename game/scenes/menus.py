@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
+from game.ui.text import Style
 from game.ui.widgets import ListRow
 
 _ROW: Final = 44
@@ -48,6 +49,20 @@ def squeeze(rows: Sequence[ListRow], room: int) -> int:
         row.rect.height = high
         row.rect.top = rows[0].rect.top + number * high
     return high * len(rows)
+
+
+def tab_rows(
+    kit: Kit, pages: Sequence[tuple[str, Callable[[], None]]], place: tuple[int, int]
+) -> list[ListRow]:
+    """The pages of a screen under each other, from a place down, as wide as the longest name."""
+    style = Style("bold", 24)
+    wide = max(kit.px(180), *(kit.type.width(name, style) + kit.px(64) for name, _ in pages))
+    high = max(kit.px(46), kit.type.height(style) + kit.px(8))
+    rows = []
+    for number, (name, deed) in enumerate(pages):
+        rect = pygame.Rect(place[0], place[1] + number * high, wide, high)
+        rows.append(ListRow(kit.trim, rect, name, deed, kind="menu"))
+    return rows
 
 
 def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.archive import Settings
 from game.scenes.binding import BindingScene
 from game.scenes.evening import Evening
+from game.scenes.menus import tab_rows
 from game.scenes.options_sample import draw_sample
 from game.ui.director import SPEEDS
 from game.ui.focus import FocusRing
@@ -94,16 +95,8 @@ class OptionsScene(Scene):
         self._mark_tabs()
 
     def _tabs(self, top: int) -> list[ListRow]:
-        kit = self.kit
-        style = Style("bold", 24)
-        names = [kit.say(f"options.{page}") for page in PAGES]
-        wide = max(kit.px(180), *(kit.type.width(name, style) + kit.px(70) for name in names))
-        high = max(kit.px(46), kit.type.height(style) + kit.px(8))
-        tabs = []
-        for place, (page, name) in enumerate(zip(PAGES, names, strict=True)):
-            rect = pygame.Rect(kit.px(24), top + place * high, wide, high)
-            tabs.append(ListRow(kit.trim, rect, name, self._opener(page), kind="menu"))
-        return tabs
+        pages = [(self.kit.say(f"options.{page}"), self._opener(page)) for page in PAGES]
+        return tab_rows(self.kit, pages, (self.kit.px(24), top))
 
     def _buttons(self) -> list[Widget]:
         kit = self.kit

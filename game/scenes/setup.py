@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.rules.options import PROFILES, RULINGS, Options, profile_of
 from game.scenes.equip import wooden_table
 from game.scenes.evening import Evening
+from game.scenes.menus import tab_rows
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
@@ -74,21 +75,8 @@ class SetupScene(Scene):
         self._mark_focus()
 
     def _tabs(self, top: int) -> list[ListRow]:
-        kit = self.kit
-        style = Style("bold", 24)
-        names = [kit.say(f"option.group.{group}") for group in _TABS]
-        wide = max(kit.px(180), *(kit.type.width(name, style) + kit.px(60) for name in names))
-        high = max(kit.px(46), kit.type.height(style) + kit.px(8))
-        return [
-            ListRow(
-                kit.trim,
-                pygame.Rect(kit.px(16), top + place * high, wide, high),
-                name,
-                self._opener(group),
-                kind="menu",
-            )
-            for place, (group, name) in enumerate(zip(_TABS, names, strict=True))
-        ]
+        groups = [(self.kit.say(f"option.group.{one}"), self._opener(one)) for one in _TABS]
+        return tab_rows(self.kit, groups, (self.kit.px(16), top))
 
     def _specs(self) -> list[ButtonSpec]:
         kit = self.kit
