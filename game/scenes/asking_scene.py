@@ -13,6 +13,7 @@ from game.rules.why_not import why_not_deeds
 from game.scenes.board_scene import BoardScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
+from game.scenes.pause import PauseScene
 from game.scenes.tickets import Tickets
 from game.ui.answers import Answer
 from game.ui.asking import Asking
@@ -348,7 +349,10 @@ class AskingScene(BoardScene):
 
     def pause(self) -> None:
         """The menu of the game."""
-        self.evening.open_menu()
+        if self.evening.menu is not None:
+            self.evening.menu()
+        else:
+            self._open(PauseScene(self.evening))
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

@@ -71,6 +71,8 @@ class Evening:
         self.today = today
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
+        self.menu: Callable[[], None] | None = None
+        """Opens a menu of its own in place of the pause."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Changes between a window and the whole screen."""
         self.map_files: Mapping[str, Path] = {}
@@ -274,12 +276,6 @@ class Evening:
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
         self.kit.sound.hour(self.session.shown.clock)
-
-    def open_menu(self) -> None:
-        """The menu of the game over what is shown."""
-        from game.scenes.pause import PauseScene
-
-        self.stack.push(PauseScene(self))
 
     def follow_settings(self) -> None:
         """Let a game in progress go on as the settings say by now."""

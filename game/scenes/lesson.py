@@ -39,11 +39,7 @@ class _InnerEvening(Evening):
 
     def __init__(self, evening: Evening, stack: SceneStack, menu: Callable[[], None]) -> None:
         super().__init__(evening.kit, stack, scene_of, lambda _: Scene(), saves=False)
-        self._menu = menu
-
-    def open_menu(self) -> None:
-        """The menu of the lesson."""
-        self._menu()
+        self.menu = menu
 
 
 class LessonScene(Scene):
