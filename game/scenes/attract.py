@@ -13,7 +13,6 @@ from game.rules.state import Stage
 from game.scenes.demonstration import Demonstration
 from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
-from game.scenes.stages import scene_of
 from game.ui.arcade import arcade_style, strike
 from game.ui.hud.frame import plain_frame
 from game.ui.stack import Hearing, Scene
@@ -52,7 +51,7 @@ class AttractScene(Scene):
         """`seed` is that of the first game shown; the others follow from it."""
         self._evening = evening
         self._kit = evening.kit
-        self._show = Demonstration(evening.kit, scene_of)
+        self._show = Demonstration(evening.kit)
         self._seed = secrets.randbelow(1_000_000) if seed is None else seed
         self._part = 0
         self._ms = 0

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from game.bots import Bot, bot
 from game.rules import Game
 from game.rules.decisions import Option, Step
 from game.rules.game import Part
-from game.rules.state import Stage
 from game.scenes.asking_scene import AskingScene
-from game.scenes.evening import Evening
+from game.scenes.evening_within import EveningWithin
 from game.ui.kit import Kit
 from game.ui.session import Session
 from game.ui.spots import Spot
-from game.ui.stack import Scene, SceneStack
 from game.ui.widgets import Button
 
 _THINKS_MS: Final = 850
@@ -23,11 +20,11 @@ _THINKS_MS: Final = 850
 _STEPS_MS: Final = 160
 
 
-class Demonstration(Evening):
+class Demonstration(EveningWithin):
     """What he plays, and the scene it is seen in."""
 
-    def __init__(self, kit: Kit, scene_of: Callable[[Evening, Stage], Scene]) -> None:
-        super().__init__(kit, SceneStack(), scene_of, lambda _: Scene(), saves=False)
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
         self._sergeant: Bot = bot("sergeant", 1)
         self._meant: Option | None = None
         self._thought_ms = 0

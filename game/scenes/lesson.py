@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -12,34 +12,22 @@ from game.rules.decisions import LookAt, Option, Step, TurnUp
 from game.scenes.advised import AdvisedScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
+from game.scenes.evening_within import EveningWithin, above_panel
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
-from game.scenes.stages import scene_of
 from game.ui.focus import FocusRing
 from game.ui.hud.hint import draw_pointer
 from game.ui.hud.lesson_slip import LessonSlip
 from game.ui.lessons import LESSONS, Course, Lesson
 from game.ui.session import Session
-from game.ui.stack import Scene, SceneStack
+from game.ui.stack import Scene
 from game.ui.widgets import Button
 
 _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
-_OFF_EDGE: Final = 6
-"""Units above the slip, where the mouse doesn't push the board along."""
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
-
-
-class _InnerEvening(Evening):
-    """The evening inside: nothing of it is kept, nobody advises, and its menu is the lesson's."""
-
-    has_counsel: ClassVar[bool] = False
-
-    def __init__(self, evening: Evening, stack: SceneStack, menu: Callable[[], None]) -> None:
-        super().__init__(evening.kit, stack, scene_of, lambda _: Scene(), saves=False)
-        self.menu = menu
 
 
 class LessonScene(Scene):
@@ -49,8 +37,8 @@ class LessonScene(Scene):
         """`evening` is where to come back to; a lesson that was done begins anew."""
         self._evening = evening
         self._kit = evening.kit
-        self._stack: Final = SceneStack()
-        self._inner: Final = _InnerEvening(evening, self._stack, self.open_menu)
+        self._inner: Final = EveningWithin(self._kit, self.open_menu)
+        self._stack: Final = self._inner.stack
         self._size = (1280, 720)
         self._waited_ms = 0
         self._notice = ""
@@ -139,15 +127,7 @@ class LessonScene(Scene):
             self._hear_click(event)
         else:
             self.ring.handle(event)
-            self._stack.top.handle(self._above_slip(event))
-
-    def _above_slip(self, event: pygame.Event) -> pygame.Event:
-        """The mouse as the scene may know it: it must look at nothing that the slip hides."""
-        is_mouse = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-        if not is_mouse or not self.slip.rect.collidepoint(event.pos):
-            return event
-        place = (event.pos[0], self.slip.rect.top - self._kit.px(_OFF_EDGE))
-        return pygame.Event(event.type, {**event.dict, "pos": place})
+            self._stack.top.handle(above_panel(event, self.slip.rect.top, self._kit))
 
     def _hear_key(self, event: pygame.Event) -> None:
         is_asked = self.session.decision is not None

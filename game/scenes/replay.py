@@ -12,14 +12,14 @@ from game.rules.state import Stage
 from game.scenes.board_mouse import RIGHT
 from game.scenes.board_scene import BoardScene
 from game.scenes.evening import Evening
-from game.scenes.stages import scene_of
+from game.scenes.evening_within import EveningWithin, above_panel
 from game.ui.director import Speed
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.timeline import Timeline
 from game.ui.kit import Kit
 from game.ui.projection import Projection, Wanted, is_death, is_roll
-from game.ui.stack import Scene, SceneStack
+from game.ui.stack import Scene
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
@@ -40,8 +40,8 @@ class ReplayScene(Scene):
         self._evening = evening
         self._kit: Final[Kit] = evening.kit
         self.projection: Final = Projection(game, _speed_of(evening))
-        self._stack: Final = SceneStack()
-        self._inner: Final = Evening(self._kit, self._stack, scene_of, _no_title, saves=False)
+        self._inner: Final = EveningWithin(self._kit)
+        self._stack: Final = self._inner.stack
         self._stage: Stage | None = None
         self._size = (1280, 720)
         self.timeline = Timeline(self._kit, self.projection)
@@ -91,12 +91,12 @@ class ReplayScene(Scene):
         if goal is not None:
             self._go(goal)
         elif not self.ring.handle(event) and self._is_looking(event):
-            self._stack.top.handle(event)
+            self._stack.top.handle(above_panel(event, self._panel().top, self._kit))
 
     def _is_looking(self, event: pygame.Event) -> bool:
         """Whether the mouse only looks about: buttons of the scene below mean nothing here."""
         top = self._stack.top
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return True
         # On the board the right button takes back, which nobody can who only watches.
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
@@ -225,8 +225,3 @@ def _speed_of(evening: Evening) -> Speed:
     """As the player has set it; a film without motions would be over at once."""
     speed = evening.kit.settings.animation
     return speed if speed in _SPEEDS else "fast"
-
-
-def _no_title(_: Evening) -> Scene:
-    """The evening inside has none."""
-    return Scene()

@@ -11,6 +11,7 @@ from game.rules import Game
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
+from game.scenes.drop import DropScene
 from game.scenes.field import FieldScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
@@ -218,3 +219,24 @@ def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part)
     press(app, pygame.K_z)
     assert not top(app).projection.can_undo
     assert game.choices == choices
+
+
+def test_the_mouse_on_the_panel_neither_moves_the_board_nor_holds_on_to_it(
+    app: App, replay: ReplayScene
+) -> None:
+    press(app, pygame.K_d)
+    app.loop.frame(16)
+    watched = inner(replay)
+    assert isinstance(watched, FieldScene | DropScene)
+    low = app.stack.size[1] - 1
+    app.stack.top.handle(
+        pygame.Event(pygame.MOUSEMOTION, pos=(500, low), rel=(0, 9), buttons=(0, 0, 0))
+    )
+    assert watched.mouse.place is not None
+    assert watched.mouse.place[1] < watched.frame.size[1] - 2
+    app.stack.top.handle(
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=watched.frame.view.center, button=1)
+    )
+    assert watched.mouse.is_held
+    app.stack.top.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(500, low), button=1))
+    assert not watched.mouse.is_held
