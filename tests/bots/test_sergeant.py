@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.boards import load_boards
-from game.bots import bot
+from game.bots import Route, bot
 from game.bots.playing import play_out
 from game.bots.sergeant.values import keeping
 from game.rules import Game
 from game.rules.counters import ITEMS
 from game.rules.decisions import Join, LightByHand, Option
+from game.rules.events.people import GroupMoved
 from game.rules.game import Part
 
 HAUNEBU_EVENINGS = (27, 36, 42, 78)
@@ -57,6 +58,25 @@ def test_the_fire_waits_for_the_papers_of_the_flying_disc() -> None:
 
 def test_he_knows_what_every_item_is_worth() -> None:
     assert all(keeping(item) >= 0 for item in ITEMS)
+
+
+def steps_heard(route: Route | None, seeds: Iterable[int]) -> float:
+    """The share of all steps of his marches that count for detection."""
+    heard = steps = 0
+    for seed in seeds:
+        game, player = Game.new(load_boards(), seed), bot("sergeant", seed, route=route)
+        while game.decision is not None and game.state.stage in ("equip", "drop", "field"):
+            game.choose(player.choose(game))
+        moves = [one for one in game.events if isinstance(one, GroupMoved)]
+        steps += len(moves)
+        heard += sum(game.boards.field.is_counted(one.target) for one in moves)
+    return heard / steps
+
+
+def test_by_the_marsh_he_is_heard_less_than_by_road() -> None:
+    marsh, usual, road = (steps_heard(route, range(8)) for route in ("marsh", None, "road"))
+    assert marsh < usual < road
+    assert road - marsh > 0.1
 
 
 def evenings(seeds: Iterable[int]) -> list[Game]:

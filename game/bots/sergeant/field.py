@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.bots.sergeant.march import Arrival, ends, march_tables, price
+from game.bots.sergeant.march import Arrival, ends
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, keeping
 from game.rules.board import FieldBoard
@@ -78,7 +78,7 @@ def advise(outlook: Outlook) -> Option | None:
         return best(take, lambda one: -fire_dice(outlook.sheet, outlook.state.paras[one.para]))
     look = outlook.offered(LookAt)
     if look:
-        turns = march_tables(outlook.boards.field).turns(6)
+        turns = outlook.march.turns(6)
         return best(look, lambda one: turns[one.cell])
     cells = outlook.offered(ChooseCell)
     if cells:
@@ -89,7 +89,7 @@ def advise(outlook: Outlook) -> Option | None:
 def _next_to_act(outlook: Outlook) -> Option:
     """Those nearest to Nonette first, so that those behind know where they stand."""
     paras = outlook.state.paras
-    tables = march_tables(outlook.boards.field)
+    tables = outlook.march
 
     def turns_to_go(man: Para) -> float:
         return tables.turns(_allowance(outlook.sheet, [man]))[man.at]
@@ -167,7 +167,8 @@ class _Judge:
         self._board = outlook.boards.field
         self._men = men
         self._names = frozenset(man.name for man in men)
-        self._turns = march_tables(self._board).turns(_allowance(outlook.sheet, men))
+        self._march = outlook.march
+        self._turns = self._march.turns(_allowance(outlook.sheet, men))
         self._unlucky = (6 - min(outlook.sheet.luck(man) for man in men)) / 6
         self._dice = sum(fire_dice(outlook.sheet, man) for man in men)
         self._threats = [self._threat(enemy) for enemy in outlook.face_up()]
@@ -179,7 +180,7 @@ class _Judge:
         """Turns, with everything else turned into turns."""
         if end == self._board.nonette:
             return 0.0
-        total = max(self._turns[end], self._limit) + price(self._board, end, arrival)
+        total = max(self._turns[end], self._limit) + self._march.price(end, arrival)
         woken = self._woken(arrival.path)
         total += WAKING * len(woken)
         fighting = self._fight(end, woken)
@@ -195,8 +196,8 @@ class _Judge:
         """While the squad rallies, going further than this brings nothing (turns left)."""
         if self._outlook.state.clock >= RALLY_UNTIL or not self._others:
             return 0.0
-        tables, sheet = march_tables(self._board), self._outlook.sheet
-        behind = [tables.turns(_allowance(sheet, [man]))[man.at] for man in self._others]
+        sheet = self._outlook.sheet
+        behind = [self._march.turns(_allowance(sheet, [man]))[man.at] for man in self._others]
         return sorted(behind)[len(behind) // 2] - LEAD
 
     def _woken(self, path: tuple[Hex, ...]) -> list[Hex]:
@@ -273,5 +274,5 @@ def _attack(outlook: Outlook) -> Option | None:
 
 def _cell(outlook: Outlook, cells: Sequence[ChooseCell]) -> Option | None:
     """Of equal places for a German: the one from which he is least in our way."""
-    turns = march_tables(outlook.boards.field).turns(6)
+    turns = outlook.march.turns(6)
     return best(cells, lambda one: turns[one.cell])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.rules.board import FieldBoard
 from game.rules.hexes import Hex
 from game.rules.movement import can_pay, left_after
 
-NOISE: Final = 1.5
+Route: TypeAlias = Literal["marsh", "road"]
+"""What he marches by: quietly, however long it takes, or fast, whoever hears it."""
+ROUTES: Final[tuple[Route, ...]] = get_args(Route)
+_NOISE: Final[dict[Route | None, float]] = {"marsh": 6.0, None: 1.5, "road": 0.0}
 """Turns the sergeant would give for not being noticed once."""
 FAR: Final = 99.0
 """Turns to Nonette from where no way leads there."""
@@ -26,9 +29,10 @@ class Arrival(NamedTuple):
 class MarchTables:
     """Tables of one field map, each built when it is first asked for."""
 
-    def __init__(self, board: FieldBoard) -> None:
-        """For this map."""
+    def __init__(self, board: FieldBoard, route: Route | None) -> None:
+        """For this map, and one who marches like that."""
         self._board: Final = board
+        self._route: Final = route
         self._turns: Final[dict[int, dict[Hex, float]]] = {}
 
     def turns(self, allowance: int) -> dict[Hex, float]:
@@ -37,12 +41,18 @@ class MarchTables:
             self._turns[allowance] = self._reckon(allowance)
         return self._turns[allowance]
 
+    def price(self, end: Hex, arrival: Arrival) -> float:
+        """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
+        if end == self._board.nonette:
+            return 1.0
+        return 1.0 + _NOISE[self._route] * min(arrival.counted, 6) / 6
+
     def _reckon(self, allowance: int) -> dict[Hex, float]:
         """Shortest ways over edges that are whole turns, from Nonette backwards."""
         origins: dict[Hex, list[tuple[Hex, float]]] = {}
         for origin in self._board.hexes:
             for end, arrival in ends(self._board, origin, allowance, frozenset()).items():
-                origins.setdefault(end, []).append((origin, price(self._board, end, arrival)))
+                origins.setdefault(end, []).append((origin, self.price(end, arrival)))
         turns = dict.fromkeys(self._board.hexes, FAR)
         turns[self._board.nonette] = 0.0
         queue = [(0.0, self._board.nonette)]
@@ -58,16 +68,9 @@ class MarchTables:
 
 
 @lru_cache(maxsize=8)
-def march_tables(board: FieldBoard) -> MarchTables:
-    """The tables of a map."""
-    return MarchTables(board)
-
-
-def price(board: FieldBoard, end: Hex, arrival: Arrival) -> float:
-    """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
-    if end == board.nonette:
-        return 1.0
-    return 1.0 + NOISE * min(arrival.counted, 6) / 6
+def march_tables(board: FieldBoard, route: Route | None = None) -> MarchTables:
+    """The tables of a map, for one who likes neither marsh nor road better or for one who does."""
+    return MarchTables(board, route)
 
 
 def ends(

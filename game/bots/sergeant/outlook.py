@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.sheet import CounterSheet
@@ -25,11 +26,18 @@ class Outlook:
     state: State
     decision: Decision
     seed: int
+    route: Route | None = None
+    """What he marches by, if he likes one of them better."""
 
     @property
     def sheet(self) -> CounterSheet:
         """The numbers on the counters."""
         return self.state.sheet
+
+    @property
+    def march(self) -> MarchTables:
+        """How far it is to Nonette from everywhere."""
+        return march_tables(self.boards.field, self.route)
 
     def offered(self, kind: type[O]) -> list[O]:
         """The options of that type, in their order."""

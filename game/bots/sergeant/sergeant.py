@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
+from game.bots.sergeant.march import Route
 from game.bots.sergeant.outlook import Outlook
 from game.rules.decisions import Option
 from game.rules.game import Game
@@ -27,15 +28,19 @@ _STAGES: Final[dict[Stage, Advice]] = {
 class Sergeant:
     """Plays sensibly and without chance: the same view, the same answer."""
 
-    def __init__(self, seed: int = 1) -> None:
-        """The seed only decides which of equal ways he likes better."""
+    def __init__(self, seed: int = 1, route: Route | None = None) -> None:
+        """The seed only decides which of equal ways he likes better.
+
+        With a route he marches through the marsh or by road, whatever that costs him.
+        """
         self._seed: Final = seed
+        self._route: Final = route
 
     def choose(self, game: Game) -> Option:
         """The best option he can see. ValueError when nothing is asked."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
-        outlook = Outlook(game.boards, game.state, game.decision, self._seed)
+        outlook = Outlook(game.boards, game.state, game.decision, self._seed, self._route)
         advice = fights.advise(outlook)
         if advice is None and game.state.stage in _STAGES:
             advice = _STAGES[game.state.stage](outlook)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.sergeant.march import march_tables
 from game.bots.sergeant.outlook import Outlook, best
 from game.rules.decisions import Assign, ChooseCell, JumpNext, Option
 
@@ -32,7 +31,7 @@ def advise(outlook: Outlook) -> Option | None:
     if isinstance(first, JumpNext):
         return best(outlook.offered(JumpNext), lambda one: -_ORDER.index(one.para))
     if isinstance(first, ChooseCell):
-        turns = march_tables(outlook.boards.field).turns(_USUAL_ALLOWANCE)
+        turns = outlook.march.turns(_USUAL_ALLOWANCE)
         return best(outlook.offered(ChooseCell), lambda one: -turns[one.cell])
     return None
 
