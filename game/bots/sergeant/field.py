@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -126,25 +127,14 @@ def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
 def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
     """The way from here to the end of the move that seems best."""
     board = outlook.boards.field
-    men = [outlook.state.paras[name] for name in action.group]
     held = frozenset(enemy.at for enemy in outlook.state.enemies.values())
     beside_sleepers = frozenset(
         other for cell in outlook.face_down_cells() for other in board.neighbours[cell]
     )
-    so_far = sum(board.is_counted(cell) for cell in action.path[1:])
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
-    judge = _Judge(outlook, men)
-    ranked = min(
-        choices.items(),
-        key=lambda one: judge.cost(one[0], _onward(one[1], so_far, action)),
-    )
-    return ranked[1].path
-
-
-def _onward(arrival: Arrival, so_far: int, action: Action) -> Arrival:
-    """The whole move: what has been gone, and what would be."""
-    return Arrival(arrival.counted + so_far, (*action.path[:-1], *arrival.path))
+    judge = _Judge(outlook, action)
+    return choices[min(choices, key=lambda end: judge.cost(end, choices[end]))].path
 
 
 class _Threat(NamedTuple):
@@ -162,50 +152,54 @@ class _Threat(NamedTuple):
 class _Judge:
     """Weighs the places where a group's move might end."""
 
-    def __init__(self, outlook: Outlook, men: Sequence[Para]) -> None:
-        self._outlook = outlook
-        self._board = outlook.boards.field
-        self._men = men
-        self._names = frozenset(man.name for man in men)
-        self._march = outlook.march
-        self._turns = self._march.turns(_allowance(outlook.sheet, men))
-        self._unlucky = (6 - min(outlook.sheet.luck(man) for man in men)) / 6
-        self._dice = sum(fire_dice(outlook.sheet, man) for man in men)
-        self._threats = [self._threat(enemy) for enemy in outlook.face_up()]
-        self._sleepers = outlook.face_down_cells()
-        self._others = [man for man in outlook.state.paras_on_map() if man.name not in self._names]
-        self._limit = self._how_far_ahead()
+    def __init__(self, outlook: Outlook, action: Action) -> None:
+        self._outlook: Final = outlook
+        self._board: Final = outlook.boards.field
+        self._men: Final = [outlook.state.paras[name] for name in action.group]
+        self._gone: Final = action.path[1:]
+        self._noise: Final = sum(map(self._board.is_counted, self._gone))
+        """Hexes of the way so far that count for detection."""
+        self._march: Final = outlook.march
+        self._turns: Final = self._march.turns(_allowance(outlook.sheet, self._men))
+        self._unlucky: Final = (6 - min(map(outlook.sheet.luck, self._men))) / 6
+        self._dice: Final = sum(fire_dice(outlook.sheet, man) for man in self._men)
+        self._threats: Final = [self._threat(enemy) for enemy in outlook.face_up()]
+        self._sleepers: Final = outlook.face_down_cells()
+        others = [man for man in outlook.state.paras_on_map() if man.name not in action.group]
+        self._company: Final = Counter(man.at for man in others)
+        self._limit: Final = self._how_far_ahead(others)
 
     def cost(self, end: Hex, arrival: Arrival) -> float:
-        """Turns, with everything else turned into turns."""
+        """Turns, with everything else turned into turns; the way leads on from where they are."""
         if end == self._board.nonette:
             return 0.0
-        total = max(self._turns[end], self._limit) + self._march.price(end, arrival)
-        woken = self._woken(arrival.path)
+        state = self._outlook.state
+        total = max(self._turns[end], self._limit)
+        total += self._march.price(end, arrival.counted + self._noise)
+        woken = self._woken((*self._gone, *arrival.path[1:])) if self._sleepers else ()
         total += WAKING * len(woken)
-        fighting = self._fight(end, woken)
-        total += fighting
-        company = sum(man.at == end for man in self._others)
-        total -= COMPANY * min(4, company)
-        total -= self._finds(end)
-        if end in self._outlook.state.hidden and len(arrival.path) > 1:
+        if woken or self._threats:
+            total += self._fight(end, woken)
+        if end in self._company:
+            total -= COMPANY * min(4, self._company[end])
+        if end in state.lying:
+            total -= self._finds(state.lying[end])
+        if end in state.hidden and (self._gone or len(arrival.path) > 1):
             total -= self._rush(end)
         return total
 
-    def _how_far_ahead(self) -> float:
+    def _how_far_ahead(self, others: Sequence[Para]) -> float:
         """While the squad rallies, going further than this brings nothing (turns left)."""
-        if self._outlook.state.clock >= RALLY_UNTIL or not self._others:
+        if self._outlook.state.clock >= RALLY_UNTIL or not others:
             return 0.0
         sheet = self._outlook.sheet
-        behind = [self._march.turns(_allowance(sheet, [man]))[man.at] for man in self._others]
+        behind = [self._march.turns(_allowance(sheet, [man]))[man.at] for man in others]
         return sorted(behind)[len(behind) // 2] - LEAD
 
-    def _woken(self, path: tuple[Hex, ...]) -> list[Hex]:
+    def _woken(self, entered: Sequence[Hex]) -> Sequence[Hex]:
         """Sleeping Germans the way leads past (R4.3.1-adjacent-auto)."""
-        if not self._sleepers:
-            return []
-        beside = {other for cell in path[1:] for other in self._board.neighbours[cell]}
-        return [cell for cell in self._sleepers if cell in beside]
+        beside, gone_by = self._board.neighbours, frozenset(entered)
+        return [cell for cell in self._sleepers if not gone_by.isdisjoint(beside[cell])]
 
     def _fight(self, end: Hex, woken: Sequence[Hex]) -> float:
         """Hits to expect here, less what an attack from here would bring."""
@@ -231,11 +225,10 @@ class _Judge:
         kill = chance_of_hits(self._dice, hard + 1, round(men))
         return _Threat(cell, men * self._unlucky, kill, self._board.order)
 
-    def _finds(self, end: Hex) -> float:
-        """What lies there and could be carried on."""
-        lying = self._outlook.state.lying.get(end, ())
+    def _finds(self, lying: Iterable[str]) -> float:
+        """What of the things that lie there could be carried on."""
         hands = sum(CARRY_LIMIT - len(man.items) for man in self._men)
-        worths = sorted((keeping(item) for item in lying), reverse=True)
+        worths = sorted(map(keeping, lying), reverse=True)
         return FIND * sum(worths[:hands])
 
     def _rush(self, cell: Hex) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
@@ -41,18 +42,19 @@ class MarchTables:
             self._turns[allowance] = self._reckon(allowance)
         return self._turns[allowance]
 
-    def price(self, end: Hex, arrival: Arrival) -> float:
+    def price(self, end: Hex, counted: int) -> float:
         """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
         if end == self._board.nonette:
             return 1.0
-        return 1.0 + _NOISE[self._route] * min(arrival.counted, 6) / 6
+        return 1.0 + _NOISE[self._route] * min(counted, 6) / 6
 
     def _reckon(self, allowance: int) -> dict[Hex, float]:
         """Shortest ways over edges that are whole turns, from Nonette backwards."""
         origins: dict[Hex, list[tuple[Hex, float]]] = {}
         for origin in self._board.hexes:
-            for end, arrival in ends(self._board, origin, allowance, frozenset()).items():
-                origins.setdefault(end, []).append((origin, self.price(end, arrival)))
+            for end, arrival in ends(self._board, origin, allowance).items():
+                price = self.price(end, arrival.counted)
+                origins.setdefault(end, []).append((origin, price))
         turns = dict.fromkeys(self._board.hexes, FAR)
         turns[self._board.nonette] = 0.0
         queue = [(0.0, self._board.nonette)]
@@ -73,18 +75,31 @@ def march_tables(board: FieldBoard, route: Route | None = None) -> MarchTables:
     return MarchTables(board, route)
 
 
+_NOTHING: Final[frozenset[Hex]] = frozenset()
+
+
 def ends(
     board: FieldBoard,
     origin: Hex,
     left: int,
-    barred: frozenset[Hex],
-    avoided: frozenset[Hex] = frozenset(),
-) -> dict[Hex, Arrival]:
+    barred: frozenset[Hex] = _NOTHING,
+    avoided: frozenset[Hex] = _NOTHING,
+) -> Mapping[Hex, Arrival]:
     """Where a march with that many half MP may end, each by its quietest way.
 
     Hexes in `barred` can't be entered; those in `avoided` are taken only if nothing
     else leads on.
     """
+    free = _ends(board, origin, left, _NOTHING, _NOTHING)
+    barred, avoided = barred.intersection(free), avoided.intersection(free)
+    return _ends(board, origin, left, barred, avoided) if barred or avoided else free
+
+
+@lru_cache(maxsize=2048)
+def _ends(
+    board: FieldBoard, origin: Hex, left: int, barred: frozenset[Hex], avoided: frozenset[Hex]
+) -> Mapping[Hex, Arrival]:
+    """The same; remembered, for most nights begin alike and most of a field is empty."""
     found: dict[Hex, Arrival] = {}
     most_left: dict[Hex, int] = {}
     """Of the ways that have been followed, the heaviest last: who has no more left is late."""
