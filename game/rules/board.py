@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -30,6 +31,7 @@ ALL_MP: Final = -1
 HALF: Final = 1
 WHOLE: Final = 2
 """Field movement is counted in half MP, so that a road step of 0.5 MP is the integer 1."""
+_NOBODY: Final[frozenset[Cell]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,12 +247,13 @@ class CastleBoard:
         room = self.room_of[one]
         return room.kind in ("room", "yard", "approach") and room is self.room_of[other]
 
-    def sees(self, origin: Cell, target: Cell, is_occupied: Callable[[Square], bool]) -> bool:
-        """R7.6.1, Q109: same room, straight open line with no unit between, or stair ends."""
+    def sees(self, origin: Cell, target: Cell, held: AbstractSet[Cell] = _NOBODY) -> bool:
+        """R7.6.1, Q109: same room, straight open line with no unit between, or stair ends.
+
+        `held` are the cells with a unit that would be in the way.
+        """
         between = self._sight[origin].get(target)
-        if not between:
-            return between is not None
-        return not any(is_occupied(square) for square in between)
+        return between is not None and held.isdisjoint(between)
 
     def distance(self, origin: Square, target: Square) -> int:
         """|dx| + |dy| on one floor, a stair pair 1 (Q114); squares in sight of each other."""

@@ -123,10 +123,10 @@ def _tear_out_detonator(table: Table, enemy: Enemy) -> None:
 
 def foes_in_sight(table: Table, square: Square) -> list[Para | Enemy]:
     """R7.8.4-target: paras, zombies and undead seen from there, paras first."""
-    sees, is_held = table.castle.sees, occupied(table.state).__contains__
+    sees, held = table.castle.sees, occupied(table.state)
     foes: list[Para | Enemy] = [*table.state.paras_on_map()]
     foes.extend(one for one in table.state.enemies.values() if one.kind != "german")
-    return [foe for foe in foes if sees(square, foe.at, is_held)]
+    return [foe for foe in foes if sees(square, foe.at, held)]
 
 
 def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> list[Para | Enemy]:

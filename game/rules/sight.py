@@ -33,20 +33,19 @@ def _in_the_way(state: State, *, past_friends: bool) -> set[Square]:
 
 def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -> list[Enemy]:
     """Enemies that somebody in the square sees, in the order they came into play."""
-    blocks = _in_the_way(table.state, past_friends=past_friends).__contains__
-    sees = table.castle.sees
-    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, blocks)]
+    sees, held = table.castle.sees, _in_the_way(table.state, past_friends=past_friends)
+    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, held)]
 
 
 def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:
     """Squares that somebody in the square sees, his own included, in board order."""
     board = table.castle
-    is_occupied = _in_the_way(table.state, past_friends=past_friends).__contains__
+    held = _in_the_way(table.state, past_friends=past_friends)
     room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()
     stair = board.other_end.get(origin)
     candidates = {origin, *room, *board.lines[origin], *((stair,) if stair else ())}
     return [
         square
         for square in sorted(candidates, key=board.order.__getitem__)
-        if board.sees(origin, square, is_occupied)
+        if board.sees(origin, square, held)
     ]

@@ -160,7 +160,7 @@ def _why_not_throw(table: Table, origin: Cell, cell: Cell) -> Refusal:
     distance = board.distance(origin, cell)
     if distance > LONGEST_THROW:
         return Refusal("R7.6.5-hit", "out-of-throw", distance, LONGEST_THROW)
-    is_walled = not board.sees(origin, cell, lambda _: False)
+    is_walled = not board.sees(origin, cell)
     return Refusal("R7.6.5-target", "no-line" if is_walled else "no-sight")
 
 
@@ -225,7 +225,7 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
         return None
     if _is_seen(table, action.at, enemy):
         return Refusal("R7.6.4-base", "no-dice")
-    is_walled = not table.castle.sees(action.at, enemy.at, lambda _: False)
+    is_walled = not table.castle.sees(action.at, enemy.at)
     rule = "R7.6.1-room" if is_walled else "R7.6.1-corridor"
     return Refusal(rule, "no-line" if is_walled else "no-sight")
 

@@ -36,9 +36,7 @@ def add_sights(game: Game, origin: Cell, marks: Marks) -> None:
     marks.seen = frozenset(visible_squares(table, origin, past_friends=past_friends))
     clear = {one.at for one in visible_enemies(table, origin, past_friends=past_friends)}
     everybody = {one.at for one in table.state.enemies.values()}
-    blocked = {
-        cell for cell in everybody - clear if table.castle.sees(origin, cell, lambda _: False)
-    }
+    blocked = {cell for cell in everybody - clear if table.castle.sees(origin, cell)}
     lines = [(origin, cell, cell in clear) for cell in sorted(clear | blocked) if cell != origin]
     marks.sights = (*marks.sights, *lines)
 

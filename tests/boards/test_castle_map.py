@@ -24,7 +24,7 @@ def room(castle: CastleBoard, name: str) -> Room:
 
 
 def sees(castle: CastleBoard, one: Square, other: Square) -> bool:
-    return castle.sees(one, other, lambda _: False)
+    return castle.sees(one, other)
 
 
 def by_road(castle: CastleBoard) -> dict[str, int]:
@@ -111,7 +111,7 @@ def test_castle_requirement_7_storeroom_2_of_the_example(castle: CastleBoard) ->
     assert {hostage, prisoner} <= set(castle.markers)
     assert sees(castle, third, above)
     assert not sees(castle, third, hostage)
-    assert not castle.sees(third, above, lambda square: square == door)
+    assert not castle.sees(third, above, {door})
     assert (castle.distance(door, prisoner), castle.distance(door, hostage)) == (1, 2)
     assert set(castle.neighbours[hostage]) == {above, prisoner}
 

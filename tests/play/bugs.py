@@ -90,8 +90,8 @@ BUGS: Final = (
     Bug(
         "units block no sight",
         "board.py",
-        "return not any(is_occupied(square) for square in between)",
-        "return True",
+        "return between is not None and held.isdisjoint(between)",
+        "return between is not None",
         "castle/test_sight.py",
     ),
     Bug(

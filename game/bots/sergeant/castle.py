@@ -224,9 +224,10 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
     move = max(1, min(outlook.sheet.face(man).move for man in men))
 
     urgency = 1.0 if goals == [VILLAGE] else raid.urgency(goals)
+    steps = raid.steps_to(goals)
 
     def cost(cell: Cell) -> float:
-        return urgency * raid.to_go(goals, cell) / move + stand.cost(cell)
+        return urgency * steps.get(cell, FAR) / move + stand.cost(cell)
 
     target = min(ways, key=cost)
     way = ways[target]

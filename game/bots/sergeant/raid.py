@@ -11,7 +11,7 @@ run for the tower.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeAlias
 
 from game.bots.sergeant.loot import Loot
@@ -64,7 +64,10 @@ _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
 
 
 class Raid:
-    """The plan as it follows from what can be seen now; reckoned anew for every decision."""
+    """The plan as it follows from what can be seen now; reckoned anew for every decision.
+
+    What isn't asked about isn't thought about.
+    """
 
     def __init__(self, outlook: Outlook) -> None:
         """Look around."""
@@ -77,13 +80,31 @@ class Raid:
         self.tasks: Final = self._assign()
         """Floor by bearer."""
         self.papers: Final = Papers(outlook)
-        self._fetcher: Final = self._choose_fetcher()
-        self.loot: Final = Loot(outlook)
+        self._goals: Final[dict[str, list[Cell]]] = {}
+        """What has been asked before."""
+
+    @cached_property
+    def loot(self) -> Loot:
         """What else would make a better night of it."""
-        self.mood: Final[Mood] = self._mood()
+        return Loot(self._outlook)
+
+    @cached_property
+    def mood(self) -> Mood:
+        """What the squad is about."""
+        return self._mood()
+
+    @cached_property
+    def _fetcher(self) -> str:
+        """Who fetches the papers; "" for nobody."""
+        return self._choose_fetcher()
 
     def goals(self, man: Para) -> list[Cell]:
         """Cells of which he should reach the nearest."""
+        if man.name not in self._goals:
+            self._goals[man.name] = self._goals_of(man)
+        return self._goals[man.name]
+
+    def _goals_of(self, man: Para) -> list[Cell]:
         if self.mood == "receive":
             return [VILLAGE]
         if man.name == self._fetcher:
@@ -108,7 +129,11 @@ class Raid:
 
     def to_go(self, goals: Iterable[Cell], cell: Cell) -> int:
         """Steps from a cell to the nearest of the goals; far if there is no way."""
-        return steps_to(self._board, tuple(goals), self._state.passage).get(cell, FAR)
+        return self.steps_to(goals).get(cell, FAR)
+
+    def steps_to(self, goals: Iterable[Cell]) -> dict[Cell, int]:
+        """Steps to the nearest of the goals from every cell with a way there."""
+        return steps_to(self._board, tuple(goals), self._state.passage)
 
     def is_time_to_light(self, man: Para) -> bool:
         """Whether the explosives should go off now, by this man's hand."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.raid import FAR
 from game.bots.sergeant.values import chance_of_hits, fire_dice, melee_dice
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import Enemy, Para
@@ -58,32 +59,28 @@ class Stand:
         self._sheet: Final = outlook.sheet
         self._fire: Final = sum(fire_dice(outlook.sheet, man) for man in men)
         self._melee: Final = sum(melee_dice(outlook.sheet, man) for man in men)
-        self._enemies: Final = list(outlook.state.enemies.values())
+        enemies = outlook.state.enemies.values()
+        self._inside: Final = [enemy for enemy in enemies if enemy.at != VILLAGE]
+        """Enemies in the castle."""
         names = {man.name for man in men}
-        self._held: Final = {enemy.at for enemy in self._enemies} | {
+        self._held: Final = {enemy.at for enemy in enemies} | {
             man.at for man in outlook.state.paras_on_map() if man.name not in names
         }
-        self._threats: Final = [
-            self._threat(enemy) for enemy in self._enemies if enemy.up and enemy.at != VILLAGE
-        ]
+        self._threats: Final = [self._threat(enemy) for enemy in self._inside if enemy.up]
 
     def cost(self, cell: Cell) -> float:
         """Turns this square costs: hits to expect less what can be killed from it."""
         if cell == VILLAGE:
-            here = [enemy for enemy in self._enemies if enemy.at == VILLAGE]
-            return HIT * sum(self._men_of(enemy) for enemy in here) / 12
-        indoors = self._board.is_indoors(cell)
-        risk = sum(self._risk(cell, indoors, threat) for threat in self._threats)
-        gain = max((self.promise(cell, one) for one in self.targets(cell)), default=0.0)
-        return HIT * risk - KILL * gain
+            here = self._outlook.state.enemies_at(VILLAGE)
+            return HIT * sum(map(self._men_of, here)) / 12
+        targets = self.targets(cell)
+        gain = max([self.promise(cell, one) for one in targets], default=0.0)
+        return HIT * self._risk(cell, {one.at for one in targets}) - KILL * gain
 
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies that can be seen from a square."""
-        return [
-            enemy
-            for enemy in self._enemies
-            if enemy.at != VILLAGE and self._board.sees(cell, enemy.at, self._held.__contains__)
-        ]
+        sees, held = self._board.sees, self._held
+        return [enemy for enemy in self._inside if sees(cell, enemy.at, held)]
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to be rid of an enemy by an attack from there, a little more if strong."""
@@ -108,14 +105,18 @@ class Stand:
         steps = self._board.walk(enemy.at)
         return _Threat(enemy.at, hits, self._sheet.movement(enemy), is_german, steps)
 
-    def _risk(self, cell: Cell, indoors: bool, threat: _Threat) -> float:
-        """Hits to expect from an enemy next turn if the group stands there."""
-        steps = threat.steps.get(cell, 99)
-        if not threat.is_german:
-            near = indoors and steps <= threat.reach + 1
-            return BITE * threat.hits if near else 0.0
-        if self._board.sees(cell, threat.at, self._held.__contains__):
-            return threat.hits
-        if steps <= threat.reach + 2:
-            return 0.6 * threat.hits
-        return 0.15 * threat.hits if steps <= threat.reach + 6 else 0.0
+    def _risk(self, cell: Cell, in_sight: Container[Cell]) -> float:
+        """Hits to expect next turn if the group stands there and sees those squares' enemies."""
+        indoors = self._board.is_indoors(cell)
+        hits = 0.0
+        for threat in self._threats:
+            steps = threat.steps.get(cell, FAR)
+            if not threat.is_german:
+                hits += BITE * threat.hits if indoors and steps <= threat.reach + 1 else 0.0
+            elif threat.at in in_sight:
+                hits += threat.hits
+            elif steps <= threat.reach + 2:
+                hits += 0.6 * threat.hits
+            elif steps <= threat.reach + 6:
+                hits += 0.15 * threat.hits
+        return hits

@@ -75,8 +75,8 @@ def _zombies_who_see(table: Table, square: Cell) -> list[Enemy]:
     ]
     if not zombies:
         return []
-    sees, is_held = table.castle.sees, occupied(table.state).__contains__
-    return [one for one in zombies if sees(one.at, square, is_held)]
+    sees, held = table.castle.sees, occupied(table.state)
+    return [one for one in zombies if sees(one.at, square, held)]
 
 
 def father_is_ours(state: State) -> bool:

@@ -12,8 +12,7 @@ def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
     """Q193: paras in the squares strictly between, from the nearest on; none in one room."""
     if not table.options.fire_past_friends or VILLAGE in (origin, target):
         return []
-    is_held = occupied(table.state).__contains__
-    if table.castle.sees(origin, target, is_held):
+    if table.castle.sees(origin, target, occupied(table.state)):
         return []
     between = table.castle.lines[origin].get(target, ())
     return [man for square in between for man in table.state.paras_at(square)]

@@ -98,7 +98,7 @@ def _middle(board: Board) -> Cell:
 def _castle(
     board: CastleBoard, plan: Plan, shown: Shown, layout: Layout, origin: Cell
 ) -> list[str]:
-    seen = [cell for cell in board.squares if board.sees(origin, cell, lambda _: False)]
+    seen = [cell for cell in board.squares if board.sees(origin, cell)]
     Overlays(_PALETTE).fill(shown, seen, _PALETTE.amber, 30)
     side = layout.size[0] / board.sheet_size[0]
     for joint, colour in _JOINTS.items():
