@@ -1,104 +1,196 @@
-"""The castle: three floors on one sheet, men in a strip below."""
+"""The castle: one floor from near with the plan of all three, or the whole sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.demolition import points_now
-from game.rules.squares import Floor
+from game.rules.events.enemies import EnemyMoved
 from game.rules.state import Stage
+from game.scenes.castle_places import (
+    Place,
+    box_of,
+    cells_of,
+    near_zoom,
+    place_of,
+    place_of_men,
+)
+from game.scenes.evening import Evening
 from game.scenes.helped import HelpedScene
 from game.ui.board_view import BoardView, castle_sheet
-from game.ui.boards.geometry import SQUARE_SIDE
-from game.ui.hud.frame import Frame, castle_frame
+from game.ui.director import Motion
+from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
+from game.ui.hud.key_plan import KeyPlan, PlanFloor
 from game.ui.hud.men import men_strip
 from game.ui.hud.topbar import draw_facts
 from game.ui.widgets import Button, Widget
 
-_FLOOR_KEYS: Final[dict[int, Floor]] = {
+_PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_1: "basement",
     pygame.K_2: "1F",
     pygame.K_3: "2F",
+    pygame.K_4: VILLAGE,
 }
-_NEAR: Final = 1.5
-"""Pixels a unit at a scale of 1 when one floor is looked at; less if it doesn't fit."""
-_RIM: Final = 2.2
-"""Squares that a floor needs beyond the middles of its outermost ones: walls and its name."""
-_FLOOR_ROW: Final = 50
-"""Units that the row of floors takes."""
+_PAD: Final = 8
 _POINTS: Final = 6
+_SAME_ZOOM: Final = 0.01
+
+_Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
+"""Words of a button, its key, what it does, whether it is lit."""
 
 
 class CastleScene(HelpedScene):
-    """The whole sheet in view; keys 1 2 3 go to a floor, 0 shows all."""
+    """Goes along from floor to floor; keys 1 2 3 4 look elsewhere, 0 shows the whole sheet."""
 
     stage: Stage = "castle"
     has_sights = True
-    _floor: Floor | None = None
-    """The floor looked at from near; None while the whole sheet is in view."""
+    goes_near = True
+    """Whether it begins with a floor from near."""
+    _place: Place | None = None
+    """What is looked at from near; None while the whole sheet is in view."""
+
+    _is_travelling = False
+    """Whether the view is on its way to where something happens."""
+
+    def __init__(self, evening: Evening) -> None:
+        if self.goes_near:
+            self._place = place_of_men(evening.kit.boards.castle, evening.session.shown)
+        self._plan = KeyPlan(evening.kit)
+        super().__init__(evening)
 
     def make_view(self) -> BoardView | None:
         """The castle."""
         return BoardView(self.kit, castle_sheet(self.kit.boards))
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Men along the bottom."""
+        """Men along the bottom; the plan beside a floor."""
+        if self._place is not None:
+            return floor_frame(size, self.kit.theme, self._plan_height())
         wide, high = self.kit.boards.castle.sheet_size
         return castle_frame(size, self.kit.theme, high / wide)
 
+    def _plan_height(self) -> int:
+        """The key plan's panel: the plan, and a row of buttons."""
+        kit = self.kit
+        row = Button.size(kit.trim, "0")[1]
+        inside = kit.px(FLOOR_COLUMN) - 2 * kit.px(_PAD)
+        return self._plan.height_for(inside) + row + 3 * kit.px(_PAD)
+
     def place_view(self, view: BoardView) -> None:
-        """The whole sheet, or near the floor that was looked at."""
+        """The whole sheet, or near what was looked at."""
+        kit, room = self.kit, self.frame.view
         view.camera.clip = self.frame.board
-        view.arrange(self.frame.view, nearest=2.25 * self.kit.theme.ui)
-        if self._floor is not None:
-            self._look_at_floor(view, self._floor)
+        view.camera.is_calm = kit.settings.reduced_motion or kit.settings.animation == "off"
+        view.arrange(room, nearest=2.25 * kit.theme.ui)
+        if self._place is not None:
+            zoom = near_zoom(kit.boards.castle, view.layout, room, kit.theme.ui)
+            view.look(room, zoom, self._middle(view, self._place))
+
+    def _middle(self, view: BoardView, place: Place) -> tuple[float, float]:
+        return box_of(self.kit.boards.castle, view.layout, place).center
 
     def make_widgets(self) -> list[Widget]:
-        """The men's cards, and the row of floors."""
+        """The men's cards, and where else one can look."""
         men = men_strip(self.kit, self.cards, self.frame.men, self.shown, self.press_unit)
-        return [*men, *self._floor_row()]
+        if self._place is None:
+            room = self.frame.board
+            row = self._row(
+                [*self._place_specs(), *self._other_looks()], room.left + self.kit.px(10)
+            )
+            return [*men, *row]
+        return [*men, *self._plan_widgets()]
 
-    def _floor_row(self) -> list[Widget]:
-        """Buttons for each floor from near, the whole sheet, and what a man sees."""
-        kit, room = self.kit, self.frame.board
-        specs = [
-            (kit.say(f"floor.{floor}"), key, self._goes_to(floor), self._floor == floor)
-            for key, floor in _FLOOR_KEYS.items()
+    # --- Where to look --------------------------------------------------------------------
+
+    def _place_specs(self) -> list[_Look]:
+        say = self.kit.say
+        return [
+            (say(f"floor.{place}"), key, self._goes_to(place), False)
+            for key, place in _PLACE_KEYS.items()
+            if place != VILLAGE
         ]
-        specs.append((kit.say("floor.all"), pygame.K_0, self._goes_to(None), self._floor is None))
-        sight = (kit.say("button.sight"), pygame.K_s, self.toggle_sight, self.shows_sight)
-        left, found = room.left + kit.px(10), list[Widget]()
-        for label, key, deed, is_lit in [*specs, sight] if self.has_sights else specs:
+
+    def _other_looks(self) -> list[_Look]:
+        """The whole sheet, and what a man sees."""
+        say = self.kit.say
+        whole = (say("floor.all"), pygame.K_0, self._goes_to(None), self._place is None)
+        sight = (say("button.sight"), pygame.K_s, self.toggle_sight, self.shows_sight)
+        return [whole, sight] if self.has_sights else [whole]
+
+    def _row(self, looks: list[_Look], left: int) -> list[Widget]:
+        """Buttons side by side from a pixel on, along the bottom of the board or of the plan."""
+        kit, found = self.kit, list[Widget]()
+        area = self.frame.map if self._place is not None else self.frame.board
+        for label, key, deed, is_lit in looks:
             hint = chr(key).upper()
             words = "" if kit.is_large else label
             size = Button.size(kit.trim, words, hint)
-            rect = pygame.Rect((left, room.bottom - size[1] - kit.px(8)), size)
+            rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
             button = Button(kit.trim, rect, words, deed, primary=is_lit, hint=hint, hotkey=key)
             found.append(button)
             left = rect.right + kit.px(6)
         return found
 
-    def _goes_to(self, floor: Floor | None) -> Callable[[], None]:
-        """Look at that floor from near, at None at the whole sheet."""
+    def _plan_widgets(self) -> list[Widget]:
+        """The parts of the plan, and the buttons below it."""
+        kit, panel = self.kit, self.frame.map
+        row = self._row(self._other_looks(), panel.left + kit.px(_PAD))
+        room = panel.inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
+        room.height -= row[0].rect.height + kit.px(_PAD)
+        self._plan.rect = room
+        return [*(self._part(key, place) for key, place in _PLACE_KEYS.items()), *row]
+
+    def _part(self, key: int, place: Place) -> PlanFloor:
+        """A floor of the plan to press; the village is too low for a name."""
+        box = self._plan.box(cells_of(self.kit.boards.castle, place))
+        label = "" if place == VILLAGE else self.kit.say(f"floor.{place}")
+        if place == VILLAGE:
+            box = self._plan.village
+        deed = self._goes_to(place)
+        return PlanFloor(self.kit, box, place, label, deed, key, lambda: self._place == place)
+
+    def _goes_to(self, place: Place | None) -> Callable[[], None]:
+        """Look there from near, at None at the whole sheet."""
 
         def go() -> None:
             if self.view is None:
                 return
-            self._floor = floor
+            if self._place is not None and place is not None:
+                self._travel(self.view, place)
+                return
+            self._place = place
+            self.frame = self.make_frame(self.frame.size)
             self.place_view(self.view)
-            self._renew()
+            self._take_place(place)
 
         return go
 
+    def _take_place(self, place: Place | None) -> None:
+        """Make the widgets anew without going back to where the question is."""
+        self._renew()
+        if self.view is not None and place is not None and place != self._place:
+            self._travel(self.view, place)
+
+    def _travel(self, view: BoardView, place: Place) -> None:
+        """Glide to another floor, as near as before."""
+        self._place = place
+        kit = self.kit
+        zoom = near_zoom(kit.boards.castle, view.layout, self.frame.view, kit.theme.ui)
+        if abs(view.camera.zoom / zoom - 1) > _SAME_ZOOM:
+            view.camera.set_zoom(zoom, view.camera.centre)
+        view.camera.go_to(self._middle(view, place))
+
     def draw_panels(self, target: pygame.Surface) -> None:
-        """Log and dice; the men's cards draw themselves."""
+        """Plan, log and dice; the men's cards draw themselves."""
         size = self.frame.size
         below = (0, self.frame.line.bottom, size[0], size[1] - self.frame.line.bottom)
         target.fill(self.kit.theme.palette.night_900, below)
+        if self._place is not None:
+            self._draw_plan(target)
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
 
@@ -114,38 +206,58 @@ class CastleScene(HelpedScene):
         ]
         draw_facts(kit, target, self.frame.top, facts)
 
+    def _draw_plan(self, target: pygame.Surface) -> None:
+        """The plan, with where one can walk and where something happens."""
+        if self.view is None:
+            return
+        self.kit.trim.panel(target, self.frame.map)
+        reach = self.asking.reach.left if self.asking.reach is not None else ()
+        self._plan.draw(target, self.view, self.shown, reach, self._happens_at())
+
+    def _happens_at(self) -> Cell | None:
+        """The cell of what is being shown."""
+        motion = self.session.director.motion
+        if motion is None:
+            return None
+        staging = motion.staging
+        cell = staging.path[-1] if staging.path else None
+        if cell is None and staging.subjects:
+            cell = self._cell_of(staging.subjects[0])
+        return cell if cell is not None and self._place_of(cell) is not None else None
+
+    # --- Going along ----------------------------------------------------------------------
+
     def look_about(self, view: BoardView, key: int) -> None:
-        """Floors by number, everything by 0."""
-        if key in _FLOOR_KEYS or key == pygame.K_0:
-            self._goes_to(_FLOOR_KEYS.get(key))()
+        """Places by number, everything by 0."""
+        if key in _PLACE_KEYS or key == pygame.K_0:
+            self._goes_to(_PLACE_KEYS.get(key))()
         else:
             super().look_about(view, key)
 
+    def update(self, ms: int) -> bool:
+        """What happens waits while the view is on its way to another floor."""
+        if self.view is not None and self._is_travelling and self.session.director.is_busy:
+            self._is_travelling = self.view.camera.is_gliding
+            return self.view.camera.update(ms)
+        return super().update(ms)
+
+    def _follow_motion(self, motion: Motion | None) -> None:
+        """Go along, but not with enemies on floors where none of the men is."""
+        if motion is not None and isinstance(motion.event, EnemyMoved):
+            to = self._place_of(motion.event.path[-1])
+            if all(self._place_of(man.at) != to for man in self.shown.paras.values()):
+                return
+        super()._follow_motion(motion)
+
     def _look_at(self, *cells: Cell) -> None:
-        """Go along to the floor where something happens, if the view is near."""
-        if self.view is None or self._floor is None or not cells:
+        """Go along to the place where something happens, if the view is near."""
+        if self.view is None or not cells:
             return
-        floor = self.kit.boards.castle.floor_of.get(cells[0])
-        if floor is not None and floor != self._floor:
-            self._look_at_floor(self.view, floor)
+        place = self._place_of(cells[0]) if self._place is not None else None
+        if place is not None and place != self._place:
+            self._travel(self.view, place)
+            self._is_travelling = self.view.camera.is_gliding
         super()._look_at(*cells)
 
-    def _look_at_floor(self, view: BoardView, floor: Floor) -> None:
-        self._floor = floor
-        board = self.kit.boards.castle
-        places = [view.layout.centre(one) for one in board.squares if board.floor_of[one] == floor]
-        if not places:
-            return
-        left, right = min(p[0] for p in places), max(p[0] for p in places)
-        top, bottom = min(p[1] for p in places), max(p[1] for p in places)
-        room, side = self._near_view(), SQUARE_SIDE * _RIM
-        whole = min(room.width / (right - left + side), room.height / (bottom - top + side))
-        zoom = min(whole, _NEAR * self.kit.theme.ui)
-        view.look(room, zoom, ((left + right) / 2, (top + bottom) / 2))
-
-    def _near_view(self) -> pygame.Rect:
-        """The board's room without the corner where log and dice lie, and without the buttons."""
-        frame, kit = self.frame, self.kit
-        wide = frame.dice.left - 2 * kit.px(8) if frame.dice.width else frame.view.width
-        high = frame.line.top - frame.view.top - kit.px(_FLOOR_ROW)
-        return pygame.Rect(frame.view.left, frame.view.top, wide, high)
+    def _place_of(self, cell: Cell) -> Place | None:
+        return place_of(self.kit.boards.castle, cell)

@@ -41,6 +41,7 @@ class DemolitionScene(CastleScene):
 
     stage: Stage = "demolition"
     has_mind = False
+    goes_near = False
     has_sights = False
 
     def __init__(self, evening: Evening) -> None:

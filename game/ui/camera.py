@@ -31,6 +31,8 @@ class Camera:
         """The board's point in the middle of the view."""
         self._board: tuple[float, float] = (1.0, 1.0)
         self._limits = (0.1, 10.0)
+        self.is_calm = False
+        """Whether it is there at once instead of gliding."""
         self._glide: tuple[Point, Point, int] | None = None
 
     def fit(
@@ -113,7 +115,19 @@ class Camera:
         target = (self.centre[0] + dx / self.zoom, self.centre[1] + dy / self.zoom)
         self.centre = start
         if dx or dy:
-            self._glide = (start, target, 0)
+            self.go_to(target)
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether it is still on its way."""
+        return self._glide is not None
+
+    def go_to(self, centre: Point) -> None:
+        """Glide until that point of the board is in the middle, as far as the board reaches."""
+        self._glide = (self.centre, centre, 0)
+        if self.is_calm:
+            self._arrive()
+            self._glide = None
 
     def _arrive(self) -> None:
         """Be where the glide leads."""

@@ -8,12 +8,15 @@ import pygame
 
 from game.rules import Game
 from game.rules.decisions import Assign, EndPhase, JumpNext, Option
+from game.scenes.castle import CastleScene
+from game.scenes.castle_places import place_of
 from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
 from game.ui.answers import Answer
 from game.ui.app import App
 from game.ui.focus import FocusRing
+from game.ui.hud.key_plan import PlanFloor
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
 from game.ui.pads import Pads
@@ -105,6 +108,7 @@ def give_by_mouse(app: App, option: Option) -> None:
         return
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
+    _turn_to(app, scene, answer)
     for pixel in _places(scene, answer):
         click(app, pixel)
         _choose_in_list(app, scene, option, by_mouse=True)
@@ -120,6 +124,18 @@ def give_by_mouse(app: App, option: Option) -> None:
     _choose_in_list(app, scene, option, by_mouse=True)
     if len(app.evening.session.game.choices) == before:
         raise StuckError(f"{option} wasn't taken by mouse")
+
+
+def _turn_to(app: App, scene: PlayScene, answer: Answer) -> None:
+    """Click the key plan if the answer lies on a floor that can't be seen."""
+    view = scene.view
+    if view is None or not answer.cell or not isinstance(scene, CastleScene):
+        return
+    if scene.frame.view.collidepoint(view.cell_rect(answer.cell).center):
+        return
+    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)]:
+        if place_of(app.kit.boards.castle, answer.cell) == part.place:
+            click(app, part.rect.center)
 
 
 def _free_place(widget: Widget) -> tuple[int, int]:

@@ -10,6 +10,8 @@ import pygame
 from game.ui.theme import Theme
 
 _GAP: Final = 8
+FLOOR_COLUMN: Final = 300
+"""Units that the panels beside a floor of the castle are wide."""
 _LARGE: Final = 1.5
 """With text that large the log is a drawer."""
 _UPPER_FLOOR: Final = 0.72
@@ -85,6 +87,29 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     view = pygame.Rect(room.left, room.top, room.width, min(round(room.width * sheet), room.height))
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, men, log, dice_rect, nowhere, view, board)
+
+
+def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
+    """One floor of the castle from near: key plan, log and dice beside it, men along the bottom.
+
+    `plan` is the height of the key plan in pixels.
+    """
+    px = theme.px
+    gap = px(_GAP)
+    top = pygame.Rect(0, 0, size[0], px(50))
+    men = pygame.Rect(gap, size[1] - px(98), size[0] - 2 * gap, px(94))
+    line = _line(size, theme)
+    line.bottom = men.top - px(4)
+    board = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
+    column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
+    column.right = size[0] - gap
+    map_rect = pygame.Rect(column.topleft, (column.width, plan))
+    dice = pygame.Rect(0, 0, column.width, px(112))
+    dice.bottomleft = column.bottomleft
+    log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
+    log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
+    view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)
+    return Frame(size, top, line, men, log, dice, map_rect, view, board)
 
 
 def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:

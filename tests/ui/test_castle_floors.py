@@ -1,0 +1,99 @@
+"""The castle from near: counters one can read, and a view that goes along from floor to floor."""
+
+from __future__ import annotations
+
+import pygame
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.scenes.castle import CastleScene
+from game.ui.app import App
+from game.ui.hud.key_plan import PlanFloor
+from tests.ui.driving import click, press
+
+READABLE = 44
+"""Pixels a square at 1280 x 720."""
+
+
+def _castle(app: App, choices: int = 0) -> CastleScene:
+    """A raid after so many of the sergeant's choices."""
+    app.evening.begin("castle", 1)
+    player = bot("sergeant", 1)
+    while True:
+        app.loop.frame(16)
+        scene = app.stack.top
+        made = len(app.evening.session.game.choices)
+        if isinstance(scene, CastleScene) and scene.stage == "castle" and made >= choices:
+            return scene
+        app.evening.session.choose(player.choose(app.evening.session.game))
+
+
+def _floor_in_view(scene: CastleScene) -> set[str]:
+    """The floors of which every square can be seen."""
+    assert scene.view is not None
+    board, view = scene.kit.boards.castle, scene.frame.view
+    hidden = {
+        board.floor_of[square]
+        for square in board.squares
+        if not view.collidepoint(scene.view.cell_rect(square).center)
+    }
+    return {"basement", "1F", "2F"} - hidden
+
+
+def test_squares_are_large_enough_to_read_their_counters(app: App) -> None:
+    scene = _castle(app)
+    assert scene.view is not None
+    for key in (pygame.K_1, pygame.K_2, pygame.K_3):
+        press(app, key)
+        for _ in range(40):
+            app.loop.frame(16)
+        assert scene.view.cell_rect(scene.kit.boards.castle.road).width >= READABLE
+
+
+def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
+    scene = _castle(app)
+    for key, floor in ((pygame.K_1, "basement"), (pygame.K_2, "1F"), (pygame.K_3, "2F")):
+        press(app, key)
+        for _ in range(40):
+            app.loop.frame(16)
+        assert floor in _floor_in_view(scene)
+    press(app, pygame.K_0)
+    assert _floor_in_view(scene) == {"basement", "1F", "2F"}
+    press(app, pygame.K_2)
+    assert _floor_in_view(scene) == {"1F"}
+
+
+def test_a_click_on_the_plan_looks_there(app: App) -> None:
+    scene = _castle(app)
+    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)][:3]:
+        click(app, part.rect.center)
+        for _ in range(40):
+            app.loop.frame(16)
+        assert part.place in _floor_in_view(scene)
+
+
+def test_the_view_goes_along_with_those_who_act(app: App) -> None:
+    scene = _castle(app)
+    board, player, seen = app.kit.boards.castle, bot("sergeant", 1), set[str]()
+    for _ in range(200):
+        action = scene.shown.action
+        if scene.shown.stage != "castle":
+            break
+        if action is not None and action.at in board.floor_of:
+            for _ in range(40):
+                app.loop.frame(16)
+            assert scene.view is not None
+            place = scene.view.cell_rect(action.at).center
+            assert scene.frame.view.collidepoint(place)
+            seen.add(board.floor_of[action.at])
+        app.evening.session.choose(player.choose(app.evening.session.game))
+        app.loop.frame(16)
+    assert len(seen) > 1
+
+
+def test_with_reduced_motion_the_other_floor_is_there_at_once(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, reduced_motion=True)
+    scene = _castle(app)
+    press(app, pygame.K_1)
+    press(app, pygame.K_3)
+    assert "2F" in _floor_in_view(scene)
