@@ -14,13 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from game import VERSION
 from game.archive import write_save
 from game.boards import load_boards
 from game.rules.game import Game
 from game.ui.app import App
 from tests.bench import start
-from tests.packages.packing import AWKWARD, ROOT, build, run, try_every_command
+from tests.packages.packing import AWKWARD, run, try_every_command
 from tests.ui.real_window import (
     RealWindow,
     evening_by_mouse,
@@ -39,51 +38,27 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder a friend unpacks, which nobody may write to, somewhere with an awkward name."""
-    place = tmp_path_factory.mktemp("frozen")
-    build(
-        *("run", "--isolated", "--no-dev", "--group", "package", "pyinstaller", "--noconfirm"),
-        *("--log-level", "ERROR", "--distpath", str(place), "--workpath", str(place / "work")),
-        str(ROOT / ".ci" / "longest-day.spec"),
-    )
-    (packed,) = place.glob(f"longest-day-{VERSION}-*.tar.gz")
-    unpacked = place / AWKWARD
-    unpacked.mkdir()
-    shutil.unpack_archive(packed, unpacked, filter="tar")
-    for path in [unpacked, *unpacked.rglob("*")]:
-        if not path.is_symlink():
-            path.chmod(path.stat().st_mode & ~0o222)
-    return unpacked / "longest-day"
-
-
-@pytest.fixture(scope="module")
-def program(folder: Path) -> list[str]:
-    return [str(folder / "longest-day")]
-
-
 def traces(folder: Path) -> dict[str, int]:
     """Everything in a folder, with when it was written."""
     return {str(path): path.lstat().st_mtime_ns for path in sorted(folder.rglob("*"))}
 
 
-def test_it_is_small(folder: Path) -> None:
-    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+def test_it_is_small(frozen_folder: Path) -> None:
+    files = [path for path in frozen_folder.rglob("*") if path.is_file() and not path.is_symlink()]
     total = sum(path.stat().st_size for path in files)
     print(f"{total / 1e6:.1f} MB unpacked")
     assert total <= MOST_BYTES
 
 
-def test_every_library_has_its_licence(folder: Path) -> None:
-    licences = folder / "_internal" / "licences"
+def test_every_library_has_its_licence(frozen_folder: Path) -> None:
+    licences = frozen_folder / "_internal" / "licences"
     told = (licences / "LIBRARIES.txt").read_text(encoding="utf-8")
     listed = {
         name for line in re.findall(r"^    files: (.*)", told, re.M) for name in line.split(", ")
     }
     found = {
         re.split(r"-[0-9a-f]{8}|-2-|\.so|-\d", path.name)[0]
-        for path in (folder / "_internal").rglob("lib*.so*")
+        for path in (frozen_folder / "_internal").rglob("lib*.so*")
     }
     assert len(found) > 20
     assert found - {"libpython3"} - listed == {f"libpython3.{sys.version_info.minor}"}
@@ -94,24 +69,24 @@ def test_every_library_has_its_licence(folder: Path) -> None:
 
 
 def test_every_command_and_nothing_is_written_into_the_program(
-    program: list[str], folder: Path, tmp_path: Path
+    frozen: list[str], frozen_folder: Path, tmp_path: Path
 ) -> None:
-    before = traces(folder)
+    before = traces(frozen_folder)
     place = tmp_path / AWKWARD
     place.mkdir()
-    try_every_command(program, place)
-    assert traces(folder) == before
+    try_every_command(frozen, place)
+    assert traces(frozen_folder) == before
 
 
 @needs_display
 def test_drop_by_mouse_save_quit_continue_and_replay(
-    program: list[str], app: App, hands: list[RealWindow], display: str, tmp_path: Path
+    frozen: list[str], app: App, hands: list[RealWindow], display: str, tmp_path: Path
 ) -> None:
     home = tmp_path / AWKWARD
     home.mkdir()
-    open_window = partial(RealWindow, display, home, program=program, folder=home)
+    open_window = partial(RealWindow, display, home, program=frozen, folder=home)
     evening_by_mouse(app, hands, open_window, home, has_landed)
-    told = run(program, "replay", "Utah Beach.night", "--verify", home=home, folder=home / "saves")
+    told = run(frozen, "replay", "Utah Beach.night", "--verify", home=home, folder=home / "saves")
     assert told.returncode == 0, told.stderr
 
 
@@ -120,29 +95,16 @@ def has_landed(game: Game) -> bool:
 
 
 @needs_display
-def test_it_opens_where_no_file_can_be_kept(
-    program: list[str], display: str, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    window = RealWindow(display, tmp_path / "file" / "home", program=program, folder=tmp_path)
-    try:
-        time.sleep(1)
-        assert window.process.poll() is None
-    finally:
-        window.close()
-
-
-@needs_display
 def test_the_colonel_thinks_in_a_process_of_the_program(
-    program: list[str], display: str, tmp_path: Path
+    frozen: list[str], display: str, tmp_path: Path
 ) -> None:
     write_save(tmp_path / "autosave.night", Game.new(load_boards(), 3, part="hunt"))
-    window = RealWindow(display, tmp_path, "--continue", program=program, folder=tmp_path)
+    window = RealWindow(display, tmp_path, "--continue", program=frozen, folder=tmp_path)
     try:
         time.sleep(2)
         window.press("q")
         wait_for("he sits down", lambda: bool(window.thinkers))
-        assert all(line.startswith(program[0]) for line in window.thinkers.values())
+        assert all(line.startswith(frozen[0]) for line in window.thinkers.values())
         wait_for("he has answered", lambda: not window.thinkers)
         assert window.process.poll() is None
         window.press("q")
@@ -156,24 +118,24 @@ def test_the_colonel_thinks_in_a_process_of_the_program(
 
 
 @needs_display
-def test_it_is_there_soon(program: list[str]) -> None:
+def test_it_is_there_soon(frozen: list[str]) -> None:
     """Judged by the processor's time: this machine may have other things to do."""
-    titles, castles = start.measure(program, rounds=5)
+    titles, castles = start.measure(frozen, rounds=5)
     print(start.report(titles, castles))
     assert min(one.worked for one in titles) <= LONGEST_WORK_TO_TITLE
     assert min(one.worked for one in castles) <= LONGEST_WORK_TO_CASTLE
     assert min(one.megabytes for one in castles) <= MOST_MEGABYTES
 
 
-def test_menu_entry_starts_the_game(program: list[str], folder: Path, tmp_path: Path) -> None:
+def test_menu_entry_starts_the_game(frozen: list[str], frozen_folder: Path, tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
-    script = [str(folder / "add-to-menu")]
+    script = [str(frozen_folder / "add-to-menu")]
     subprocess.run(script, env=env, check=True, capture_output=True)
     entry = tmp_path / ".local" / "share" / "applications" / "longest-day.desktop"
     lines = dict(line.split("=", 1) for line in entry.read_text(encoding="utf-8").splitlines()[1:])
     assert Path(lines["Icon"]).read_bytes().startswith(b"\x89PNG")
     command = json.loads(lines["Exec"]).replace("%%", "%")
-    assert command == program[0]
+    assert command == frozen[0]
     if checker := shutil.which("desktop-file-validate"):
         subprocess.run([checker, str(entry)], check=True)
     subprocess.run([*script, "--remove"], env=env, check=True)

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import zipfile
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 from game.rules.game import Game
 from game.ui.app import App
-from tests.packages.packing import AWKWARD, ROOT, build, try_every_command
+from tests.packages.packing import AWKWARD, ROOT, try_every_command
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
 
 MOST_BYTES = 16_000_000
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    build("build", "--quiet", "--wheel", "--out-dir", str(folder), str(ROOT))
-    (file,) = folder.glob("*.whl")
-    return file
-
-
-@pytest.fixture(scope="module")
-def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The command that was installed, and nothing beside it but what it needs."""
-    venv = tmp_path_factory.mktemp(AWKWARD) / "venv"
-    build("venv", "--quiet", "--python", sys.executable, str(venv))
-    python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    build("pip", "install", "--quiet", "--python", str(python), str(wheel))
-    return [str(python.with_name("longest-day"))]
 
 
 def test_wheel_carries_what_is_played_and_no_more(wheel: Path) -> None:
@@ -58,19 +36,19 @@ def test_wheel_carries_what_is_played_and_no_more(wheel: Path) -> None:
     assert {file.name for file in (ROOT / "sprites" / "fonts").glob("OFL-*")} < licences
 
 
-def test_every_command_of_an_installed_game(program: list[str], tmp_path: Path) -> None:
+def test_every_command_of_an_installed_game(installed: list[str], tmp_path: Path) -> None:
     folder = tmp_path / AWKWARD
     folder.mkdir()
-    try_every_command(program, folder)
+    try_every_command(installed, folder)
 
 
 @needs_display
 def test_drop_by_mouse_in_the_window_of_an_installed_game(
-    program: list[str], app: App, hands: list[RealWindow], display: str, tmp_path: Path
+    installed: list[str], app: App, hands: list[RealWindow], display: str, tmp_path: Path
 ) -> None:
     home = tmp_path / AWKWARD
     home.mkdir()
-    open_window = partial(RealWindow, display, home, program=program, folder=home)
+    open_window = partial(RealWindow, display, home, program=installed, folder=home)
     evening_by_mouse(app, hands, open_window, home, has_landed)
 
 

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -79,9 +79,12 @@ class RealWindow:
         *arguments: str,
         program: Sequence[str] = FROM_SOURCE,
         folder: Path | None = None,
+        machine: Mapping[str, str] | None = None,
     ) -> None:
-        self._env = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
-        self._env.pop("SDL_VIDEODRIVER", None)
+        """`machine` is what the environment says there beyond the usual, "" for nothing."""
+        usual = {**os.environ, "DISPLAY": display, "LONGEST_DAY_HOME": str(home)}
+        usual.pop("SDL_VIDEODRIVER", None)
+        self._env = usual | dict(machine or {})
         self.home = home
         self.process = subprocess.Popen(
             [*program, "--window", "1280x720", "--lang", "en", *arguments],
