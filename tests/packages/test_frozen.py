@@ -94,6 +94,19 @@ def has_landed(game: Game) -> bool:
     return game.state.stage == "field"
 
 
+def ask_colonel(window: RealWindow) -> None:
+    """Ask until he sits down; a window that isn't painted yet doesn't hear it."""
+
+    def has_sat_down() -> bool:
+        window.press("q")
+        end = time.monotonic() + 5
+        while time.monotonic() < end and not window.thinkers:
+            time.sleep(0.1)
+        return bool(window.thinkers)
+
+    wait_for("he sits down", has_sat_down)
+
+
 @needs_display
 def test_the_colonel_thinks_in_a_process_of_the_program(
     frozen: list[str], display: str, tmp_path: Path
@@ -101,15 +114,12 @@ def test_the_colonel_thinks_in_a_process_of_the_program(
     write_save(tmp_path / "autosave.night", Game.new(load_boards(), 3, part="hunt"))
     window = RealWindow(display, tmp_path, "--continue", program=frozen, folder=tmp_path)
     try:
-        time.sleep(2)
-        window.press("q")
-        wait_for("he sits down", lambda: bool(window.thinkers))
+        ask_colonel(window)
         assert all(line.startswith(frozen[0]) for line in window.thinkers.values())
         wait_for("he has answered", lambda: not window.thinkers)
         assert window.process.poll() is None
         window.press("q")
-        window.press("q")
-        wait_for("he sits down again", lambda: bool(window.thinkers))
+        ask_colonel(window)
         (thinker,) = window.thinkers
         window.process.terminate()
         wait_for("he goes with the window", lambda: not Path(f"/proc/{thinker}").exists())

@@ -139,7 +139,7 @@ class RealWindow:
     def thinkers(self) -> dict[int, str]:
         """The processes it has started to think in, and their command lines."""
         listed = subprocess.run(
-            ["ps", "--ppid", str(self.process.pid), "-o", "pid=,args="],
+            ["ps", "-ww", "--ppid", str(self.process.pid), "-o", "pid=,args="],
             capture_output=True,
             text=True,
         )
