@@ -32,7 +32,7 @@ PUTS_SCENES_TOGETHER = {"ui/app.py", "ui/screenshot.py"}
 OUTSIDE = {
     "pygame": {"ui", "scenes", "commands"},
     "pytmx": {"boards"},
-    "msgspec": {"rules", "archive", "bots", "simulation", "commands", "ui", "scenes"},
+    "msgspec": {"rules", "archive", "boards", "bots", "simulation", "commands", "ui", "scenes"},
     "platformdirs": {"archive"},
     "distributed": {"simulation"},
 }

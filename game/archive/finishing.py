@@ -18,7 +18,7 @@ VICTORIES: Final[tuple[Outcome, ...]] = (*LEVELS[LEVELS.index("tactical-victory"
 _DIGITS: Final = 16
 
 
-def mode_of(game: Game) -> Mode | None:
+def mode_of(game: Game, *, on_other_maps: bool = False) -> Mode | None:
     """The table a game belongs to; None for one that can't be compared with others.
 
     A game set up by hand, or played with other numbers on the counters, belongs to none.
@@ -28,13 +28,17 @@ def mode_of(game: Game) -> Mode | None:
         return None
     if origin.part != "evening":
         return "raid" if origin.part == "castle" else "hunt"
-    is_daily = day_of_seed(origin.seed) is not None and game.options == Options()
-    return "daily" if is_daily else "evening"
+    is_usual = game.options == Options() and not on_other_maps
+    return "daily" if is_usual and day_of_seed(origin.seed) is not None else "evening"
 
 
-def finish_of(game: Game, today: date) -> Finish | None:
-    """How the game ended, for the table; None if it isn't over or belongs to no table."""
-    mode, origin, outcome = mode_of(game), game.origin, game.state.outcome
+def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish | None:
+    """How the game ended, for the table; None if it isn't over or belongs to no table.
+
+    On maps other than the game's own it is marked, like one by other rules.
+    """
+    mode = mode_of(game, on_other_maps=on_other_maps)
+    origin, outcome = game.origin, game.state.outcome
     if mode is None or origin is None or outcome is None:
         return None
     entry = Entry(
@@ -44,7 +48,7 @@ def finish_of(game: Game, today: date) -> Finish | None:
         on=today,
         seed=origin.seed,
         game=game.digest()[:_DIGITS],
-        own_rules=game.options != Options(),
+        own_rules=on_other_maps or game.options != Options(),
     )
     night = day_of_seed(origin.seed) if mode == "daily" else None
     return Finish(mode, entry, outcome in VICTORIES, night)

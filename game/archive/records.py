@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     game: Digest = "0" * 16
     """The digest of the game, which is counted once."""
     own_rules: bool = False
-    """Played by other rules than the usual ones."""
+    """Played by other rules than the usual ones, or on other maps."""
 
 
 class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

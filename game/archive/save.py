@@ -8,18 +8,22 @@
     [choices]
     assign charm Angel #3fa2b1
     ...
+    [maps]
+    castle:
+    eNqdWFtv2zYUfs+vIPw0...
     [end] 9d41e8c2a07b5f36
 
 Choices carry a mark, a running hash over everything that had happened once they were
-carried out, so that a replay that goes astray can say where it did. The report of a fault
-is a save with a section [report] before its end, which is for people and ignored here.
+carried out, so that a replay that goes astray can say where it did. The maps are packed by
+`game.boards`, so that the game goes on where nobody has them. The report of a fault is a save
+with a section [report] before its end, which is for people and ignored here.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -34,11 +38,17 @@ from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import PRINTED, CounterSheet, SheetError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+_FORMATS: Final = (1, FORMAT)
+"""Those that can be read; the first carried no maps."""
 SIZE_CAP: Final = 1 << 20
 """Bytes; a long evening needs some forty thousand."""
 _TITLE: Final = "The Longest Day of the Dead, a saved game"
 _SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
+_MAPS: Final = "[maps]"
+_LONGEST_LINE: Final = 76
+"""Signs of packed maps in a line: no mail breaks it."""
+_KIND: Final = re.compile(r"(field|castle|hunt):")
 _REPORT: Final = "[report]"
 _TOLD: Final = "| "
 """Before each line of a report, so that none can pass for a part of the save."""
@@ -84,6 +94,8 @@ class Saved(msgspec.Struct, frozen=True):
     snapshot: Snapshot
     choices: tuple[Option, ...]
     marks: tuple[str, ...]
+    maps: dict[str, str] = {}
+    """The packed files of the maps it carries, by name."""
 
     @property
     def is_over(self) -> bool:
@@ -144,6 +156,8 @@ class SaveWriter:
             _SECTIONS[2],
             *(f"{choice} #{mark}" for choice, mark in marked),
         ]
+        if any(packed for _, packed in game.boards.packed):
+            lines += [_MAPS, *_map_lines(game.boards.packed)]
         if report:
             lines += [_REPORT, *((_TOLD + line).rstrip() for line in report)]
         body = "\n".join(lines)
@@ -190,7 +204,7 @@ def parse_save(text: str, name: str) -> Saved:
     if not lines[-1].startswith(_END):
         raise SaveError(f"{name}: the end is missing; copy the whole file again")
     body, stated = lines[:-1], lines[-1].removeprefix(_END)
-    header_lines, snapshot_lines, choice_lines = _sections(body, name)
+    header_lines, snapshot_lines, choice_lines, map_lines = _sections(body, name)
     _refuse_newer(header_lines, name)
     if _checksum("\n".join(body)) != stated:
         raise SaveError(
@@ -210,7 +224,8 @@ def parse_save(text: str, name: str) -> Saved:
             "take another save"
         )
     choices = tuple(choice for choice, _ in parsed)
-    return Saved(header, snapshot, choices, tuple(mark for _, mark in parsed))
+    marks = tuple(mark for _, mark in parsed)
+    return Saved(header, snapshot, choices, marks, _parse_maps(map_lines, name))
 
 
 def options_of(saved: Saved) -> Options:
@@ -238,10 +253,17 @@ def sheet_of(saved: Saved) -> CounterSheet:
         raise SaveError(f"The changed counters of this save don't fit: {error}.") from error
 
 
-def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str]]:
-    """The lines of the three sections, which must come in their order, once each."""
+def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str], list[str]]:
+    """The lines of the three sections, which must come in their order, once each, and of the maps.
+
+    A game on boards that were read from no file has no maps.
+    """
     if _REPORT in body:
         body = body[: body.index(_REPORT)]
+    maps: list[str] = []
+    if _MAPS in body:
+        place = body.index(_MAPS)
+        body, maps = body[:place], body[place + 1 :]
     places = [place for place, line in enumerate(body) if line in _SECTIONS]
     if tuple(body[place] for place in places) != _SECTIONS:
         raise SaveError(
@@ -249,7 +271,29 @@ def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[st
             "copy the whole file again"
         )
     one, two, three = places
-    return body[one + 1 : two], body[two + 1 : three], body[three + 1 :]
+    return body[one + 1 : two], body[two + 1 : three], body[three + 1 :], maps
+
+
+def _map_lines(packed: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for kind, text in packed:
+        if text:
+            yield f"{kind}:"
+            yield from (text[at : at + _LONGEST_LINE] for at in range(0, len(text), _LONGEST_LINE))
+
+
+def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
+    """The packed maps, each once."""
+    maps: dict[str, list[str]] = {}
+    kind = ""
+    for line in lines:
+        match = _KIND.fullmatch(line)
+        kind = match[1] if match else kind
+        if not kind or (match and kind in maps):
+            raise SaveError(f'{name}: "{line[:60]}" is no part of a map; copy the whole file again')
+        pieces = maps.setdefault(kind, [])
+        if not match:
+            pieces.append(line)
+    return {kind: "".join(pieces) for kind, pieces in maps.items()}
 
 
 def _refuse_newer(header_lines: list[str], name: str) -> None:
@@ -260,10 +304,10 @@ def _refuse_newer(header_lines: list[str], name: str) -> None:
         game: str
 
     version = _from_json("\n".join(header_lines), Version, "header", name)
-    if version.format != FORMAT:
+    if version.format not in _FORMATS:
         raise SaveError(
             f"{name}: was saved by version {version.game[:20]} in format {version.format}, this "
-            f"version ({VERSION}) reads format {FORMAT}; use the version that saved it"
+            f"version ({VERSION}) reads up to format {FORMAT}; use the version that saved it"
         )
 
 

@@ -3,6 +3,7 @@
 The only package that reads .tmx files, and the only one that imports pytmx.
 """
 
+from game.boards.carried import carried_boards
 from game.boards.faults import Fault, MapError
 from game.boards.loading import check, load_boards, load_map, maps_folder, sheet_of
 from game.boards.sheet import Sheet
@@ -13,6 +14,7 @@ __all__ = [
     "Fault",
     "MapError",
     "Sheet",
+    "carried_boards",
     "check",
     "copy_skeleton",
     "load_boards",

@@ -20,7 +20,7 @@ class Fault:
     def __str__(self) -> str:
         """``maps/mine.tmx:41: layer "places", ...``, as a compiler would say it."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {self.text}"
+        return f"{place}: {self.text}" if place else self.text
 
 
 class MapError(Exception):

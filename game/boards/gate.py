@@ -114,6 +114,7 @@ class _Reading:
         self.markings: list[Marking] = []
         self.ids: set[int] = set()
         self.layer_count = 0
+        self.pictures: list[Path] = []
 
     def sheet(self) -> Sheet:
         """Read the whole map; of use only when no fault was added."""
@@ -133,6 +134,7 @@ class _Reading:
             markings=tuple(self.markings),
             tile_kinds=self.kinds,
             tilesets=tuple(one.path for one in self.tilesets),
+            pictures=tuple(self.pictures),
         )
 
     def _read_tilesets(self) -> None:
@@ -179,6 +181,7 @@ class _Reading:
             )
             return
         self.tilesets.append(found)
+        self.pictures += found.pictures
         self.gids |= gids
         self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
 
@@ -267,6 +270,7 @@ class _Reading:
         path = folder.inside(top, source, top, self.faults, image.line)
         if path is not None:
             folder.picture_size(path, self.faults, image.line)
+            self.pictures.append(path)
 
     def _read_objects(self, element: Element, *, shifted: bool) -> None:
         layer = element.attributes.get("name", "")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from game import assets
-from game.boards import castle, field, gate, hunt, tiled
+from game.boards import castle, field, gate, hunt, parcel, tiled
 from game.boards.faults import Fault, FaultList, MapError
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
@@ -16,7 +18,27 @@ from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 _Kind = TypeVar("_Kind", FieldBoard, CastleBoard, HuntBoard)
 
-_CALLED = {FieldBoard: "field", CastleBoard: "castle", HuntBoard: "hunt"}
+MapKind: TypeAlias = Literal["field", "castle", "hunt"]
+KINDS: Final[tuple[MapKind, ...]] = ("field", "castle", "hunt")
+_CALLED: Final[Mapping[type[Board], MapKind]] = {
+    FieldBoard: "field",
+    CastleBoard: "castle",
+    HuntBoard: "hunt",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """A map as read: the board it draws, its digest, and its files as a save carries them."""
+
+    board: Board
+    digest: str
+    packed: str
+
+    @property
+    def kind(self) -> MapKind:
+        """``field``, ``castle`` or ``hunt``."""
+        return _CALLED[type(self.board)]
 
 
 def maps_folder() -> Path:
@@ -29,7 +51,12 @@ def load_map(path: Path | str) -> Board:
 
     Raises MapError with every fault of the map.
     """
-    return _read(Path(path))[0]
+    return read_map(path).board
+
+
+def read_map(path: Path | str) -> MapFile:
+    """A map file with all that is to be known of it. Raises MapError with every fault."""
+    return _read(Path(path))
 
 
 def check(path: Path | str) -> list[Fault]:
@@ -56,59 +83,75 @@ def load_boards(
     Raises MapError with the faults of all maps together.
     """
     faults: list[Fault] = []
-    field_board = _board("field", field, FieldBoard, faults)
-    castle_board = _board("castle", castle, CastleBoard, faults)
-    hunt_board = _board("hunt", hunt, HuntBoard, faults)
-    if field_board is None or castle_board is None or hunt_board is None:
+    maps: dict[MapKind, Path | str | None] = {"field": field, "castle": castle, "hunt": hunt}
+    read = {name: _map_file(name, path, faults) for name, path in maps.items()}
+    if faults:
         raise MapError(tuple(faults))
+    return boards_from({name: found for name, found in read.items() if found is not None})
+
+
+def boards_from(maps: Mapping[MapKind, MapFile]) -> Boards:
+    """The boards of an evening from a map of each kind, by kind. KeyError if one is missing."""
     return Boards(
-        field_board[0],
-        castle_board[0],
-        hunt_board[0],
-        digests=(
-            ("field", field_board[1]),
-            ("castle", castle_board[1]),
-            ("hunt", hunt_board[1]),
-        ),
+        _of(FieldBoard, maps["field"]),
+        _of(CastleBoard, maps["castle"]),
+        _of(HuntBoard, maps["hunt"]),
+        digests=tuple((name, maps[name].digest) for name in KINDS),
+        packed=tuple((name, maps[name].packed) for name in KINDS),
     )
 
 
-def _board(
-    name: str, path: Path | str | None, kind: type[_Kind], faults: list[Fault]
-) -> tuple[_Kind, str] | None:
-    """The board in a file and the file's digest, or None and faults."""
+def maps_of(boards: Boards) -> dict[MapKind, MapFile]:
+    """The maps of an evening, by kind."""
+    digests, packed = dict(boards.digests), dict(boards.packed)
+    found: dict[MapKind, Board] = {
+        "field": boards.field,
+        "castle": boards.castle,
+        "hunt": boards.hunt,
+    }
+    return {
+        name: MapFile(board, digests.get(name, ""), packed.get(name, ""))
+        for name, board in found.items()
+    }
+
+
+def own_map(kind: MapKind) -> MapFile:
+    """The game's own map of a kind. Raises MapError."""
+    return _own(maps_folder() / f"{kind}.tmx")
+
+
+def _of(kind: type[_Kind], found: MapFile) -> _Kind:
+    if not isinstance(found.board, kind):
+        raise TypeError(f"a {found.kind} map can't stand in for a {_CALLED[kind]} map")
+    return found.board
+
+
+def _map_file(name: MapKind, path: Path | str | None, faults: list[Fault]) -> MapFile | None:
+    """The map in a file, or None and faults."""
     try:
-        if path is None:
-            board, digest = _own(maps_folder() / f"{name}.tmx")
-        else:
-            board, digest = _read(Path(path))
+        found = own_map(name) if path is None else read_map(path)
     except MapError as error:
         faults.extend(error.faults)
         return None
-    if isinstance(board, kind):
-        return board, digest
-    found = _CALLED[type(board)]
-    faults.append(Fault(str(path), 0, f"is a {found} map; name a {name} map here"))
-    return None
+    if found.kind != name:
+        faults.append(Fault(str(path), 0, f"is a {found.kind} map; name a {name} map here"))
+        return None
+    return found
 
 
 @lru_cache
-def _own(path: Path) -> tuple[Board, str]:
+def _own(path: Path) -> MapFile:
     """One of the game's own maps, read once."""
     return _read(path)
 
 
-def _read(path: Path) -> tuple[Board, str]:
+def _read(path: Path) -> MapFile:
     faults = FaultList(str(path))
     gated = gate.inspect(path, faults)
-    board = None
-    digest = ""
-    if gated is not None:
-        digest = _digest(gated)
-        board = _draw(tiled.read(gated), faults)
-    if board is None or faults.found:
+    board = None if gated is None else _draw(tiled.read(gated), faults)
+    if gated is None or board is None or faults.found:
         raise MapError(faults.sorted())
-    return board, digest
+    return MapFile(board, _digest(gated), parcel.pack(gated))
 
 
 def _draw(sheet: Sheet, faults: FaultList) -> Board | None:

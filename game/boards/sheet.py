@@ -70,6 +70,8 @@ class Sheet:
     tile_kinds: Mapping[int, str]
     """The class of each tile that has one, by gid."""
     tilesets: tuple[Path, ...]
+    pictures: tuple[Path, ...] = ()
+    """Of its tilesets and image layers."""
 
     def layer(self, name: str) -> TileLayer | None:
         """The tile layer of that name."""

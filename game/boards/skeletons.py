@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
 
-from game.boards.loading import maps_folder
-
-MapKind: TypeAlias = Literal["field", "castle", "hunt"]
-KINDS: Final[tuple[MapKind, ...]] = ("field", "castle", "hunt")
+from game.boards.loading import MapKind, maps_folder
 
 
 def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:

@@ -23,6 +23,7 @@ class Tileset:
     path: Path
     ids: frozenset[int]
     kinds: dict[int, str]
+    pictures: tuple[Path, ...] = ()
 
 
 def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
@@ -53,7 +54,9 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
                 "open the tileset in Tiled and save it again",
             )
     kinds = {number: kind_of(tile) for number, tile in tiles.items() if kind_of(tile)}
-    return Tileset(path, frozenset(ids), kinds)
+    pictured = (found.first("image") for found in (root, *tiles.values()))
+    sources = tuple(path.parent / image.attributes["source"] for image in pictured if image)
+    return Tileset(path, frozenset(ids), kinds, sources)
 
 
 def kind_of(element: Element) -> str:

@@ -14,6 +14,7 @@ from game.commands.arguments import OK, CommandError, add_maps, boards_from
 from game.commands.result import clock_text
 from game.rules import Game
 from game.rules.events.base import Event
+from game.ui.saved_boards import boards_of
 
 _UNTOLD: Final = ("type", "rule")
 
@@ -32,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the save again and tell everything, or only whether it went the same."""
     saved = read_save(arguments.file)
-    boards = boards_from(arguments.maps)
+    boards = boards_from(arguments.maps) if arguments.maps else boards_of(saved)
     game, difference = play_again(saved, boards)
     if saved.header.counters:
         print(f"played with changed counters: {saved.changed_counters}")

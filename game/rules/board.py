@@ -6,6 +6,7 @@ a few lines of text. Nothing in a board changes during play.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -393,12 +394,16 @@ class HuntBoard:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The three maps of an evening, and the digest of each file they were read from."""
+    """The three maps of an evening, and the digest of each file they were read from.
+
+    `packed` holds these files as a save carries them; the rules make nothing of it.
+    """
 
     field: FieldBoard
     castle: CastleBoard
     hunt: HuntBoard
     digests: tuple[tuple[str, str], ...] = ()
+    packed: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
 
 
 def reading_order(square: Square) -> tuple[Floor, int, int]:

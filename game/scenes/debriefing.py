@@ -9,6 +9,8 @@ import pygame
 
 from game.archive.finishing import finish_of, mode_of
 from game.archive.records import Finish, Placing, table
+from game.boards import load_boards
+from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.choices import Choice as Row
 from game.scenes.choices import ChoiceScene
@@ -88,7 +90,8 @@ class DebriefingScene(Scene):
         return self.pages[self._page]
 
     def _standing(self) -> Standing:
-        mode = mode_of(self._story.game)
+        game = self._story.game
+        mode = mode_of(game, on_other_maps=_is_on_other_maps(game))
         if mode is None:
             return Standing(None, (), None)
         note = self._kit.say("story.practice") if self._placing.is_practice else ""
@@ -142,7 +145,7 @@ class DebriefingScene(Scene):
         """The very same night: its dice and its rules."""
         game = self._story.game
         if game.origin is not None:
-            self._evening.begin(game.origin.part, game.origin.seed, game.options)
+            self._evening.begin(game.origin.part, game.origin.seed, game.options, game.boards)
 
     def _hunt(self) -> None:
         self._evening.begin("hunt")
@@ -254,7 +257,14 @@ class DebriefingScene(Scene):
 
 def _counted(evening: Evening) -> tuple[Finish | None, Placing]:
     """Count the game for the records, unless it is only being looked at."""
-    finish = finish_of(evening.session.game, evening.today()) if evening.saves else None
+    game, finish = evening.session.game, None
+    if evening.saves:
+        finish = finish_of(game, evening.today(), on_other_maps=_is_on_other_maps(game))
     if finish is None:
         return None, Placing(None)
     return finish, evening.book.count(finish, evening.today())
+
+
+def _is_on_other_maps(game: Game) -> bool:
+    """Whether a game was played on maps that aren't the game's own."""
+    return game.boards.digests != load_boards().digests

@@ -24,6 +24,7 @@ from game.archive.journal import LOG
 from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.ui.kit import Kit
+from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
@@ -109,11 +110,16 @@ class Evening:
     # --- Beginning and ending -------------------------------------------------------------
 
     def begin(
-        self, part: Part = "evening", seed: int | None = None, options: Options | None = None
+        self,
+        part: Part = "evening",
+        seed: int | None = None,
+        options: Options | None = None,
+        boards: Boards | None = None,
     ) -> None:
-        """A new game of that part of the night, by the optional rules the player has set up.
+        """A new game of that part of the night, by the rules and on the maps the player has set up.
 
-        With `options` it is played by these instead, as where all must play the same night.
+        With `options` and `boards` it is played by these instead, as where all must play the same
+        night.
         """
         from game.rules import Game
 
@@ -123,18 +129,19 @@ class Evening:
             seed = secrets.randbelow(SEEDS)
         if options is None:
             options = only(self.kit.settings.rules, MATTERING[part])
-        self.play(Game.new(self.kit.boards, seed, options, part))
+        self.play(Game.new(boards or self.kit.boards_of_new_nights, seed, options, part))
 
     def begin_night_of_day(self) -> None:
         """Today's night, by the usual rules: the same one for everybody."""
         from game.archive.night_of_day import seed_of_day
+        from game.boards import load_boards
         from game.ui.calendar import day_words
 
         today = self.today()
         done = score_of_night(self.book.records, today) is not None
         key = "daily.again" if done else "daily.first"
         self.notice = self.kit.say(key, date=day_words(self.kit.words, today))
-        self.begin("evening", seed_of_day(today), Options())
+        self.begin("evening", seed_of_day(today), Options(), load_boards())
 
     def play(self, game: Game) -> None:
         """Go on with a game; it is saved from here on after every choice."""
@@ -142,11 +149,6 @@ class Evening:
         if self.saves:
             self._keep_older(game)
         self.carry_on(game)
-
-    def change_boards(self, boards: Boards) -> None:
-        """Play on these boards from now on; the game in progress must be moved there too."""
-        self.kit.take_boards(boards)
-        vars(self).pop("teller", None)
 
     def carry_on(self, game: Game) -> None:
         """Go on with a game in place of the one in progress, which isn't kept."""
@@ -162,6 +164,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Let this session be seen and heard, from the scene of its stage on."""
         self._session = session
+        self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
@@ -204,9 +207,13 @@ class Evening:
         from game.archive import restore
 
         notes: list[str] = []
-        game = restore(saved, self.kit.boards, notes)
+        game = restore(saved, self.boards_of(saved), notes)
         self.notice = " ".join(notes)
         self.play(game)
+
+    def boards_of(self, saved: Saved) -> Boards:
+        """The boards of a save, as far as it carries what isn't at hand. SaveError."""
+        return boards_of(saved, self.kit.boards_of_new_nights, self.kit.boards)
 
     def save_as(self, path: Path) -> None:
         """Save the game under a name; SaveError says why it can't be."""
@@ -242,6 +249,7 @@ class Evening:
         if self._session is not None:
             self.colonel.cancel()
         self._session = None
+        self._show_boards(None)
         self.kit.sound.music("title")
         self.stack.replace(self._title(self))
 
@@ -271,11 +279,17 @@ class Evening:
     def resume(self) -> None:
         """Something else was seen and heard meanwhile; take up where one was."""
         if self._session is None:
+            self._show_boards(None)
             self.kit.sound.music("title")
             return
+        self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
         self.kit.sound.hour(self.session.shown.clock)
+
+    def _show_boards(self, boards: Boards | None) -> None:
+        self.kit.show_boards(boards)
+        vars(self).pop("teller", None)
 
     def follow_settings(self) -> None:
         """Let a game in progress go on as the settings say by now."""

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.boards import load_boards
 from game.rules.decisions import LookAt, Option, Step, TurnUp
 from game.scenes.advised import AdvisedScene
 from game.scenes.choices import Choice, ChoiceScene
@@ -31,7 +32,10 @@ _CLICK: Final = pygame.MOUSEBUTTONDOWN
 
 
 class LessonScene(Scene):
-    """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
+    """Lets the player do what the lesson asks next, points at it, and remembers how far he came.
+
+    It is learned on the game's own maps, for it tells what is there.
+    """
 
     def __init__(self, evening: Evening, lesson: Lesson, step: int = 0) -> None:
         """`evening` is where to come back to; a lesson that was done begins anew."""
@@ -46,7 +50,7 @@ class LessonScene(Scene):
         self._begin(lesson, step if step < len(lesson.steps) else 0)
 
     def _begin(self, lesson: Lesson, step: int) -> None:
-        self.course = Course(lesson, self._kit.boards, step)
+        self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
         self.session.allows = self._allows
         self._is_shown = False
@@ -271,7 +275,7 @@ def lesson_menu(evening: Evening) -> ChoiceScene:
 
 def _opener(evening: Evening, lesson: Lesson) -> Callable[[], None]:
     def open_lesson() -> None:
-        if not Course.fits(lesson, evening.kit.boards):
+        if not Course.fits(lesson, load_boards()):
             evening.stack.push(_refusal(evening, lesson))
             return
         step = evening.kit.settings.lessons.get(lesson.name, 0)

@@ -46,7 +46,7 @@ def reload_maps(evening: Evening) -> None:
         evening.show_stage()
         return
     evening.notice = say("maps.changed", maps=", ".join(say(f"maps.{name}") for name in changed))
-    evening.change_boards(boards)
+    evening.kit.lay_boards(boards)
     evening.carry_on(game)
 
 

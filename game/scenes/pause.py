@@ -286,6 +286,6 @@ class WatchScene(LoadScene):
 
     def open(self, saved: Saved) -> None:
         """Show a save from its beginning. ArchiveError when it can't be set up."""
-        game, _ = play_again(saved, self.kit.boards)
+        game, _ = play_again(saved, self.evening.boards_of(saved))
         self.close()
         self.evening.stack.push(ReplayScene(self.evening, game))

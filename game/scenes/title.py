@@ -189,7 +189,8 @@ class TitleScene(Scene):
         from game.scenes.replay import ReplayScene
 
         try:
-            game, _ = play_again(read_shared(path), self._kit.boards)
+            saved = read_shared(path)
+            game, _ = play_again(saved, self._evening.boards_of(saved))
         except SaveError as error:
             self._tell("menu.saves", str(error))
             return

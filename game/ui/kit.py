@@ -39,6 +39,8 @@ class Kit:
     ) -> None:
         """`size` is the window's, in pixels."""
         self._boards = boards
+        self._at_play: Boards | None = None
+        """Those of the night that is shown, where they may be others."""
         self.words = words
         self.settings = settings
         self.sound = Sound(_volumes(settings), is_open=False)
@@ -53,13 +55,21 @@ class Kit:
 
     @property
     def boards(self) -> Boards:
-        """The boards of the evening. Raises MapError when they have faults."""
+        """The boards of the night that is shown. Raises MapError when they have faults."""
+        return self._at_play or self._boards.take()
+
+    @property
+    def boards_of_new_nights(self) -> Boards:
+        """The boards the next night begins on. Raises MapError when they have faults."""
         return self._boards.take()
 
-    def take_boards(self, boards: Boards) -> None:
-        """Play on these from now on."""
+    def show_boards(self, boards: Boards | None) -> None:
+        """Show a night on these; without any, on those of new nights."""
+        self._at_play = boards
+
+    def lay_boards(self, boards: Boards) -> None:
+        """Begin new nights on these from now on."""
         self._boards = Later.of(boards)
-        self._forget("prints")
 
     @property
     def has_boards(self) -> bool:

@@ -41,6 +41,7 @@ from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.story.pages import Standing
 from game.ui.story.story import story_of
@@ -219,6 +220,7 @@ def _evening(boards: Boards, size: tuple[int, int], seed: int, language: str) ->
 def _replayed(boards: Boards, path: Path, at: int | None) -> Game:
     """A saved game, or its first choices, played again."""
     saved = read_save(path)
+    boards = boards_of(saved, boards)
     if at is None:
         return restore(saved, boards)
     if at > len(saved.choices):

@@ -174,7 +174,7 @@ def made_of(header: str = HEADER, snapshot: str = SNAPSHOT, *choices: str) -> st
         (signed([TITLE, "[header]", "[choices]", "[snapshot]"]), "sections"),
         (made_of("{}"), "header"),
         (made_of("[" * 100_000), "header"),
-        (made_of(HEADER.replace('"format":1', '"format":2')), "format 2"),
+        (made_of(HEADER.replace('"format":1', '"format":99')), "format 99"),
         (made_of(HEADER.replace("evening", "morning")), "header"),
         (made_of(HEADER.replace('"seed":1', '"seed":1e400')), "header"),
         (made_of(HEADER.replace('"seed":1', '"seed":1,"speed":2')), "header"),

@@ -24,6 +24,7 @@ from pathlib import Path
 
 from game.archive import ArchiveError, read_save, read_settings, restore
 from game.boards import MapError, load_boards, load_map, maps_folder
+from game.ui.saved_boards import boards_of
 from tests.trust import second_reader
 from tests.trust.hostile_saves import SETTINGS, Parts, sample, sealed
 
@@ -161,7 +162,8 @@ def spoilt_save(dice: random.Random, sound: str) -> bytes:
 
 
 def try_a_save(path: Path, dice: random.Random) -> None:
-    game = restore(read_save(path), load_boards())
+    saved = read_save(path)
+    game = restore(saved, boards_of(saved, load_boards()))
     for _ in range(STEPS):
         if game.decision is None:
             break

@@ -5,16 +5,18 @@ Whoever spoils a save can put the right checksum under it, so all that can be re
 
 from __future__ import annotations
 
+import base64
 import copy
 import hashlib
 import json
+import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from game.archive.save import SaveWriter
-from game.boards import load_boards
+from game.boards import load_boards, maps_folder
 from game.bots import bot
 from game.rules import Game
 from game.rules.game import Part
@@ -46,14 +48,21 @@ class Parts:
     header: Json
     snapshot: Json
     choices: list[str]
+    maps: list[str] = field(default_factory=list)
+    """The lines after ``[maps]``, if there are any."""
 
     @classmethod
     def of(cls, text: str) -> Parts:
         head, rest = text.split("\n[snapshot]\n")
         middle, rest = rest.split("\n[choices]\n")
         header = json.loads(head.split("[header]\n")[1])
-        lines = rest.split("\n[end]")[0].split("\n")
-        return cls(header, json.loads(middle), lines)
+        lines, _, maps = rest.split("\n[end]")[0].partition("\n[maps]\n")
+        return cls(header, json.loads(middle), lines.split("\n"), maps.split("\n"))
+
+    def carry(self, kind: str, packed: str) -> None:
+        """Carry this in place of a map, which nobody has then."""
+        self.maps = [f"{kind}:", packed]
+        self.header["maps"] = {**dict(load_boards().digests), kind: "1" * 64}
 
     def text(self) -> str:
         body = "\n".join(
@@ -65,6 +74,7 @@ class Parts:
                 json.dumps(self.snapshot),
                 "[choices]",
                 *self.choices,
+                *(["[maps]", *self.maps] if self.maps else []),
             ]
         )
         return sealed(body)
@@ -87,6 +97,21 @@ def nested(depth: int) -> object:
     for _ in range(depth):
         value = [value]
     return value
+
+
+def parcel(files: Json, pictures: Json | None = None, **more: object) -> str:
+    """A map packed as a save packs it, whatever is in it."""
+    content = json.dumps({"files": files, "pictures": pictures or {}, **more})
+    return base64.b64encode(zlib.compress(content.encode("utf-8", "surrogatepass"))).decode()
+
+
+def carrying(kind: str, packed: str) -> Callable[[Parts], object]:
+    return lambda save: save.carry(kind, packed)
+
+
+def bomb(times: int) -> str:
+    """So many bytes of nothing, packed small."""
+    return base64.b64encode(zlib.compress(b"\0" * times, 9)).decode()
 
 
 BODY = sample().rsplit("\n[end]", 1)[0]
@@ -193,6 +218,56 @@ def misplace(name: str, value: object) -> Callable[[Parts], object]:
     return deed
 
 
+OWN = {path.name: path.read_text(encoding="utf-8") for path in maps_folder().glob("*.t?x")}
+INFINITE = OWN["hunt.tmx"].replace('infinite="0"', 'infinite="1"')
+HUNT: Json = {"hunt.tmx": OWN["hunt.tmx"], "hunt.tsx": OWN["hunt.tsx"]}
+
+CARRIED: dict[str, Callable[[Parts], object]] = {
+    "no-base64": carrying("castle", "../../etc/passwd"),
+    "no-zlib": carrying("castle", base64.b64encode(b"PK\3\4").decode()),
+    "bomb": carrying("castle", bomb(120_000_000)),
+    "half": carrying("hunt", parcel(HUNT)[:2000]),
+    "two-streams": carrying("hunt", base64.b64encode(zlib.compress(b"{}") * 2).decode()),
+    "no-json": carrying("castle", base64.b64encode(zlib.compress(b"import os")).decode()),
+    "deep": carrying("castle", base64.b64encode(zlib.compress(b"[" * 90_000)).decode()),
+    "no-files": carrying("castle", parcel({})),
+    "many-files": carrying("castle", parcel({f"{n}.tsx": "" for n in range(5000)})),
+    "more-than-files": carrying("hunt", parcel(HUNT, mode="0o777")),
+    "file-above": carrying("hunt", parcel({**HUNT, "../../above.tsx": "x"})),
+    "file-at-root": carrying("hunt", parcel({**HUNT, "/tmp/longest-day-was-here": "x"})),
+    "file-at-home": carrying("hunt", parcel({**HUNT, "~/.profile": "x"})),
+    "file-on-a-drive": carrying("hunt", parcel({**HUNT, "C:\\Windows\\x.tsx": "x"})),
+    "file-nameless": carrying("hunt", parcel({**HUNT, "": "x"})),
+    "file-is-a-folder": carrying("hunt", parcel({**HUNT, "hunt.tmx/x.tsx": "x"})),
+    "file-with-null": carrying("hunt", parcel({**HUNT, "x\0.tsx": "x"})),
+    "file-deep": carrying("hunt", parcel({**HUNT, "a/" * 60 + "x.tsx": "x"})),
+    "file-a-device": carrying("hunt", parcel({**HUNT, "CON": "x"})),
+    "file-long": carrying("hunt", parcel({**HUNT, "x" * 5000: "x"})),
+    "file-lone-surrogate": carrying("hunt", parcel({**HUNT, "\ud800.tsx": "\ud800"})),
+    "text-lone-surrogate": carrying("hunt", parcel({**HUNT, "x.tsx": "\ud800"})),
+    "text-a-number": carrying("hunt", parcel({**HUNT, "x.tsx": 5})),
+    "picture-vast": carrying("hunt", parcel(HUNT, {"tiles/hunt.png": [2**31, 2**31]})),
+    "picture-over-a-file": carrying("hunt", parcel(HUNT, {"hunt.tmx": [8, 8]})),
+    "picture-not-there": carrying("hunt", parcel(HUNT)),
+    "picture-above": carrying("hunt", parcel(HUNT, {"../tiles/hunt.png": [8, 8]})),
+    "other-map": carrying("hunt", dict(load_boards().packed)["hunt"]),
+    "other-kind": carrying("castle", dict(load_boards().packed)["hunt"]),
+    "web-page": carrying("castle", parcel({"castle.tmx": "<!doctype html><html></html>"})),
+    "no-map-first": carrying("hunt", parcel({"hunt.tsx": OWN["hunt.tsx"]})),
+    "map-with-entity": carrying(
+        "hunt", parcel({**HUNT, "hunt.tmx": f'<!DOCTYPE map [<!ENTITY a "b">]>{OWN["hunt.tmx"]}'})
+    ),
+    "map-with-tileset-from-above": carrying(
+        "hunt", parcel({"hunt.tmx": OWN["hunt.tmx"].replace("hunt.tsx", "../../../etc/hosts.tsx")})
+    ),
+    "map-infinite": carrying("hunt", parcel({**HUNT, "hunt.tmx": INFINITE})),
+    "kind-unknown": lambda save: save.maps.insert(0, "moon:"),
+    "kind-twice": lambda save: save.maps.extend(save.maps),
+    "text-before-kind": lambda save: save.maps.insert(0, "QUJD"),
+    "very-long": carrying("castle", "A" * 600_000),
+    "lines-galore": lambda save: (save.carry("hunt", "A"), save.maps.extend(["A"] * 200_000)),
+}
+
 SETTINGS: dict[str, bytes] = {
     "empty": b"",
     "list": b"[]",
@@ -227,6 +302,8 @@ def every_save() -> Iterator[Hostile]:
         yield Hostile(name, spoilt(deed))
     for name, (key, value) in POSITIONS.items():
         yield Hostile(f"position-{name}", spoilt(misplace(key, value)))
+    for name, deed in CARRIED.items():
+        yield Hostile(f"carried-{name}", spoilt(deed))
 
 
 def write(folder: Path, name: str, content: bytes) -> Path:

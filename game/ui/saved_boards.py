@@ -1,0 +1,30 @@
+"""The boards a saved game is played on, be they at hand or only in the save."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.archive import SaveError
+
+if TYPE_CHECKING:
+    from game.archive import Saved
+    from game.rules.board import Boards
+
+
+def boards_of(saved: Saved, *at_hand: Boards) -> Boards:
+    """The boards of a save: those at hand or the game's own if they are the same, else its own.
+
+    A map that is neither at hand nor carried is that of the first boards at hand. SaveError when
+    a map in the save can't be played.
+    """
+    from game.boards import MapError, carried_boards
+
+    try:
+        return carried_boards(saved.header.maps, saved.maps, at_hand)
+    except MapError as error:
+        more = len(error.faults) - 1
+        rest = f"; {more} more" if more else ""
+        raise SaveError(
+            f"A map that this save carries can't be played ({error.faults[0]}{rest}); ask for the "
+            "save again"
+        ) from error

@@ -1,0 +1,98 @@
+"""A friend's night on maps nobody else has: played on, watched, and left again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.archive import read_save
+from game.archive.save import write_save
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.scenes.choices import ChoiceScene
+from game.scenes.replay import ReplayScene
+from game.scenes.title import TitleScene
+from game.ui.app import App
+from tests.boards.mapfiles import edited
+from tests.ui.driving import press
+
+
+@pytest.fixture
+def theirs(tmp_path: Path) -> Boards:
+    path = edited(tmp_path / "there", "small-castle.tmx", ("<properties>", NOTE))
+    return load_boards(castle=path, field=path.parent / "small-field.tmx")
+
+
+@pytest.fixture
+def sent(theirs: Boards, tmp_path: Path) -> Path:
+    game, player = Game.new(theirs, 4, part="castle"), bot("sergeant", 4)
+    for _ in range(30):
+        game.choose(player.choose(game))
+    path = tmp_path / "sent.night"
+    write_save(path, game)
+    return path
+
+
+NOTE = '<properties>\n  <property name="note" value="ours"/>'
+
+
+def test_a_friends_night_goes_on_on_his_maps(app: App, sent: Path, theirs: Boards) -> None:
+    app.evening.load(read_save(sent))
+    game = app.evening.session.game
+    assert game.boards.digests == theirs.digests
+    assert app.kit.boards is game.boards
+    assert app.evening.notice == ""
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    app.loop.frame(16)
+    app.evening.autosave.note(game)
+    app.evening.autosave.finish()
+    kept = read_save(app.evening.autosave.path)
+    assert kept.header.maps == dict(theirs.digests)
+    app.evening.to_title()
+    assert app.kit.boards == load_boards()
+    assert app.evening.go_on()
+    assert app.evening.session.game.boards.digests == theirs.digests
+
+
+def test_the_next_night_is_on_the_own_maps_again(app: App, sent: Path) -> None:
+    app.evening.load(read_save(sent))
+    app.evening.begin(seed=3)
+    assert app.evening.session.game.boards == load_boards()
+    assert app.kit.boards == load_boards()
+
+
+def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Boards) -> None:
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    title.watch(sent)
+    app.loop.frame(16)
+    watched = app.stack.top
+    assert isinstance(watched, ReplayScene)
+    assert app.kit.boards.digests == theirs.digests
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is title
+    assert app.kit.boards == load_boards()
+
+
+def test_the_night_of_the_day_is_on_the_games_own_maps(app: App, theirs: Boards) -> None:
+    app.kit.lay_boards(theirs)
+    app.evening.begin_night_of_day()
+    assert app.evening.session.game.boards == load_boards()
+    app.evening.begin(seed=3)
+    assert app.evening.session.game.boards is theirs
+
+
+def test_a_damaged_map_in_a_save_is_told_in_a_sentence(app: App, sent: Path) -> None:
+    boards = load_boards(castle=sent.parent / "there" / "maps" / "small-castle.tmx")
+    write_save(sent, Game.new(replace(boards, packed=(("castle", "QUJD"),)), 1))
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    title.watch(sent)
+    assert isinstance(app.stack.top, ChoiceScene)
+    app.loop.frame(16)
