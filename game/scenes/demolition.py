@@ -76,6 +76,9 @@ class DemolitionScene(CastleScene):
 
     # --- Drawing --------------------------------------------------------------------------
 
+    def changed_parts(self) -> None:
+        """All of it: while floors go up nothing on the screen keeps still."""
+
     def draw_board(self, target: pygame.Surface) -> None:
         """Dawn behind the sheet."""
         view = self.frame.view

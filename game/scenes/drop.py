@@ -86,7 +86,7 @@ class DropScene(FieldScene):
         here = line[self.shown.aircraft]
         onward = line[min(self.shown.aircraft + 1, len(line) - 1)]
         clip = target.get_clip()
-        target.set_clip(self.frame.board)
+        target.set_clip(self.frame.board.clip(clip))
         draw_plane(target, view.centre(here), view.centre(onward), 1.25 * view.camera.zoom)
         target.set_clip(clip)
 

@@ -60,6 +60,10 @@ class InfiltrationScene(CastleScene):
             return True
         return moved
 
+    def changed_parts(self) -> list[pygame.Rect] | None:
+        """All of it while the poster is shown; the castle's parts while looking."""
+        return super().changed_parts() if self.is_looking else None
+
     def help_label(self) -> str:
         """The sergeant can share the gear out."""
         return self.kit.say("button.share") if self.shown.to_assign else ""

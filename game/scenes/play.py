@@ -9,7 +9,7 @@ import pygame
 
 from game.rules import decisions as d
 from game.rules.board import Cell
-from game.rules.state import Stage
+from game.rules.state import Stage, State
 from game.scenes.advised import AdvisedScene
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.evening import Evening
@@ -19,6 +19,7 @@ from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.board_view import IDLE
 from game.ui.cards import half_points
+from game.ui.director import Motion
 from game.ui.hud.decision_line import draw_question
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.log import LogPanel
@@ -28,7 +29,9 @@ from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
 from game.ui.mind import Arrow, read_mind
 from game.ui.outlook import Footprint, add_sights, blast_of
+from game.ui.parts import is_whole
 from game.ui.pieces import Piece
+from game.ui.rolls import roll_of
 from game.ui.widgets import Button, Widget
 
 _PAN_PIXELS: Final = 60
@@ -53,6 +56,10 @@ class PlayScene(AdvisedScene):
         self._told_of: Cell | None = None
         """The cell a line of the log told of, until the mouse is on the board again."""
         self._waited_ms = 0
+        self._is_new = True
+        """Whether the last update has changed more than a motion does on its way."""
+        self._drawn: tuple[Motion | None, bool, State, int] | None = None
+        """The moment that was drawn last."""
 
     # --- Scene ----------------------------------------------------------------------------
 
@@ -70,14 +77,14 @@ class PlayScene(AdvisedScene):
 
     def update(self, ms: int) -> bool:
         """Show what happens; when all is shown, ask."""
-        moved = super().update(ms)
-        moved = self.session.director.update(ms) or moved
+        self._is_new = super().update(ms)
+        moved = self.session.director.update(ms)
         if self.shown.stage != self.stage:
             self.evening.show_stage()
             return True
         if self.view is not None:
-            moved = self.view.camera.update(ms) or moved
-            moved = self._pan_at_edge(ms) or moved
+            self._is_new = self.view.camera.update(ms) or self._is_new
+            self._is_new = self._pan_at_edge(ms) or self._is_new
         motion = self.session.director.motion
         if motion is not self._motion:
             self._motion = motion
@@ -86,8 +93,23 @@ class PlayScene(AdvisedScene):
         if self.session.decision is not self._asked:
             self._renew()
             self._waited_ms = 0
-            moved = True
-        return self._breathe(ms) or moved
+            self._is_new = True
+        return self._breathe(ms) or moved or self._is_new
+
+    def changed_parts(self) -> list[pygame.Rect] | None:
+        """While a motion goes on, its place and the dice; while men wait, these."""
+        if self._is_new or self._moment() != self._drawn:
+            return None
+        motion = self.session.director.motion
+        is_thrown = motion is not None and roll_of(motion.event) is not None
+        dice = [self.frame.dice] if is_thrown else []
+        return dice if self.view is None else [*dice, *self.view.stirring(self.shown, motion)]
+
+    def _moment(self) -> tuple[Motion | None, bool, State, int]:
+        """What the picture depends on, but for how far a motion has come and who breathes."""
+        motion = self.session.director.motion
+        is_applied = motion is not None and motion.is_applied
+        return motion, is_applied, self.shown, len(self.session.log)
 
     def _breathe(self, ms: int) -> bool:
         """Men who wait stir a little, for a while; True when one did."""
@@ -110,11 +132,13 @@ class PlayScene(AdvisedScene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Board, panels, decision line, focus, ticket."""
+        """Board, panels, decision line, focus, ticket; or a part of all that."""
         # Under a list that was opened in the same frame nothing has been asked anew yet.
         if self._asked is not self.session.decision and self.shown.stage == self.stage:
             self._renew()
-        self.kit.links.begin()
+        self._drawn = self._moment()
+        if is_whole(target):
+            self.kit.links.begin()
         # Bars and panels are a little translucent; nothing of the last picture may show.
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
@@ -122,9 +146,10 @@ class PlayScene(AdvisedScene):
         self.dice.follow(self.session.log)
         self.draw_board(target)
         self.draw_panels(target)
-        self.draw_top(target)
-        question, reason, rule = self.question()
-        draw_question(self.kit, target, self.frame.line, question, reason, rule, self._line_room())
+        if self.kit.trim.is_seen(target, self.frame.top):
+            self.draw_top(target)
+        if self.kit.trim.is_seen(target, self.frame.line):
+            self._draw_line(target)
         self.ring.draw(target)
         self.draw_hint(target)
         self._draw_ticket(target)
@@ -134,6 +159,11 @@ class PlayScene(AdvisedScene):
         if self.view is not None:
             motion = self.session.director.motion
             self.view.draw(target, self.shown, self.marks(), motion, self._read_mind())
+
+    def _draw_line(self, target: pygame.Surface) -> None:
+        """The decision line, without its buttons."""
+        question, reason, rule = self.question()
+        draw_question(self.kit, target, self.frame.line, question, reason, rule, self._line_room())
 
     def _read_mind(self) -> list[Arrow]:
         """What the enemies would do, worked out once a position."""

@@ -24,14 +24,18 @@ from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_marks
 from game.ui.mind import Arrow, draw_mind
 from game.ui.motions import Ground, moved, pose_of, quake
+from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
+from game.ui.spread import spread_of
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
 _SPREAD: Final = 3
 """A stack lies no wider than so many shifts, however many counters it has."""
 IDLE: Final = SHEET["idle"]
+_MARGIN: Final = 14
+"""Units beyond a counter's box that its marks and its shadow may reach."""
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
@@ -152,20 +156,26 @@ class BoardView:
         motion: Motion | None,
         arrows: list[Arrow],
     ) -> None:
-        """The whole board with everything on it, inside the camera's clip."""
+        """The board with everything on it, inside the camera's clip.
+
+        Where only a part of the target is drawn, nothing has come, gone or moved on since all
+        of it was; only those stir who take part in the motion or wait.
+        """
         clip = target.get_clip()
-        target.set_clip(self.camera.clip)
+        part = None if is_whole(target) else clip
+        target.set_clip(self.camera.clip.clip(clip))
         self._draw_print(target)
         layout = self._sheet.layout(self.camera.zoom)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)
         draw_marks(self._overlays, shown, marks, self._kit.theme.palette)
-        self._place_pieces(state)
-        for placed in self._placed:
+        if part is None:
+            self._place_pieces(state)
+        for placed in self._seen(self._placed, part, motion):
             if self.fan is None or placed.piece.cell != self.fan:
                 self._draw_piece(target, state, placed, marks, motion)
         self._draw_counts(target)
-        for placed in self._fanned:
+        for placed in self._seen(self._fanned, part, motion):
             self._draw_piece(target, state, placed, marks, motion)
         draw_mind(self._kit, self._overlays, shown, arrows)
         if motion is not None:
@@ -173,6 +183,32 @@ class BoardView:
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)
+
+    def _seen(
+        self, pieces: list[Placed], part: pygame.Rect | None, motion: Motion | None
+    ) -> list[Placed]:
+        """Those that may lie in a part of the window, and those that may have moved there."""
+        if part is None:
+            return pieces
+        room = 2 * self._kit.px(_MARGIN)
+        moving = motion.staging.subjects if motion is not None else ()
+        return [
+            one
+            for one in pieces
+            if part.colliderect(one.rect.inflate(room, room)) or one.piece.name in moving
+        ]
+
+    def stirring(self, state: State, motion: Motion | None) -> list[pygame.Rect]:
+        """What changes in the window while a motion goes on, or else while men wait."""
+        if motion is None:
+            room = 2 * self._kit.px(_MARGIN)
+            pieces = (*self._placed, *self._fanned)
+            waiting = (one.rect for one in pieces if _is_waiting(state, one.piece))
+            return [rect.inflate(room, room).clip(self.camera.clip) for rect in waiting]
+        if motion.staging.shakes:
+            return [self.camera.clip]
+        spread = spread_of(motion, self._ground())
+        return [] if spread is None else [spread.clip(self.camera.clip)]
 
     def small(self, zoom: float) -> pygame.Surface:
         """The whole board small; made from the print once a size."""

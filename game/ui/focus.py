@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import pygame
 
 from game.ui.commands import DIRECTIONS, Command, command_of
+from game.ui.parts import is_whole
 from game.ui.text import Style
 from game.ui.widgets import Widget
 
+_OVER: Final = 64
+"""Twice the pixels that a widget may reach beyond its place."""
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -49,8 +53,10 @@ class FocusRing:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw all widgets, the frame round the focused one, and why one is disabled."""
+        part = None if is_whole(target) else target.get_clip().inflate(_OVER, _OVER)
         for widget in self.widgets:
-            widget.draw(target)
+            if part is None or part.colliderect(widget.rect):
+                widget.draw(target)
         if self.is_shown and self.focused:
             self.focused.trim.focus(target, self.focused.rect)
         if excuse := self.excuse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ from game.ui.bindings import Device
 from game.ui.captions import Captions
 from game.ui.kit import Kit
 from game.ui.pads import Pads, is_of_pad
+from game.ui.parts import joined
 from game.ui.stack import SceneStack
 from game.ui.window import Window
 
@@ -73,19 +74,29 @@ class Loop:
         if not len(self._stack):
             return
         moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
-        moved = self._captions.update(ms) or moved
+        told = self._captions.update(ms)
         is_changing = self._kit.sound.update()
-        self._quick_ms = (
-            _LINGER_MS if moved or events or held or is_changing else self._quick_ms - ms
-        )
-        if moved or events or held or self._stack.changed:
+        is_heard = bool(events or held)
+        if moved or told or is_heard or is_changing:
+            self._quick_ms = _LINGER_MS
+        else:
+            self._quick_ms -= ms
+        if told or is_heard or self._stack.changed:
             self.draw()
+        elif moved:
+            self.draw(self._stack.top.changed_parts())
 
-    def draw(self) -> None:
-        """Draw the open scenes and show them."""
-        self._stack.draw(self._window.surface)
-        self._captions.draw(self._window.surface)
-        self._window.show()
+    def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
+        """Draw the open scenes and show them; only these parts if any are named."""
+        surface = self._window.surface
+        whole = surface.get_rect()
+        places = [whole] if parts is None else joined(parts, whole)
+        for place in places:
+            surface.set_clip(place)
+            self._stack.draw(surface)
+            self._captions.draw(surface)
+        surface.set_clip(None)
+        self._window.show(places)
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen, and remember it."""

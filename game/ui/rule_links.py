@@ -14,7 +14,7 @@ class RuleLinks:
     """Whoever draws last owns the links, so that a click finds what is seen."""
 
     def __init__(self) -> None:
-        self._links: list[Link] = []
+        self._links: dict[tuple[int, int, int, int, str], Link] = {}
 
     def begin(self) -> None:
         """A scene starts to draw: what lies below can't be clicked any more."""
@@ -22,11 +22,13 @@ class RuleLinks:
 
     def add(self, links: Iterable[Link]) -> None:
         """Remember ids that were drawn, with a little room round them for the finger."""
-        self._links.extend(Link(link.rect.inflate(6, 6), link.rule) for link in links)
+        for link in links:
+            rect = link.rect.inflate(6, 6)
+            self._links[*rect, link.rule] = Link(rect, link.rule)
 
     def at(self, pixel: tuple[int, int]) -> str:
         """The rule whose id is at a pixel; empty where there is none."""
-        for link in reversed(self._links):
+        for link in reversed(self._links.values()):
             if link.rect.collidepoint(pixel):
                 return link.rule
         return ""
@@ -34,7 +36,7 @@ class RuleLinks:
     @property
     def all(self) -> tuple[Link, ...]:
         """Every link of this picture, in the order they were drawn."""
-        return tuple(self._links)
+        return tuple(self._links.values())
 
     def draw(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
@@ -30,8 +31,15 @@ class Scene:
         """Let `ms` milliseconds pass; True when something moved and must be drawn again."""
         return False
 
+    def changed_parts(self) -> Sequence[pygame.Rect] | None:
+        """Where the last update has changed what is drawn; None for all of it.
+
+        Of a scene that names parts only those are drawn, with the target clipped to them.
+        """
+        return None
+
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the scene on the whole window."""
+        """Draw the scene on the whole window, or on the part that the target is clipped to."""
 
 
 class SceneStack:

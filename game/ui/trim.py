@@ -122,6 +122,11 @@ class Trim:
         self.type.draw(target, text, style, box.center, "center")
         return box
 
+    def is_seen(self, target: pygame.Surface, rect: pygame.Rect) -> bool:
+        """Whether a panel or its shadow lies in the part of the target that is drawn."""
+        reach = 2 * self.px(_SHADOW_REACH + _SHADOW_DROP)
+        return bool(target.get_clip().colliderect(rect.inflate(reach, reach)))
+
     def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         key = ("shadow", rect.size, "", "")
         shadow = self._shelf.take(key, lambda: self._make_shadow(rect.size))

@@ -43,6 +43,8 @@ class DicePanel:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
         aside = ""
+        if not self.kit.trim.is_seen(target, rect):
+            return
         if roll is not None and roll.kind != "plain":
             aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
         Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside).draw(target)

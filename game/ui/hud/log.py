@@ -71,11 +71,16 @@ class LogPanel:
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit
-        self._places.clear()
+        if not kit.trim.is_seen(target, rect):
+            return
         if rect.height < kit.px(40):
+            self._places.clear()
             return
         panel = Panel(kit.trim, rect, kit.head("panel.log"))
         panel.draw(target)
+        if not target.get_clip().colliderect(rect):
+            return
+        self._places.clear()
         body = panel.body
         clip = target.get_clip()
         target.set_clip(body.clip(clip))
@@ -89,19 +94,21 @@ class LogPanel:
             if y + block.height < body.top:
                 break
             block.draw(target, (body.left + self._indent(), y))
-            self._draw_rule(target, line, (body.left, y + kit.px(2)))
+            self._draw_rule(target, line, (body.left, y + kit.px(2)), body.top)
             if line.cell is not None:
                 row = pygame.Rect(body.left, y, body.width, block.height)
                 self._places.append((row.clip(body), line.cell))
             target.fill(kit.theme.palette.night_600, (body.left, y - kit.px(3), body.width, 1))
         target.set_clip(clip)
 
-    def _draw_rule(self, target: pygame.Surface, line: LogLine, place: tuple[int, int]) -> None:
+    def _draw_rule(
+        self, target: pygame.Surface, line: LogLine, place: tuple[int, int], top: int
+    ) -> None:
         """The rule's number, which opens its page; the line that sticks out on top can't."""
         kit = self._kit
         style = Style("bold", 14, kit.theme.palette.amber)
         words = line.rule.partition("-")[0]
-        if place[1] >= target.get_clip().top:
+        if place[1] >= top:
             kit.links.draw(target, kit.type, line.rule, style, place, words)
         else:
             kit.type.draw(target, words, style, place)

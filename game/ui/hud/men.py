@@ -26,6 +26,8 @@ def men_shown(state: State) -> list[Para]:
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
+    if not kit.trim.is_seen(target, rect):
+        return
     shown = men_shown(state)
     alive = sum(man.at != "dead" for man in shown)
     Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {len(shown)}").draw(target)

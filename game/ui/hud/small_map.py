@@ -13,7 +13,7 @@ def draw_small_map(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, view: BoardView, state: State
 ) -> None:
     """Draw it in a panel; nothing where there is no room."""
-    if rect.height < kit.px(60):
+    if rect.height < kit.px(60) or not kit.trim.is_seen(target, rect):
         return
     palette = kit.theme.palette
     kit.trim.panel(target, rect)

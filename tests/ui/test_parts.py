@@ -1,0 +1,94 @@
+"""Only what has changed is drawn, and the window shows what it would if all of it were."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.ui.app import App
+from game.ui.parts import joined
+
+WINDOW = pygame.Rect(0, 0, 400, 300)
+
+
+def picture(app: App) -> bytes:
+    return app.window.surface.get_buffer().raw
+
+
+def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
+    """A night that has just come to a stage, shown with its motions."""
+    game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+    while game.state.stage != stage:
+        game.choose(player.choose(game))
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    app.loop.frame(16)
+
+
+@pytest.mark.parametrize(
+    ("part", "stage", "seed"),
+    [("castle", "castle", 3), ("evening", "equip", 4), ("evening", "field", 7), ("hunt", "hunt", 2)],
+)
+def test_parts_drawn_anew_leave_the_picture_of_the_whole(
+    app: App, part: Part, stage: Stage, seed: int
+) -> None:
+    begin(app, part, stage, seed)
+    player, in_parts = bot("sergeant", seed), 0
+    for frame in range(300):
+        session = app.evening.session
+        if session.decision is not None and frame % 3 == 0:
+            session.choose(player.choose(session.game))
+        app.loop.frame(50)
+        in_parts += app.stack.top.changed_parts() is not None
+        seen = picture(app)
+        app.loop.draw()
+        assert seen == picture(app), f"frame {frame}: {session.director.motion}"
+    assert in_parts > 60
+
+
+def test_who_waits_stirs_without_the_rest_being_drawn(app: App) -> None:
+    begin(app, "castle", "castle", 3)
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    before = picture(app)
+    while picture(app) == before:
+        app.loop.frame(50)
+    parts = joined(app.stack.top.changed_parts() or [], app.window.surface.get_rect())
+    assert 0 < sum(part.width * part.height for part in parts) < 0.1 * 1280 * 720
+
+
+def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(app, "castle", "castle", 3)
+    app.kit.settings = replace(app.kit.settings, reduced_motion=True)
+    app.evening.session.director.is_calm = True
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    app.loop.frame(50)
+    shown: list[object] = []
+    monkeypatch.setattr(app.window, "show", shown.append)
+    for _ in range(60):
+        app.loop.frame(50)
+    assert shown == []
+
+
+def test_parts_that_touch_are_drawn_as_one() -> None:
+    apart = [pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 0, 10, 10)]
+    assert joined(apart, WINDOW) == apart
+    assert joined([*apart, pygame.Rect(5, 5, 100, 2)], WINDOW) == [pygame.Rect(0, 0, 110, 10)]
+
+
+def test_parts_outside_the_window_are_not_drawn() -> None:
+    assert joined([pygame.Rect(390, 290, 50, 50), pygame.Rect(500, 0, 9, 9)], WINDOW) == [
+        pygame.Rect(390, 290, 10, 10)
+    ]
+
+
+def test_many_parts_are_drawn_as_one() -> None:
+    assert joined([pygame.Rect(x, x, 5, 5) for x in range(0, 200, 10)], WINDOW) == [
+        pygame.Rect(0, 0, 195, 195)
+    ]
