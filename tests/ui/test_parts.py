@@ -32,7 +32,12 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("part", "stage", "seed"),
-    [("castle", "castle", 3), ("evening", "equip", 4), ("evening", "field", 7), ("hunt", "hunt", 2)],
+    [
+        ("castle", "castle", 3),
+        ("evening", "equip", 4),
+        ("evening", "field", 7),
+        ("hunt", "hunt", 2),
+    ],
 )
 def test_parts_drawn_anew_leave_the_picture_of_the_whole(
     app: App, part: Part, stage: Stage, seed: int
