@@ -9,7 +9,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+import game.scenes.lesson
 from game.archive import autosave_file, read_settings, settings_file
+from game.boards import load_boards
 from game.rules.decisions import parse_option
 from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
@@ -19,7 +21,6 @@ from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
 from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.ui.rulebook import RULES
 from game.ui.widgets import Button, ListRow
@@ -136,11 +137,22 @@ def test_a_pad_skips_by_the_menu(app: App) -> None:
 
 
 @names
-def test_other_maps_are_told_of_before_a_lesson_begins(app: App, lesson: Lesson) -> None:
-    assert Course.fits(lesson, app.kit.boards)
+def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
+    app.kit.lay_boards(boards_with())
+    app.stack.push(lesson_menu(app.evening))
+    press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
+    assert isinstance(app.stack.top, LessonScene)
+    assert app.kit.boards == load_boards()
+
+
+@names
+def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
+    app: App, lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Course.fits(lesson, load_boards())
     others = boards_with()
     assert not Course.fits(lesson, others)
-    app.kit._boards = Later.of(others)
+    monkeypatch.setattr(game.scenes.lesson, "load_boards", lambda: others)
     app.stack.push(lesson_menu(app.evening))
     press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
     assert isinstance(app.stack.top, ChoiceScene)
