@@ -4,29 +4,39 @@ from __future__ import annotations
 
 import itertools
 import math
+from functools import partial
 from typing import Final
 
 import pygame
 
-from game.rules.demolition import ESCAPE_DICE
-from game.rules.events.demolition import CastleExploded, EscapeRolled
+from game.rules.board import VILLAGE
+from game.rules.events.demolition import CastleExploded, EscapeRolled, ParaEscaped
 from game.rules.squares import FLOORS, Floor
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
-from game.scenes.posters import DAWN, gradient
+from game.scenes.posters import DAWN, glow, gradient
+from game.scenes.run_cards import RunCards
+from game.scenes.run_strip import (
+    GATE,
+    HALFWAY,
+    Runner,
+    RunStrip,
+    castle_box,
+    floor_middle,
+    home_place,
+)
 from game.ui.board_view import BoardView
 from game.ui.effects import burst, flare
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
-from game.ui.rolls import roll_of
 from game.ui.shelf import Shelf
 from game.ui.text import Style
-from game.ui.theme import Colour
-from game.ui.widgets import Panel, Widget
+from game.ui.theme import Colour, hex_colour
+from game.ui.widgets import Widget
 
-_PANEL: Final = 214
+_PANEL: Final = 216
 _LABELS: Final = 36
 _OVER: Final = 2.5
 _BURNT_AT: Final = 0.5
@@ -34,6 +44,13 @@ _BURNT_AT: Final = 0.5
 _MAST: Final = 150
 """Height of the radio mast in units."""
 _MOST_CARDS: Final = 9
+_CARDS: Final = 98
+"""Units of height of the men's cards below the strip."""
+_FLICKER_MS: Final = 130
+_GLOW: Final = 170
+"""Units that the light of a burning floor reaches."""
+_BREATH: Final = (0.42, 0.48, 0.44, 0.52, 0.46)
+_FIRE: Final = hex_colour("#c8501a")
 
 
 class DemolitionScene(CastleScene):
@@ -45,6 +62,11 @@ class DemolitionScene(CastleScene):
     has_sights = False
 
     def __init__(self, evening: Evening) -> None:
+        self._strip = RunStrip(evening.kit)
+        self._cards = RunCards(evening.kit, evening.session)
+        self._lights: Shelf[tuple[int, float], pygame.Surface] = Shelf(8)
+        self._burnt_ms = 0
+        """How long it has been burning, as far as flames move."""
         self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         super().__init__(evening)
 
@@ -74,6 +96,14 @@ class DemolitionScene(CastleScene):
         """The run is only looked at; what is asked is answered in the line."""
         return []
 
+    def update(self, ms: int) -> bool:
+        """The fire flickers, unless motion is reduced."""
+        moved = super().update(ms)
+        if self.session.director.is_calm or not self.shown.blown:
+            return moved
+        before, self._burnt_ms = self._burnt_ms, self._burnt_ms + ms
+        return moved or before // _FLICKER_MS != self._burnt_ms // _FLICKER_MS
+
     # --- Drawing --------------------------------------------------------------------------
 
     def changed_parts(self) -> None:
@@ -87,6 +117,25 @@ class DemolitionScene(CastleScene):
         if self.view is not None:
             self.view.ruins = self._ruins()
         super().draw_board(target)
+        self._draw_glow(target)
+
+    def _draw_glow(self, target: pygame.Surface) -> None:
+        """The light of what burns, breathing a little."""
+        view = self.view
+        if view is None:
+            return
+        clip = target.get_clip()
+        target.set_clip(view.camera.clip)
+        radius = self.kit.px(_GLOW)
+        for number, floor in enumerate(self._ruins()):
+            beat = (self._burnt_ms // _FLICKER_MS + 2 * number) % len(_BREATH)
+            light = self._lights.take(
+                (radius, _BREATH[beat]), partial(glow, radius, _FIRE, _BREATH[beat])
+            )
+            x, y = view.centre(self.kit.boards.castle.charges[floor][0])
+            spot = light.get_rect(center=(round(x), round(y)))
+            target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
+        target.set_clip(clip)
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """The verdict on each floor, and the run."""
@@ -187,74 +236,85 @@ class DemolitionScene(CastleScene):
                 target.blit(words, words.get_rect(center=centre))
 
     def _draw_run(self, target: pygame.Surface) -> None:
+        """The way to the village from the side, and below it each man's dice."""
         kit, rect = self.kit, self._run
-        panel = Panel(kit.trim, rect, kit.head("demolition.run"), kit.say("demolition.run.line"))
-        panel.draw(target)
-        men = [man for man in men_shown(self.shown) if man.at != "dead" or self._rolled(man)]
+        kit.trim.panel(target, rect)
+        high = min(kit.px(_CARDS), rect.height // 2)
+        strip = pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, rect.height - high)
+        men = self._runners_shown()
+        ruins = self._ruins()
+        self._strip.draw(target, strip, ruins, self.runners(), self._burnt_ms)
+        self._draw_strip_blast(target, strip)
+        palette = kit.theme.palette
+        head = Style("display", 21, palette.paper_100, 0.05, halo=palette.outline)
+        title = kit.type.draw(
+            target,
+            kit.head("demolition.run"),
+            head,
+            (strip.centerx, strip.top + kit.px(6)),
+            "midtop",
+        )
+        why = Style("text", 16, palette.moon_100, halo=palette.outline)
+        words = kit.say("demolition.run.line")
+        if kit.type.width(words, why) < strip.width * 0.6:
+            kit.type.draw(target, words, why, (strip.centerx, title.bottom), "midtop")
         gap = kit.px(8)
-        wide = min((panel.body.width + gap) // max(len(men), 1) - gap, kit.px(230))
-        for place, man in enumerate(men[:_MOST_CARDS]):
-            box = pygame.Rect(
-                panel.body.left + place * (wide + gap), panel.body.top, wide, panel.body.height
-            )
-            self._draw_man(target, box, man)
+        room = rect.width - 2 * gap
+        wide = min((room + gap) // max(len(men), 1) - gap, kit.px(230))
+        left = rect.left + gap + (room - len(men) * (wide + gap) + gap) // 2
+        for place, man in enumerate(men):
+            box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
+            box.height = rect.bottom - gap // 2 - box.top
+            words = self.cards.condition(self.shown, man)
+            is_asked = self._asked is not None and man.name in self._asked.who
+            self._cards.draw(target, box, man, words, is_asked=is_asked)
 
-    def _rolled(self, man: Para) -> EscapeRolled | None:
-        for event in reversed(self.session.log):
-            if isinstance(event, EscapeRolled) and event.name == man.name:
-                return event
-        return None
+    def _runners_shown(self) -> list[Para]:
+        """Those who were alive at six."""
+        men = [
+            man for man in men_shown(self.shown) if man.at != "dead" or self._cards.rolled(man.name)
+        ]
+        return men[:_MOST_CARDS]
 
-    def _draw_man(self, target: pygame.Surface, box: pygame.Rect, man: Para) -> None:
-        kit = self.kit
-        palette = kit.theme.palette
-        who = self._asked.who if self._asked is not None else ()
-        edge = palette.amber if man.name in who else palette.border
-        pygame.draw.rect(target, palette.night_800, box, border_radius=kit.px(3))
-        pygame.draw.rect(target, edge, box, kit.px(2), kit.px(3))
-        counter = kit.art.para(man, min(kit.px(58), box.width // 2))
-        spot = counter.get_rect(topleft=(box.left + kit.px(8), box.top + kit.px(6)))
-        target.blit(counter, spot)
-        left = spot.right + kit.px(8)
-        name = Style("bold", 19, palette.moon_100)
-        kit.type.draw(target, kit.say(f"name.{man.name}"), name, (left, spot.top))
-        small = Style("text", 15, palette.moon_300)
-        floor = self._floor_of(man)
-        where = kit.say(f"floor.{floor}") if floor else self.cards.condition(self.shown, man)
-        kit.type.draw(target, where, small, (left, spot.top + kit.px(22)))
-        luck = kit.say("card.luck") + f" {self.shown.sheet.luck(man)}"
-        kit.type.draw(target, luck, small, (left, spot.top + kit.px(39)))
-        self._draw_dice(target, box, man, floor, spot.bottom + kit.px(8))
+    def runners(self) -> list[Runner]:
+        """Where each is on the way to the village."""
+        men = enumerate(self._runners_shown())
+        found = (self._runner(place, man) for place, man in men)
+        return [runner for runner in found if runner is not None]
 
-    def _draw_dice(
-        self, target: pygame.Surface, box: pygame.Rect, man: Para, floor: Floor | None, y: int
-    ) -> None:
-        kit = self.kit
-        palette = kit.theme.palette
-        rolled = self._rolled(man)
-        x = box.left + kit.px(10)
-        size = kit.px(34)
-        if rolled is not None:
-            roll = roll_of(rolled)
-            for die, kind in zip(roll.dice, roll.kinds, strict=True) if roll else ():
-                target.blit(kit.dice.face(die, size, kind), (x, y))
-                x += size + kit.px(6)
-            key = "demolition.hits" if rolled.hits else "demolition.out"
-            colour = palette.red_text if rolled.hits else palette.good_text
-            words = kit.words.count(key, rolled.hits) if rolled.hits else kit.say(key)
-            style = Style("bold", 17, colour)
-            kit.type.draw(target, words, style, (box.left + kit.px(10), y + size + kit.px(6)))
-        elif floor is not None:
-            for _ in range(ESCAPE_DICE[floor]):
-                slot = pygame.Rect(x, y, size, size)
-                pygame.draw.rect(target, palette.night_500, slot, kit.px(2), kit.px(5))
-                x += size + kit.px(6)
-        elif man.at == "village":
-            style = Style("bold", 17, palette.good_text)
-            kit.type.draw(target, kit.say("demolition.safe"), style, (x, y))
+    def _runner(self, place: int, man: Para) -> Runner | None:
+        """One man on his way; nothing as long as he is in the castle."""
+        motion = self.session.director.motion
+        home = home_place(place)
+        fell_at = HALFWAY + (place - _MOST_CARDS / 2) * 0.012
+        event = motion.event if motion is not None and not self.session.director.is_calm else None
+        if motion is not None and getattr(event, "name", "") == man.name:
+            ran = round(motion.progress * motion.staging.ms)
+            if isinstance(event, EscapeRolled):
+                return Runner(man.name, GATE + (fell_at - GATE) * motion.progress, "run", ran)
+            if isinstance(event, ParaEscaped):
+                return Runner(man.name, fell_at + (home - fell_at) * motion.progress, "run", ran)
+        if man.at == VILLAGE:
+            return Runner(man.name, home, "stand")
+        if self._cards.rolled(man.name) is None:
+            return None
+        return Runner(man.name, fell_at, "fallen" if man.at == "dead" else "kneel")
 
-    def _floor_of(self, man: Para) -> Floor | None:
-        return self.kit.boards.castle.floor_of.get(man.at)
+    def _draw_strip_blast(self, target: pygame.Surface, strip: pygame.Rect) -> None:
+        """The same blasts, seen from far off."""
+        exploded = self._exploded()
+        if exploded is None:
+            return
+        castle = castle_box(strip)
+        for floor in self._order(exploded):
+            share = self._share(exploded, floor)
+            if 0 < share < _OVER:
+                size = castle.height * (0.8 if floor in exploded.blown else 0.3)
+                centre = castle.centerx, castle.bottom - castle.height * floor_middle(floor)
+                clip = target.get_clip()
+                target.set_clip(strip)
+                burst(target, centre, *flare(self.kit, size, share / _OVER))
+                target.set_clip(clip)
 
 
 def _dim(picture: pygame.Surface) -> pygame.Surface:

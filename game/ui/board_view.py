@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -283,7 +283,22 @@ class BoardView:
         self._kit.type.draw(target, str(number), style, place, "center")
 
     def _ground(self) -> Ground:
-        return Ground(self.centre, self._place_of, self._size())
+        return Ground(self.centre, self._place_of, self._size(), self.route)
+
+    def route(self, origin: Cell, target: Cell) -> Sequence[Cell]:
+        """The cells of the way on foot through the castle; on other boards straight there."""
+        if not isinstance(self._base, CastleLayout):
+            return origin, target
+        board = self._base.board
+        away = board.walk(target)
+        path = [origin]
+        while path[-1] != target and path[-1] in away:
+            ways = board.steps(path[-1], road=True, passage=False)
+            nearer = [cell for cell in ways if away.get(cell, len(away)) < away[path[-1]]]
+            if not nearer:
+                break
+            path.append(nearer[0])
+        return path if path[-1] == target else (origin, target)
 
     def _place_of(self, name: str) -> Point | None:
         """The middle of a counter or cell in the window, None if it isn't on the board."""

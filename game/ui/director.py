@@ -13,7 +13,7 @@ Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal", "slow")
 _STRETCH: Final[dict[Speed, float]] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 _PATIENCE_MS: Final = 2500
-"""A queue longer than this runs at double speed."""
+"""When more than this waits behind what is shown, all runs at double speed."""
 
 Heard: TypeAlias = tuple[int, str]
 """Milliseconds after an event begins, and the name of a sound."""
@@ -174,7 +174,7 @@ class Director:
         self._apply(motion.event)
 
     def _stretch(self) -> float:
-        waiting = sum(motion.staging.ms for motion in self._queue)
+        waiting = sum(motion.staging.ms for motion in self._queue) - self._queue[0].staging.ms
         hurry = 2.0 if waiting > _PATIENCE_MS else 1.0
         return max(_STRETCH[self.speed], 0.01) / hurry
 

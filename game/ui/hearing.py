@@ -27,7 +27,7 @@ from game.rules.events.base import Event
 from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.ui.director import Heard
-from game.ui.staging import BOOM_MS, JUMP_MS, SETTLED, stage
+from game.ui.staging import BOOM_MS, JUMP_MS, RUN_MS, SETTLED, stage
 
 _APART_MS: Final = 160
 """Between two weapons fired in one attack."""
@@ -254,7 +254,7 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     demolition.FlameTurnedOn: _at_once("flames"),
     demolition.CastleExploded: _explode,
     demolition.DetonatorFailed: _at_once("six"),
-    demolition.ParaEscaped: _at_once("step"),
+    demolition.ParaEscaped: _always(*((moment, "step") for moment in range(0, RUN_MS, 190))),
     variants.CompanionJoined: _at_once("found"),
     variants.TankFound: _at_once("tank"),
     variants.DuelFought: _rolled("gun"),

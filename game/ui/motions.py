@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,8 +22,14 @@ _LUNGE: Final = 0.45
 """The part of the way to his enemy a man leaps when he strikes."""
 _RECOIL: Final = 0.16
 """How far the tank is thrown back, in parts of its length."""
+_STAIRS: Final = 3
+"""Counters' sizes from which on a step is a leap."""
 _QUAKE_PIXELS: Final = 4
 _QUAKE_SHARE: Final = 0.48
+
+
+def _straight(origin: Cell, target: Cell) -> Sequence[Cell]:
+    return origin, target
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,8 @@ class Ground:
     """The middle of a counter or cell by its name, None for what isn't on the board."""
     size: int
     """Pixels of a counter's side."""
+    route: Callable[[Cell, Cell], Sequence[Cell]] = _straight
+    """The cells on foot from one to another, both included."""
 
 
 def pose_of(motion: Motion | None, name: str) -> Pose:
@@ -64,7 +72,10 @@ def moved(
     """The picture and place of a counter while the motion it takes part in is under way."""
     kind, share = motion.staging.kind, motion.progress
     if kind == "slide":
-        return picture, _along(motion, share, ground.centre, picture.get_height())
+        return picture, _along(motion.staging.path, share, ground.centre, picture.get_height())
+    if kind == "run":
+        way = ground.route(motion.staging.path[0], motion.staging.path[-1])
+        return picture, _along(way, share, ground.centre, picture.get_height())
     if kind in ("flip", "look"):
         return _turned(picture, share), (place[0], place[1] - 4 * math.sin(share * math.pi))
     if kind == "rise":
@@ -127,15 +138,19 @@ def _infected(picture: pygame.Surface, share: float) -> pygame.Surface:
     return stained
 
 
-def _along(motion: Motion, share: float, centre: Callable[[Cell], Point], size: int) -> Point:
-    """On the way from the first to the last cell, hopping from each to the next."""
-    path = motion.staging.path
+def _along(path: Sequence[Cell], share: float, centre: Callable[[Cell], Point], size: int) -> Point:
+    """On the way from the first to the last cell, hopping from each to the next.
+
+    What leads to a cell far off on the sheet, as stairs do, is a leap.
+    """
     legs = len(path) - 1
     if legs < 1:
         return centre(path[0])
     leg = min(int(share * legs), legs - 1)
     part = pygame.math.smoothstep(0.0, 1.0, share * legs - leg)
     (x1, y1), (x2, y2) = centre(path[leg]), centre(path[leg + 1])
+    if leg < legs - 1 and math.dist((x1, y1), (x2, y2)) > size * _STAIRS:
+        part = round(part)
     hop = size * _HOP * math.sin(part * math.pi)
     return x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - hop
 

@@ -45,6 +45,7 @@ Kind: TypeAlias = Literal[
     "recoil",
     "creep",
     "dance",
+    "run",
 ]
 
 
@@ -84,12 +85,13 @@ RISE_MS: Final = 600
 JUMP_MS: Final = 900
 BLAST_MS: Final = 500
 BOOM_MS: Final = 3200
+RUN_MS: Final = 1500
 CREEP_MS: Final = 700
 DANCE_MS: Final = 1500
 CALM_MS: Final = 200
 """The longest that a counter's own motion may take where motions are reduced."""
 
-_RESTLESS: Final = ("slide", "flip", "look", "hit", "sink", "rise", "jump", "creep", "dance")
+_RESTLESS: Final = ("slide", "flip", "look", "hit", "sink", "rise", "jump", "creep", "dance", "run")
 _WITH_DICE: Final = ("shots", "strike", "throw", "recoil")
 
 TANK: Final = "M5"
@@ -254,7 +256,7 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     demolition.EscapeRolled: _roll,
     demolition.CastleExploded: lambda _: Staging("blast", BOOM_MS, apply_at=0.15),
     demolition.ParaEscaped: lambda event: Staging(
-        "slide", RISE_MS, (event.name,), (event.origin, VILLAGE), act="march"
+        "run", RUN_MS, (event.name,), (event.origin, VILLAGE), act="march"
     ),
     field.GroupBounced: lambda event: Staging(
         "slide", STEP_MS * 2, event.group, (event.origin, event.target)

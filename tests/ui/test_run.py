@@ -1,0 +1,73 @@
+"""The run for the village: who runs, who has come out, and by which way."""
+
+from __future__ import annotations
+
+import itertools
+
+from game.bots import bot
+from game.rules.board import VILLAGE
+from game.rules.events.demolition import EscapeRolled, ParaEscaped
+from game.scenes.demolition import DemolitionScene
+from game.scenes.run_strip import GATE, HALFWAY, HOME, Runner
+from game.ui.app import App
+from game.ui.board_view import BoardView, castle_sheet
+from tests.ui.test_ruins import explode
+
+
+def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:
+    """Who is on his way in each frame, whether he has rolled, and everybody on the strip."""
+    session, player = app.evening.session, bot("sergeant", 1)
+    film: list[tuple[str, bool, list[Runner]]] = []
+    for _ in range(3000):
+        app.loop.frame(16)
+        app.stack.top.update(60)
+        scene, motion = app.stack.top, session.director.motion
+        if session.shown.stage == "over":
+            break
+        if not isinstance(scene, DemolitionScene):
+            continue
+        event = motion.event if motion is not None else None
+        if isinstance(event, EscapeRolled | ParaEscaped):
+            film.append((event.name, isinstance(event, ParaEscaped), scene.runners()))
+        elif motion is None and session.decision is not None:
+            session.choose(player.choose(session.game))
+    return film
+
+
+def test_a_man_runs_from_the_gate_and_stands_at_home_once_he_is_out(app: App) -> None:
+    explode(app)
+    film = _film(app)
+    out = next(name for name, has_rolled, _ in film if has_rolled)
+    ran = [
+        runner.at
+        for name, _, runners in film
+        for runner in runners
+        if name == runner.name == out and runner.stance == "run"
+    ]
+    assert ran == sorted(ran)
+    assert ran[0] < HALFWAY < ran[-1]
+    assert ran[0] >= GATE
+    last = {runner.name: runner for runner in film[-1][2]}
+    state = app.evening.session.game.state
+    for name, runner in last.items():
+        if name != film[-1][0]:
+            assert (runner.stance == "stand") == (state.paras[name].at == VILLAGE)
+            assert (runner.at >= HOME) == (runner.stance == "stand")
+
+
+def test_without_motion_nobody_is_seen_running(app: App) -> None:
+    explode(app)
+    app.evening.session.director.is_calm = True
+    stances = {runner.stance for _, _, runners in _film(app) for runner in runners}
+    assert stances
+    assert "run" not in stances
+
+
+def test_the_way_out_is_one_that_can_be_walked(app: App) -> None:
+    board = app.kit.boards.castle
+    view = BoardView(app.kit, castle_sheet(app.kit.boards))
+    for square in board.squares:
+        way = view.route(square, VILLAGE)
+        assert (way[0], way[-1]) == (square, VILLAGE)
+        for one, other in itertools.pairwise(way):
+            assert other in board.steps(one, road=True, passage=False)
