@@ -15,13 +15,13 @@ from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.save import SaveScene
 from game.ui.focus import FocusRing
-from game.ui.inputs import TextInput
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import Scene
 from game.ui.switches import summary
 from game.ui.text import Style
 from game.ui.theme import with_alpha
-from game.ui.widgets import Button, Panel, Widget, lay_right
+from game.ui.widgets import Panel
 
 _WIDTH: Final = 420
 _SAVES: Final = 9
@@ -119,7 +119,10 @@ class PauseScene(MenuScene):
         ]
 
     def _save(self) -> None:
-        self.evening.stack.push(SaveScene(self.evening))
+        self.evening.stack.push(SaveScene(self.evening, self._tell))
+
+    def _tell(self, news: str) -> None:
+        self.message = news
 
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
@@ -146,89 +149,6 @@ class PauseScene(MenuScene):
 
     def _options(self) -> None:
         self.evening.stack.push(OptionsScene(self.evening))
-
-
-class SaveScene(Scene):
-    """A line to type the name of a save in."""
-
-    is_overlay: ClassVar[bool] = True
-    hearing: ClassVar[Hearing] = "typing"
-
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
-        self._kit = evening.kit
-        self.ring = FocusRing()
-        self._rect = pygame.Rect(0, 0, 0, 0)
-        self._message = ""
-        self._input: TextInput | None = None
-
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Input and two buttons in a panel."""
-        kit = self._kit
-        self._rect = pygame.Rect(0, 0, kit.px(460), kit.px(180))
-        self._rect.center = (size[0] // 2, size[1] // 2)
-        line = pygame.Rect(0, 0, self._rect.width - kit.px(40), kit.px(40))
-        line.midtop = (self._rect.centerx, self._rect.top + kit.px(50))
-        text = self._input.text if self._input else ""
-        self._input = TextInput(
-            kit.trim, line, text, self._keep, limit=40, placeholder=kit.say("save.placeholder")
-        )
-        typed = self._input
-        cancel = Button(
-            kit.trim, pygame.Rect(0, 0, 0, 0), kit.say("button.cancel"), self._close, hint="Esc"
-        )
-        keep = Button(
-            kit.trim,
-            pygame.Rect(0, 0, 0, 0),
-            kit.say("button.save"),
-            lambda: self._keep(typed.text),
-            primary=True,
-            hint="Enter",
-        )
-        lay_right(
-            [cancel, keep],
-            self._rect.right - kit.px(20),
-            self._rect.bottom - kit.px(30),
-            kit.px(10),
-        )
-        widgets: list[Widget] = [self._input, cancel, keep]
-        self.ring.replace(widgets)
-        self.ring.focus(self._input)
-
-    def _keep(self, name: str) -> None:
-        try:
-            self._evening.save_as(named_save(name))
-        except ArchiveError as error:
-            self._message = str(error)
-            return
-        self._close()
-        top = self._evening.stack.top
-        if isinstance(top, MenuScene):
-            top.message = self._kit.say("save.done", name=name.strip())
-
-    def _close(self) -> None:
-        self._evening.stack.pop()
-
-    def handle(self, event: pygame.Event) -> None:
-        """Type, Enter to save, Esc to leave it."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._close()
-        else:
-            self.ring.handle(event)
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Over a veil that hides the menu: panel, line, buttons, what was wrong with a name."""
-        kit = self._kit
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(kit.theme.palette.night_900, 88))
-        target.blit(veil, (0, 0))
-        Panel(kit.trim, self._rect, kit.head("menu.save")).draw(target)
-        self.ring.draw(target)
-        if self._message:
-            style = Style("text", 14, kit.theme.palette.red_text)
-            column = pygame.Rect(0, 0, self._rect.width - kit.px(40), kit.px(40))
-            column.midtop = (self._rect.centerx, self._rect.top + kit.px(92))
-            kit.type.draw_wrapped(target, self._message, style, column)
 
 
 class LoadScene(MenuScene):

@@ -12,7 +12,7 @@ from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
 from game.scenes.evening import Evening
-from game.scenes.pause import SaveScene
+from game.scenes.save import SaveScene
 from game.ui.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.story.pages import Standing
@@ -41,6 +41,7 @@ class SendScene(Scene):
         self.written: list[Path] = []
         """The files, once they are there."""
         self._trouble = ""
+        self._news = ""
         self._is_copied = False
         self._frames = 0
 
@@ -109,7 +110,8 @@ class SendScene(Scene):
             return [*lines, (self._trouble, True)]
         if not self.written:
             return [*lines, (kit.say("send.wait"), False)]
-        return [*lines, (kit.say("send.done"), False), *((str(one), False) for one in self.written)]
+        lines += [(kit.say("send.done"), False), *((str(one), False) for one in self.written)]
+        return [*lines, (self._news, False)] if self._news else lines
 
     # --- Deeds ----------------------------------------------------------------------------
 
@@ -163,7 +165,11 @@ class SendScene(Scene):
 
     def save(self) -> None:
         """Keep the game among the saved ones."""
-        self._evening.stack.push(SaveScene(self._evening))
+        self._evening.stack.push(SaveScene(self._evening, self._tell))
+
+    def _tell(self, news: str) -> None:
+        self._news = news
+        self.arrange(self._evening.stack.size)
 
     def close(self) -> None:
         """Back to the report."""

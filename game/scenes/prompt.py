@@ -1,0 +1,133 @@
+"""A line to type something in, such as a name or a number."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from game.scenes.evening import Evening
+from game.ui.focus import FocusRing
+from game.ui.inputs import TextInput
+from game.ui.stack import Hearing, Scene
+from game.ui.text import Style
+from game.ui.theme import with_alpha
+from game.ui.widgets import Button, Panel, lay_right
+
+_WIDTH: Final = 460
+_LINE: Final = 40
+_GAP: Final = 14
+
+
+class PromptScene(Scene):
+    """A panel with a sentence, the line, and two buttons; Enter takes it, Esc leaves it."""
+
+    is_overlay: ClassVar[bool] = True
+    hearing: ClassVar[Hearing] = "typing"
+    title: ClassVar[str]
+    """The word over the panel; a key, as the others are."""
+    sentence: ClassVar[str]
+    """What is typed here."""
+    verb: ClassVar[str]
+    """What the button does with it."""
+    limit: ClassVar[int]
+    """Characters at most."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.kit = evening.kit
+        self.ring = FocusRing()
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._size = (1280, 720)
+        self._fault = ""
+        self._input: TextInput | None = None
+
+    def take(self, text: str) -> str:
+        """Do what is to be done with the text; what is wrong with it, or "" and it is done."""
+        raise NotImplementedError
+
+    # --- Layout ---------------------------------------------------------------------------
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """As high as what is said needs; what was typed stays."""
+        kit, self._size = self.kit, size
+        typed = TextInput(
+            kit.trim,
+            pygame.Rect(0, 0, 0, max(kit.px(_LINE), kit.type.height(Style("text", 18)))),
+            self._input.text if self._input else "",
+            self._try,
+            limit=self.limit,
+        )
+        self._input = typed
+        buttons = self._buttons(typed)
+        wide = max(kit.px(_WIDTH), sum(one.rect.width for one in buttons) + kit.px(60))
+        self._rect = pygame.Rect(0, 0, min(wide, size[0] - kit.px(40)), 0)
+        said = self._said()
+        room = self._column()
+        high = len(kit.type.wrap(said[0], said[1], room.width)) * kit.type.height(said[1])
+        foot = buttons[0].rect.height + 2 * kit.px(_GAP)
+        head = self._panel().body.top - self._rect.top
+        self._rect.height = head + high + kit.px(_GAP) + typed.rect.height + foot
+        self._rect.center = (size[0] // 2, size[1] // 2)
+        typed.rect.width = room.width
+        typed.rect.midbottom = (self._rect.centerx, self._rect.bottom - foot)
+        lay_right(buttons, self._column().right, self._rect.bottom - foot // 2, kit.px(10))
+        self.ring.replace([typed, *buttons])
+        self.ring.focus(typed)
+
+    def _buttons(self, typed: TextInput) -> list[Button]:
+        say, trim = self.kit.say, self.kit.trim
+        specs = (
+            (say("button.cancel"), self.close, False, "Esc"),
+            (say(self.verb), lambda: self._try(typed.text), True, "Enter"),
+        )
+        buttons = []
+        for label, deed, is_primary, hint in specs:
+            rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
+            buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
+        return buttons
+
+    def _column(self) -> pygame.Rect:
+        column = self._rect.inflate(-2 * self.kit.px(20), 0)
+        column.top = self._panel().body.top
+        return column
+
+    def _panel(self) -> Panel:
+        return Panel(self.kit.trim, self._rect, self.kit.head(self.title))
+
+    def _said(self) -> tuple[str, Style]:
+        """What was wrong, or what is asked."""
+        palette = self.kit.theme.palette
+        if self._fault:
+            return self._fault, Style("text", 16, palette.red_text)
+        return self.kit.say(self.sentence), Style("text", 16, palette.moon_300)
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Type, Enter to go through with it, Esc to leave it."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        else:
+            self.ring.handle(event)
+
+    def _try(self, text: str) -> None:
+        self._fault = self.take(text)
+        if self._fault:
+            self.arrange(self._size)
+
+    def close(self) -> None:
+        """Back to what is below."""
+        self.evening.stack.pop()
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Over a veil: panel, sentence, line, buttons."""
+        kit = self.kit
+        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        veil.fill(with_alpha(kit.theme.palette.night_900, 88))
+        target.blit(veil, (0, 0))
+        self._panel().draw(target)
+        kit.type.draw_wrapped(target, *self._said(), self._column())
+        self.ring.draw(target)

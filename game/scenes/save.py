@@ -1,0 +1,33 @@
+"""A name for the game in progress, under which it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.archive import ArchiveError, named_save
+from game.scenes.evening import Evening
+from game.scenes.prompt import PromptScene
+
+
+class SaveScene(PromptScene):
+    """Type a name, and the game is saved under it."""
+
+    title = "menu.save"
+    sentence = "save.line"
+    verb = "button.save"
+    limit = 40
+
+    def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
+        """`tell` hears that it was saved, and as what."""
+        super().__init__(evening)
+        self._tell = tell
+
+    def take(self, text: str) -> str:
+        """Save it, and go back."""
+        try:
+            self.evening.save_as(named_save(text))
+        except ArchiveError as error:
+            return str(error)
+        self.close()
+        self._tell(self.kit.say("save.done", name=text.strip()))
+        return ""
