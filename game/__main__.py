@@ -18,6 +18,7 @@ from game.commands.arguments import FAILED, OK, WRONG_USAGE, CommandError, Usage
 _COMMANDS: Final = {
     "autoplay": "play whole games without a screen",
     "simulate": "play thousands of games and report what they tell",
+    "effects": "play nights twice, with a thing and without it",
     "replay": "play a saved game again",
     "check": "look whether maps can be played",
     "new-map": "write a small map to draw on from there",

@@ -21,7 +21,8 @@ class Progress:
         self._games: Final = games
         self._already: Final = done
         self._done = done
-        self._won = 0
+        self._won: int | None = None
+        """Games won, None while nobody has told of any."""
         self._began: Final = monotonic()
         self._shown = 0.0
 
@@ -39,10 +40,11 @@ class Progress:
             self._show()
             self._out.write("\n")
 
-    def step(self, *, is_won: bool) -> None:
-        """One more game."""
+    def step(self, *, is_won: bool | None = None) -> None:
+        """One more game; None where it is about something else than winning."""
         self._done += 1
-        self._won += is_won
+        if is_won is not None:
+            self._won = (self._won or 0) + is_won
         if monotonic() - self._shown > _SECONDS_BETWEEN:
             self._show()
 
@@ -60,7 +62,8 @@ class Progress:
             return line
         left = (self._games - self._done) * seconds / played
         speed = f"{played / seconds:.1f} games/s"
-        return f"{line}  {speed}  won {100 * self._won / played:.0f} %  {_time(left)} left"
+        won = "" if self._won is None else f"won {100 * self._won / played:.0f} %  "
+        return f"{line}  {speed}  {won}{_time(left)} left"
 
 
 def _time(seconds: float) -> str:

@@ -7,12 +7,14 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from game.simulation.row import Row
 
 Player: TypeAlias = Callable[[int], Row]
 """Plays the game of a seed; it must pickle."""
+
+T = TypeVar("T")
 
 MOST_LOSSES: Final = 3
 """How often in a row the processes may die without any of them finishing a game."""
@@ -24,8 +26,10 @@ class CrewLostError(Exception):
     """The processes die whatever is done; the message says with which games."""
 
 
-def play_all(player: Player, seeds: Iterable[int], workers: int) -> Generator[Row, None, None]:
-    """The rows of these seeds as they come in, in no order.
+def play_all(
+    player: Callable[[int], T], seeds: Iterable[int], workers: int
+) -> Generator[T, None, None]:
+    """What the player, which must pickle, makes of these seeds as they come in, in no order.
 
     A process that is killed costs only the games it was at; they are played again.
     Closing the iterator lets the games in progress end and plays no others.
@@ -47,11 +51,11 @@ def play_all(player: Player, seeds: Iterable[int], workers: int) -> Generator[Ro
 
 
 def _play_with_one_pool(
-    player: Player, left: deque[int], workers: int
-) -> Generator[Row, None, None]:
+    player: Callable[[int], T], left: deque[int], workers: int
+) -> Generator[T, None, None]:
     """Play what is left; what is finished is taken out of `left`."""
     with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
-        at_work: dict[Future[Row], int] = {}
+        at_work: dict[Future[T], int] = {}
         try:
             waiting = deque(left)
             while waiting or at_work:

@@ -43,7 +43,7 @@ class Ledger:
         """
         self.folder: Final = folder
         folder.mkdir(parents=True, exist_ok=True)
-        _sign(folder, order)
+        sign(folder, order)
         self.rows: Final = read_rows(folder)
         path = folder / ROWS_FILE
         if self.rows:
@@ -128,8 +128,11 @@ def _cut_off_half_a_line(path: Path) -> None:
         file.truncate(file.read().rfind(b"\n") + 1)
 
 
-def _sign(folder: Path, order: Order) -> None:
-    """Write the order down, or see that it is the one that is there."""
+def sign(folder: Path, order: Order) -> None:
+    """Write the order down in a folder, or see that it is the one that is there.
+
+    LedgerError when it is another.
+    """
     path = folder / ORDER_FILE
     if not path.exists():
         replace_file(path, msgspec.json.format(msgspec.json.encode(order)).decode())

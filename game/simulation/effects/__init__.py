@@ -1,0 +1,1 @@
+"""Evenings played twice, equal but for one thing: what that thing does to the night."""

@@ -1,0 +1,73 @@
+"""Whether things are worth carrying: the night with each and without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+from game.bots import bot
+from game.rules.counters import FIELD_ITEMS, STARTING_ITEMS, kind_of
+from game.rules.game import Game
+from game.rules.position import Position
+from game.simulation.effects.moments import hidden_of, hiding
+from game.simulation.effects.pair import Ending, Evening, Pair, ending_of, march_on
+from game.simulation.order import Plan, boards_of
+
+_IN_THE_PLANE: Final = (*STARTING_ITEMS, *FIELD_ITEMS)
+_IN_NONETTE: Final = (*_IN_THE_PLANE, "gas-1", "gasoline-1", "flamethrower-1", "key")
+"""One of each kind of the castle's things too; persons aren't carried into it."""
+
+
+def play(plan: Plan, seed: int) -> Evening:
+    """One evening: each thing in the plane or not, and each in Nonette or not.
+
+    Of what there is one copy is left out, or of several the last; what there isn't is added.
+    """
+    game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
+    pairs = [*_pairs(plan, seed, "plane", game.position(), _IN_THE_PLANE)]
+    march_on(game, player)
+    if game.state.stage == "infiltration":
+        pairs += _pairs(plan, seed, "Nonette", game.position(), _IN_NONETTE)
+    return Evening(seed, tuple(pairs))
+
+
+def _pairs(
+    plan: Plan, seed: int, setting: str, position: Position, items: Sequence[str]
+) -> Iterator[Pair]:
+    """A pair for each kind of these items."""
+    boards, options = boards_of(plan.maps), plan.order.options
+
+    def ending(start: Position) -> Ending:
+        return ending_of(Game.from_position(boards, start, options=options), seed)
+
+    heap, hidden, as_it_is = _heap(position), hidden_of(position).values(), ending(position)
+    for kind in dict.fromkeys(map(kind_of, items)):
+        copies = [item for item in items if kind_of(item) == kind]
+        there = [item for item in copies if item in heap]
+        item = there[-1] if there else copies[0]
+        without = _without(position, item)
+        with_it: Position = position if there else {**without, "to_assign": [*heap, item]}
+        yield Pair(
+            seed,
+            setting,
+            f"second {kind}" if len(there) > 1 else kind,
+            str(position["ambition"]),
+            as_it_is if there else ending(with_it),
+            ending(without) if there or item in hidden else as_it_is,
+        )
+
+
+def _heap(position: Position) -> list[str]:
+    """What is still to be handed out."""
+    return list(cast("Sequence[str]", position.get("to_assign", ())))
+
+
+def _without(position: Position, item: str) -> Position:
+    """The position with that item nowhere."""
+    removed = cast("Sequence[str]", position.get("removed", ()))
+    hidden = hidden_of(position)
+    return {
+        **hiding(position, {cell: face for cell, face in hidden.items() if face != item}),
+        "to_assign": [one for one in _heap(position) if one != item],
+        "removed": [one for one in removed if one != item],
+    }

@@ -1,0 +1,96 @@
+"""A night that was played with something and without it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.bots import Bot, BrokenGameError, Route, bot, play_out
+from game.bots.colonel.march_prospects import chance_of_arrival
+from game.rules.demolition import LEVELS
+from game.rules.events.people import GroupMoved
+from game.rules.game import Game
+from game.rules.state import Outcome
+
+_MARCH: Final = ("equip", "drop", "field")
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What a night came to."""
+
+    outcome: Outcome
+    points: int
+    arrived: int
+    """Men who reached Nonette, Ines among them."""
+    arrival: int
+    """Minutes after midnight when the march ended, -1 if it never did."""
+    prospects: float
+    """The chance of a victory that the colonel gave them on arrival, 0 to 1."""
+    alive: int
+    steps: int
+    """Moves by a hex on the march, a group's as one, since the pair parted."""
+    heard: int
+    """Of these into hexes that count for detection."""
+
+    @property
+    def level(self) -> int:
+        """The outcome as a number: 0 strategic defeat to 5 strategic victory."""
+        return LEVELS.index(self.outcome)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it was a victory, of any level."""
+        return self.outcome.endswith("victory")
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two nights of the same dice."""
+
+    seed: int
+    setting: str
+    """Where and against what it was tried: the table this pair belongs to."""
+    case: str
+    """What is there in one of them and not in the other."""
+    ambition: str
+    with_it: Ending
+    without: Ending
+
+
+class Evening(NamedTuple):
+    """All pairs that were made of one evening."""
+
+    seed: int
+    pairs: tuple[Pair, ...]
+
+
+def march_on(game: Game, player: Bot) -> None:
+    """Let somebody play until the march is over."""
+    while game.decision is not None and game.state.stage in _MARCH:
+        game.choose(player.choose(game))
+
+
+def ending_of(game: Game, seed: int, route: Route | None = None) -> Ending:
+    """Let the sergeant play a game to its end. BrokenGameError if it has none."""
+    player = bot("sergeant", seed, route=route)
+    march_on(game, player)
+    has_arrived = game.state.stage == "infiltration"
+    prospects = chance_of_arrival(game.state) if has_arrived else 0.0
+    try:
+        play_out(game, player)
+    except BrokenGameError as error:
+        raise BrokenGameError(f"the evening with seed {seed}: {error}") from error
+    state, field = game.state, game.boards.field
+    assert state.outcome is not None
+    moves = [event.target for event in game.events if isinstance(event, GroupMoved)]
+    steps = [cell for cell in moves if cell in field.order]
+    return Ending(
+        outcome=state.outcome,
+        points=state.points,
+        arrived=len(state.arrived),
+        arrival=state.arrival,
+        prospects=prospects,
+        alive=len(state.living()),
+        steps=len(steps),
+        heard=sum(map(field.is_counted, steps)),
+    )

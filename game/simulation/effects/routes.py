@@ -1,0 +1,24 @@
+"""Through the marsh or by road: the same nights by either."""
+
+from __future__ import annotations
+
+from game.rules.game import Game
+from game.simulation.effects.pair import Evening, Pair, ending_of
+from game.simulation.order import Plan, boards_of
+
+
+def play(plan: Plan, seed: int) -> Evening:
+    """One evening by the marsh, by road, and as the sergeant pleases."""
+    boards, options = boards_of(plan.maps), plan.order.options
+    ambition = Game.new(boards, seed, options).state.ambition
+    marsh = ending_of(Game.new(boards, seed, options), seed, "marsh")
+    road = ending_of(Game.new(boards, seed, options), seed, "road")
+    own = ending_of(Game.new(boards, seed, options), seed)
+    return Evening(
+        seed,
+        (
+            Pair(seed, "against the road", "marsh", ambition, marsh, road),
+            Pair(seed, "against his own way", "marsh", ambition, marsh, own),
+            Pair(seed, "against his own way", "road", ambition, road, own),
+        ),
+    )

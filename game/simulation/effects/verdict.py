@@ -1,0 +1,94 @@
+"""What the pairs of an experiment say: differences with their 95 % intervals, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from game.simulation.effects.pair import Ending, Pair
+from game.simulation.statistics import Estimate, mean, paired_difference
+
+_HEADINGS: Final = {
+    "rush": "Turned up by a rush on the march, beside nothing there",
+    "room": "Turned up by whoever enters its room, beside nothing there",
+    "plan": "Turned up by the German plan, beside nothing turned up",
+    "plane": "In the plane, beside an evening without it",
+    "Nonette": "In Nonette before the raid, beside a raid without it",
+    "allotment": "Allotments, beside the sergeant's own",
+}
+_BY_AMBITION: Final = ("hostage", "key", "event-I", "event-II", "event-III")
+"""What does something else in each ambition."""
+_IN_THE_CASTLE: Final = ("room", "plan", "Nonette")
+"""Where the march is over in both nights of a pair."""
+
+
+class _Measure(NamedTuple):
+    """One number of an ending, and how it is written."""
+
+    name: str
+    of: Callable[[Ending], float]
+    form: str = ".2f"
+    scale: int = 1
+
+
+_OF_THE_MARCH: Final = (
+    _Measure("men who arrive", lambda one: one.arrived),
+    _Measure("prospects then, %", lambda one: one.prospects, ".1f", 100),
+)
+_OF_THE_NIGHT: Final = (
+    _Measure("victory, %", lambda one: one.is_won, ".1f", 100),
+    _Measure("level, 0-5", lambda one: one.level),
+    _Measure("men alive", lambda one: one.alive),
+    _Measure("points", lambda one: one.points),
+)
+
+
+def tables(pairs: Sequence[Pair]) -> str:
+    """All tables of an experiment in Markdown; bold where a difference is more than chance."""
+    by_setting: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        by_setting.setdefault(pair.setting, []).append(pair)
+    return "\n".join(_table(setting, its) for setting, its in by_setting.items())
+
+
+def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate:
+    """How much more the nights with it have of a measure."""
+    with_it = [of(pair.with_it) for pair in pairs]
+    return paired_difference(with_it, [of(pair.without) for pair in pairs])
+
+
+def _table(setting: str, pairs: Sequence[Pair]) -> str:
+    measures = (*(() if setting in _IN_THE_CASTLE else _OF_THE_MARCH), *_OF_THE_NIGHT)
+    columns = ("", "pairs", "won with", "without", *(one.name for one in measures))
+    lines = [
+        f"{_HEADINGS.get(setting, setting.capitalize())}:",
+        "",
+        "| " + " | ".join(columns) + " |",
+        "|---" * len(columns) + "|",
+        *(_line(name, its, measures) for name, its in _cases(pairs)),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _cases(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
+    """The pairs of each case; of some by ambition as well."""
+    for case in sorted({pair.case for pair in pairs}):
+        its = [pair for pair in pairs if pair.case == case]
+        yield case, its
+        for ambition in sorted({pair.ambition for pair in its}) if case in _BY_AMBITION else ():
+            yield f"... {ambition}", [pair for pair in its if pair.ambition == ambition]
+
+
+def _line(name: str, pairs: Sequence[Pair], measures: Sequence[_Measure]) -> str:
+    with_it = mean([pair.with_it.is_won for pair in pairs])
+    without = mean([pair.without.is_won for pair in pairs])
+    shares = f"{100 * with_it.value:.0f} % | {100 * without.value:.0f} %"
+    found = " | ".join(_cell(difference(pairs, one.of), one) for one in measures)
+    return f"| {name} | {len(pairs)} | {shares} | {found} |"
+
+
+def _cell(found: Estimate, measure: _Measure) -> str:
+    value, reach = found.value * measure.scale, (found.high - found.value) * measure.scale
+    text = f"{value:+{measure.form}} ± {reach:{measure.form}}"
+    return f"**{text}**" if found.is_off_zero else text
