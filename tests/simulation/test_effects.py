@@ -1,0 +1,188 @@
+"""Nights played twice: pairs are equal but for one thing, and the tables say what it did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import VERSION
+from game.__main__ import main
+from game.boards import load_boards
+from game.rules import Game
+from game.rules.counters import CARRY_LIMIT, EIGHT, STARTING_ITEMS
+from game.rules.decisions import TurnUp
+from game.rules.events.markers import MarkerTurnedUp
+from game.rules.options import Options
+from game.rules.state import Outcome
+from game.simulation.effects import allotments, items, markers, routes
+from game.simulation.effects.moments import (
+    Moment,
+    hidden_of,
+    moments_of,
+    not_there,
+    shown,
+    with_face,
+)
+from game.simulation.effects.pair import Ending, Pair, ending_of
+from game.simulation.effects.verdict import tables
+from game.simulation.order import Maps, Order, Plan, with_maps
+
+SEED = 3
+USUAL = Options()
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    order = Order(VERSION, "sergeant", "evening", None, USUAL, ())
+    return with_maps(order, Maps())
+
+
+@pytest.fixture(scope="module")
+def usual() -> Ending:
+    """What the evening comes to that nobody meddles with."""
+    return ending_of(Game.new(load_boards(), SEED), SEED)
+
+
+@pytest.fixture(scope="module")
+def moments() -> dict[str, Moment]:
+    return dict(_some_moments())
+
+
+def _some_moments() -> Iterator[tuple[str, Moment]]:
+    """One of each setting, of as many evenings as that takes."""
+    for seed in (1, 2, 3, 4):
+        game = Game.new(load_boards(), seed)
+        ending_of(game, seed)
+        yield from ((one.setting, one) for one in moments_of(game, seed, USUAL))
+
+
+def turned_up(game: Game) -> list[tuple[str, str]]:
+    return [(one.marker, one.at) for one in game.events if isinstance(one, MarkerTurnedUp)]
+
+
+@pytest.mark.parametrize("setting", ["rush", "room", "plan"])
+def test_every_face_can_be_turned_up_in_the_same_moment(
+    moments: dict[str, Moment], setting: str
+) -> None:
+    moment = moments[setting]
+    faces = hidden_of(moment.position)
+    for marker in list(faces.values())[:5]:
+        here = with_face(moment, marker)
+        assert Counter(hidden_of(here.position).values()) == Counter(faces.values())
+        assert turned_up(shown(load_boards(), here, USUAL))[0] == (marker, moment.cell)
+
+
+@pytest.mark.parametrize("setting", ["rush", "room", "plan"])
+def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
+    moments: dict[str, Moment], setting: str
+) -> None:
+    moment = moments[setting]
+    blank = not_there(load_boards(), moment, USUAL)
+    left = hidden_of(moment.position)
+    del left[moment.cell]
+    assert blank.state.hidden == left
+    assert turned_up(blank) == []
+    if setting == "plan":
+        assert isinstance(moment.choices[-1], TurnUp)
+        assert blank.state.phase == "paras"
+        assert blank.state.clock == shown(load_boards(), moment, USUAL).state.clock
+
+
+def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:
+    """Though most of them are played once for all markers."""
+    game = Game.new(load_boards(), SEED)
+    ending_of(game, SEED)
+    moment = next(one for one in moments_of(game, SEED, USUAL) if one.setting == "plan")
+    pairs = [one for one in markers.play(plan, SEED).pairs if one.setting == "plan"]
+    assert len(pairs) > 5
+    for pair in pairs:
+        faces = hidden_of(moment.position).values()
+        marker = next(face for face in faces if face.rstrip("-123") == pair.case)
+        blank = not_there(load_boards(), with_face(moment, marker), USUAL)
+        assert marker not in blank.state.hidden.values()
+        assert pair.without == ending_of(blank, SEED)
+
+
+def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: Ending) -> None:
+    pairs = items.play(plan, SEED).pairs
+    in_the_plane = {pair.case: pair for pair in pairs if pair.setting == "plane"}
+    assert in_the_plane.keys() >= {"charm", "lighter", "second charge", "camera", "katana", "mg42"}
+    assert in_the_plane["lighter"].with_it == usual
+    assert in_the_plane["lighter"].without != usual
+    in_nonette = {pair.case: pair for pair in pairs if pair.setting == "Nonette"}
+    assert in_nonette.keys() >= {"lighter", "gas", "flamethrower", "key"}
+    there = [pair for pair in in_nonette.values() if pair.with_it.outcome == usual.outcome]
+    assert len(there) > 3
+
+
+def test_every_allotment_hands_everything_out() -> None:
+    for name in allotments.ALLOTMENTS:
+        bearers = allotments.bearers(name)
+        assert tuple(bearers) == STARTING_ITEMS
+        assert set(bearers.values()) <= set(EIGHT)
+        assert max(Counter(bearers.values()).values()) <= CARRY_LIMIT
+
+
+def test_allotments_and_routes_are_paired_with_the_evening_as_it_is(
+    plan: Plan, usual: Ending
+) -> None:
+    pairs = allotments.play(plan, SEED).pairs
+    assert [pair.case for pair in pairs] == list(allotments.ALLOTMENTS)[1:]
+    assert {pair.without for pair in pairs} == {usual}
+    assert len({pair.with_it for pair in pairs}) > 3
+    marsh, *own = routes.play(plan, SEED).pairs
+    assert [pair.without for pair in own] == [usual, usual]
+    assert marsh.with_it.heard / marsh.with_it.steps < marsh.without.heard / marsh.without.steps
+
+
+# --- Tables -----------------------------------------------------------------------------------
+
+
+def pair(seed: int, with_it: Outcome, without: Outcome, ambition: str = "reich") -> Pair:
+    def ending(outcome: Outcome) -> Ending:
+        return Ending(outcome, 2, 7, 160, 0.3, 4, 30, 15)
+
+    return Pair(seed, "room", "key", ambition, ending(with_it), ending(without))
+
+
+def test_a_table_tells_differences_and_what_is_more_than_chance() -> None:
+    won, lost = "tactical-victory", "operational-defeat"
+    pairs = [pair(1, won, lost), pair(2, won, lost), pair(3, won, won), pair(4, won, lost)]
+    told = tables([*pairs, pair(5, lost, lost, "haunebu")]).splitlines()
+    assert "| key | 5 | 80 % | 20 % | **+60.0 ± 48.0** | **+1.20 ± 0.96** |" in told[4]
+    assert "| ... haunebu | 1 | 0 % | 0 % | +0.0 ± 0.0 | +0.00 ± 0.00 |" in told[5]
+    assert "| ... reich | 4 | 100 % | 25 % | **+75.0 ± 49.0** |" in told[6]
+
+
+# --- The command ------------------------------------------------------------------------------
+
+SMALL = ("effects", "routes", "--games", "3", "--seed", "11")
+
+
+def test_an_experiment_goes_on_where_it_broke_off(tmp_path: Path) -> None:
+    assert main([*SMALL, "--workers", "2", "--out", str(tmp_path)]) == 0
+    path = tmp_path / "routes.csv"
+    whole = path.read_text(encoding="utf-8")
+    assert [line.split(",")[0] for line in whole.splitlines()[1:]] == ["11"] * 3 + ["12"] * 3 + [
+        "13"
+    ] * 3
+    path.write_text(whole[: whole.index("\n12,") + 30], encoding="utf-8")
+    assert main([*SMALL, "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert path.read_text(encoding="utf-8") == whole
+    told = (tmp_path / "routes.md").read_text(encoding="utf-8")
+    assert "Against the road" in told
+
+
+def test_another_order_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("effects", "routes", "--games", "1", "--workers", "1", "--out", str(tmp_path))
+    assert main(words) == 0
+    assert main([*words, "--options", "kind"]) == 1
+    assert "differs in options" in capsys.readouterr().err
+
+
+def test_an_experiment_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["effects", "weather", "--out", "nowhere"]) == 2
+    assert "markers" in capsys.readouterr().err
