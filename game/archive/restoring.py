@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.archive.chronicle import Chronicle
+from game.archive.chronicle import Telling
 from game.archive.errors import SaveError
 from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
@@ -67,18 +67,18 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
     SaveError when not even the beginning can be set up.
     """
     game = _at_the_start(saved, boards)
-    chronicle = Chronicle(game)
+    telling = Telling()
+    telling.tell(game.events)
     for number, (choice, mark) in enumerate(zip(saved.choices, saved.marks, strict=True), 1):
         try:
-            game.choose(choice)
+            telling.tell(game.choose(choice))
         except IllegalOptionError as error:
             return game, Difference(number, choice, str(error))
         except Exception as error:
             return game, Difference(number, choice, f"the rules stop there ({error!r})")
-        chronicle.follow()
-        if chronicle.last_mark != mark:
+        if telling.mark != mark:
             return game, Difference(number, choice, "what followed differs from what was recorded")
-    if chronicle.digest != saved.header.digest:
+    if telling.digest != saved.header.digest:
         why = "the game as a whole differs from what was recorded"
         return game, Difference(len(saved.choices) + 1, None, why)
     return game, None

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -33,7 +34,7 @@ from game import VERSION
 from game.archive.chronicle import MARK_LENGTH, Chronicle
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
-from game.rules.decisions import Option, parse_option
+from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import PRINTED, CounterSheet, SheetError
@@ -58,6 +59,13 @@ _LONGEST_CHOICE: Final = 200
 _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")
 
 T = TypeVar("T")
+
+
+class _Written(msgspec.Struct, frozen=True):
+    """In what format a save is, and by which version of the game."""
+
+    format: int
+    game: str
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -214,8 +222,9 @@ def parse_save(text: str, name: str) -> Saved:
     header = _from_json("\n".join(header_lines), Header, "header", name)
     snapshot = _from_json("\n".join(snapshot_lines), Snapshot, "snapshot", name)
     first = body.index(_SECTIONS[2]) + 2
+    understood = cache(parse_option)  # a long game says few things again and again
     parsed = [
-        _parse_choice(line, f"{name}: line {number}")
+        _parse_choice(line, f"{name}: line {number}", understood)
         for number, line in enumerate(choice_lines, first)
     ]
     if not 0 <= snapshot.choices <= len(parsed):
@@ -298,12 +307,7 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
 
 def _refuse_newer(header_lines: list[str], name: str) -> None:
     """A format from the future is told as that, not as damage."""
-
-    class Version(msgspec.Struct):
-        format: int
-        game: str
-
-    version = _from_json("\n".join(header_lines), Version, "header", name)
+    version = _from_json("\n".join(header_lines), _Written, "header", name)
     if version.format not in _FORMATS:
         raise SaveError(
             f"{name}: was saved by version {version.game[:20]} in format {version.format}, this "
@@ -311,13 +315,15 @@ def _refuse_newer(header_lines: list[str], name: str) -> None:
         )
 
 
-def _parse_choice(line: str, place: str) -> tuple[Option, str]:
+def _parse_choice(
+    line: str, place: str, understood: Callable[[Notation], Option]
+) -> tuple[Option, str]:
     """A choice and its mark."""
     match = _CHOICE.fullmatch(line)
     if match is None or len(line) > _LONGEST_CHOICE:
         raise SaveError(f'{place}: "{line[:60]}" is no choice with its mark; copy the file again')
     try:
-        return parse_option(match["notation"]), match["mark"]
+        return understood(match["notation"]), match["mark"]
     except ValueError as error:
         raise SaveError(f"{place}: {error}; the version that saved it may know it") from error
 

@@ -103,7 +103,9 @@ class FieldBoard:
             "stream": _hexes_on(self.lines, "stream"),
             "river": _hexes_on(self.lines, "river"),
         }
-        self.steps: Final = {cell: self._steps(cell) for cell in self.hexes}
+        self._costs: Final = {cell: self._costs_from(cell) for cell in self.hexes}
+        self.steps: Final = {cell: tuple(costs.items()) for cell, costs in self._costs.items()}
+        """For each hex the neighbours one may go to, with what that costs."""
         self.german_steps: Final = {cell: self._german_steps(cell) for cell in self.hexes}
         """Steps a German may take: (hex, cost, along a road), never into marsh off a road
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
@@ -133,6 +135,10 @@ class FieldBoard:
 
     def step_cost(self, origin: Hex, target: Hex) -> int | None:
         """Half MP for a step to a neighbour, ALL_MP, or None where the rules bar it (R4.2.2)."""
+        return self._costs[origin].get(target)
+
+    def _reckon_cost(self, origin: Hex, target: Hex) -> int | None:
+        """R4.2.2: what the terrain between two neighbours asks of those who cross it."""
         follows_river = self.is_along("river", origin, target)
         leaves_river = self.is_on("river", origin) and not follows_river
         if leaves_river and not self.is_on("road", origin):
@@ -152,9 +158,9 @@ class FieldBoard:
         around = (hexes.neighbour(cell, direction) for direction in hexes.DIRECTIONS)
         return tuple(other for other in around if other in self.order)
 
-    def _steps(self, cell: Hex) -> tuple[tuple[Hex, int], ...]:
-        costs = ((other, self.step_cost(cell, other)) for other in self.neighbours[cell])
-        return tuple((other, cost) for other, cost in costs if cost is not None)
+    def _costs_from(self, cell: Hex) -> dict[Hex, int]:
+        costs = ((other, self._reckon_cost(cell, other)) for other in self.neighbours[cell])
+        return {other: cost for other, cost in costs if cost is not None}
 
     def _german_steps(self, cell: Hex) -> tuple[tuple[Hex, int, bool], ...]:
         steps = (
@@ -218,6 +224,8 @@ class CastleBoard:
         """Every square one can enter, floor by floor, in reading order."""
         self.order: Final = {square: place for place, square in enumerate(self.squares)}
         self.floor_of: Final = {square: squares.floor_of(square) for square in self.room_of}
+        self._place: Final = {square: squares.column_row(square) for square in self.room_of}
+        """Column and row of each square within its floor."""
         self.other_end: Final = _other_ends(self.stairs)
         self.neighbours: Final = {square: self._neighbours(square) for square in self.squares}
         """Squares one step away, which are also the adjacent ones (Q251): across an open
@@ -260,7 +268,9 @@ class CastleBoard:
         """|dx| + |dy| on one floor, a stair pair 1 (Q114); squares in sight of each other."""
         if self.other_end.get(origin) == target:
             return 1
-        return squares.orthogonal_distance(origin, target)
+        x1, y1 = self._place[origin]
+        x2, y2 = self._place[target]
+        return abs(x1 - x2) + abs(y1 - y2)
 
     def steps(self, cell: Cell, *, road: bool, passage: bool) -> tuple[Cell, ...]:
         """Cells one MP away (R7.2.3-village, Q94-Q96); road and passage open or not."""

@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
         return " ".join((self.word, *arguments))
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """One question: the rule that asks, whom it is about, and what may be answered.
 
     `options` keep a stable order and are never fewer than two: what is forced isn't asked.

@@ -73,9 +73,9 @@ def _beside(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
 def _closest(table: Table, reach: Ways, paras: Sequence[Hex]) -> Ways:
     """R4.5.2-4-approach, Q73: the hexes, its own included, from which some para is nearest."""
     tables = [table.field.distances(para) for para in paras]
-    far = {cell: min([distance[cell] for distance in tables]) for cell in reach}
-    least = min(far.values())
-    return _in_board_order(table, {c: way for c, way in reach.items() if far[c] == least})
+    least = min([min(map(far.__getitem__, reach)) for far in tables])
+    closest = {cell for far in tables for cell in reach if far[cell] == least}
+    return _in_board_order(table, {cell: reach[cell] for cell in closest})
 
 
 def _in_board_order(table: Table, places: Ways) -> Ways:
@@ -84,8 +84,10 @@ def _in_board_order(table: Table, places: Ways) -> Ways:
 
 def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:
     """R4.5.3-stack, Q74: of equal places those with the fewest other Germans."""
-    crowd = Counter(other.at for other in table.state.enemies.values() if other is not enemy)
-    least = min(crowd[cell] for cell in places)
+    if len(places) == 1:
+        return places
+    crowd = Counter([other.at for other in table.state.enemies.values() if other is not enemy])
+    least = min([crowd[cell] for cell in places])
     return [cell for cell in places if crowd[cell] == least]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
+
+import msgspec
 
 from game.rules.hexes import Hex
 
@@ -11,7 +13,7 @@ GermanSteps: TypeAlias = Mapping[Hex, Sequence[tuple[Hex, int, bool]]]
 """For each hex the steps from it: (hex, cost in half MP or -1 for all, along a road)."""
 
 
-class Reach(NamedTuple):
+class Reach(msgspec.Struct, frozen=True, gc=False):
     """A hex a German can get to: half MP left there, and the way, its start included."""
 
     left: int

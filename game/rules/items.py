@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
@@ -20,18 +18,23 @@ def item_options(table: Table, action: Action) -> list[Option]:
     movers = [man for man in here if man.name in action.group]
     lying = table.state.lying.get(action.at, ())
     options: list[Option] = [LayDown(item) for man in movers for item in man.items]
-    options.extend(PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man))
+    options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
     for giver, taker in _pairs(here, action.group):
         if has_free_hand(taker):
-            options.extend(HandOver(item, taker.name) for item in giver.items)
+            options += [HandOver(item, taker.name) for item in giver.items]
         elif giver.name < taker.name and not has_free_hand(giver):
-            options.extend(
-                Swap(item, other)
-                for item in giver.items
-                for other in taker.items
-                if ITEMS[item].kind != ITEMS[other].kind
-            )
+            options += _swaps(giver, taker)
     return options
+
+
+def _swaps(one: Para, other: Para) -> list[Swap]:
+    """R4.2.3-trade: two men with full hands give each other one thing of another kind."""
+    return [
+        Swap(mine, yours)
+        for mine in one.items
+        for yours in other.items
+        if ITEMS[mine].kind != ITEMS[yours].kind
+    ]
 
 
 def has_free_hand(man: Para) -> bool:
@@ -44,12 +47,15 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
     return [item for item in man.items if ITEMS[item].kind == kind]
 
 
-def _pairs(here: list[Para], group: tuple[str, ...]) -> Iterator[tuple[Para, Para]]:
+def _pairs(here: list[Para], group: tuple[str, ...]) -> list[tuple[Para, Para]]:
     """From those who carry something to others of the cell; one of the two is moving (Q40)."""
-    for giver in here:
-        for taker in here if giver.items else ():
-            if giver is not taker and (giver.name in group or taker.name in group):
-                yield giver, taker
+    return [
+        (giver, taker)
+        for giver in here
+        if giver.items
+        for taker in here
+        if giver is not taker and (giver.name in group or taker.name in group)
+    ]
 
 
 def handle_item(table: Table, option: Option) -> bool:

@@ -38,12 +38,13 @@ ABSENT: Final = "absent"
 """Where somebody is who hasn't been met yet (Ines)."""
 NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
 """Boxes off the map, in which nobody acts or is seen."""
+_OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
 NEVER_PLACED: Final = ""
 LOST: Final = "lost"
 """The detonator's place once a German has removed it."""
 
 
-class Para(msgspec.Struct, frozen=True, omit_defaults=True):
+class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A paratrooper or somebody handled as one: where, in what state, with what."""
 
     name: str
@@ -60,7 +61,7 @@ class Para(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hit markers; only a controlled undead bears any."""
 
 
-class Enemy(msgspec.Struct, frozen=True, omit_defaults=True):
+class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A German, zombie or undead on the map or in the village."""
 
     name: str
@@ -76,7 +77,7 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True):
     """Held by the controller this turn (R8.3.4-controller)."""
 
 
-class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The action in progress: a group, its way so far, and what movement is left."""
 
     group: tuple[str, ...]
@@ -244,7 +245,7 @@ class State(msgspec.Struct, omit_defaults=True):
 
     def paras_on_map(self) -> list[Para]:
         """Paras in hexes or squares, not in the village or a box, in roster order."""
-        return [man for man in self.paras.values() if man.at not in NOWHERE and man.at != VILLAGE]
+        return [man for man in self.paras.values() if man.at not in _OFF_THE_MAP]
 
     def living(self) -> list[Para]:
         """Paras alive on a map, in the village or in the plane, in roster order."""

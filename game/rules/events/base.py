@@ -9,7 +9,7 @@ import msgspec
 from game.rules.state import State
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that has visibly happened, in the past tense.
 
     `rule` is the id of the rule it obeys. Events that rolled a die or showed a hidden
