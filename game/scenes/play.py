@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -18,10 +18,12 @@ from game.scenes.map_reload import reload_maps
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.board_view import IDLE
+from game.ui.camera import Point
 from game.ui.cards import half_points
 from game.ui.director import Motion
 from game.ui.hud.decision_line import draw_question
 from game.ui.hud.dice_panel import DicePanel
+from game.ui.hud.frame import Frame
 from game.ui.hud.log import LogPanel
 from game.ui.hud.men import ManRow, draw_men_ground
 from game.ui.hud.ticket import Card, draw_card
@@ -43,6 +45,13 @@ _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
+_Moment: TypeAlias = tuple[
+    Motion | None, bool, State, int, Frame, tuple[float, Point, pygame.Rect] | None
+]
+"""The motion under way and whether its event is true, the position shown, the length of the
+log, where the panels stand, and where the camera looks."""
+
+
 class PlayScene(AdvisedScene):
     """A stage of the evening. Subclasses say which board and panels it has."""
 
@@ -58,7 +67,7 @@ class PlayScene(AdvisedScene):
         self._waited_ms = 0
         self._is_new = True
         """Whether the last update has changed more than a motion does on its way."""
-        self._drawn: tuple[Motion | None, bool, State, int] | None = None
+        self._drawn: _Moment | None = None
         """The moment that was drawn last."""
 
     # --- Scene ----------------------------------------------------------------------------
@@ -105,11 +114,12 @@ class PlayScene(AdvisedScene):
         dice = [self.frame.dice] if is_thrown else []
         return dice if self.view is None else [*dice, *self.view.stirring(self.shown, motion)]
 
-    def _moment(self) -> tuple[Motion | None, bool, State, int]:
+    def _moment(self) -> _Moment:
         """What the picture depends on, but for how far a motion has come and who breathes."""
         motion = self.session.director.motion
         is_applied = motion is not None and motion.is_applied
-        return motion, is_applied, self.shown, len(self.session.log)
+        look = self.view.camera.look if self.view is not None else None
+        return motion, is_applied, self.shown, len(self.session.log), self.frame, look
 
     def _breathe(self, ms: int) -> bool:
         """Men who wait stir a little, for a while; True when one did."""

@@ -55,6 +55,11 @@ class Camera:
         """Whether the whole board is in view."""
         return self.zoom <= self._limits[0] * 1.01
 
+    @property
+    def look(self) -> tuple[float, Point, pygame.Rect]:
+        """Zoom, middle and place in the window: what a picture of the board depends on."""
+        return self.zoom, self.centre, self.view
+
     def to_window(self, point: Point) -> Point:
         """Pixels of a point of the board."""
         return (

@@ -156,7 +156,7 @@ class Block:
             return ()
         below = baseline + self._dot() * 2
         dotted_line(target, run.style.colour, (rect.left, rect.right), below, self._dot())
-        return (Link(rect, run.rule),)
+        return (Link(rect.clip(target.get_clip()), run.rule),)
 
     def _dot(self) -> int:
         return max(self._type.theme.px(1), 1)

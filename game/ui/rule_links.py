@@ -21,8 +21,10 @@ class RuleLinks:
         self._links.clear()
 
     def add(self, links: Iterable[Link]) -> None:
-        """Remember ids that were drawn, with a little room round them for the finger."""
+        """Remember ids that were drawn and not clipped away, with a little room round them for the finger."""
         for link in links:
+            if not link.rect:
+                continue
             rect = link.rect.inflate(6, 6)
             self._links[*rect, link.rule] = Link(rect, link.rule)
 
@@ -52,5 +54,5 @@ class RuleLinks:
         dot = max(type_.theme.px(1), 1)
         below = rect.top + type_.ascent(style) + 2 * dot
         dotted_line(target, style.colour, (rect.left, rect.right), below, dot)
-        self.add([Link(rect, rule)])
+        self.add([Link(rect.clip(target.get_clip()), rule)])
         return rect

@@ -129,9 +129,11 @@ class Typesetter:
         place: tuple[float, float],
         anchor: Anchor = "topleft",
     ) -> pygame.Rect:
-        """Draw one line with its anchor at ``place``; returns what it covers."""
+        """Draw one line with its anchor at ``place``; returns its box, drawn or clipped away."""
         picture = self.line(text, style)
-        return target.blit(picture, anchored(picture.get_size(), place, anchor))
+        box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
+        target.blit(picture, box)
+        return box
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
         """The lines of a text in a column of ``room`` pixels."""
