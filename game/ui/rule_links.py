@@ -21,7 +21,7 @@ class RuleLinks:
         self._links.clear()
 
     def add(self, links: Iterable[Link]) -> None:
-        """Remember ids that were drawn and not clipped away, with a little room round them for the finger."""
+        """Remember ids that can be seen, with a little room round them for the finger."""
         for link in links:
             if not link.rect:
                 continue
