@@ -10,7 +10,7 @@ from game.rules.counters import FIELD_ITEMS, STARTING_ITEMS, kind_of
 from game.rules.game import Game
 from game.rules.position import Position
 from game.simulation.effects.moments import hidden_of, hiding
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of, march_on
+from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
 from game.simulation.order import Plan, boards_of
 
 _IN_THE_PLANE: Final = (*STARTING_ITEMS, *FIELD_ITEMS)
@@ -25,7 +25,8 @@ def play(plan: Plan, seed: int) -> Evening:
     """
     game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
     pairs = [*_pairs(plan, seed, "plane", game.position(), _IN_THE_PLANE)]
-    march_on(game, player)
+    while game.decision is not None and game.state.stage in ("equip", "drop", "field"):
+        game.choose(player.choose(game))
     if game.state.stage == "infiltration":
         pairs += _pairs(plan, seed, "Nonette", game.position(), _IN_NONETTE)
     return Evening(seed, tuple(pairs))

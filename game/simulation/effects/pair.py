@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from game.bots import Bot, BrokenGameError, Route, bot, play_out
-from game.bots.colonel.march_prospects import chance_of_arrival
+from game.bots import BrokenGameError, Route, bot, play_out
 from game.rules.demolition import LEVELS
 from game.rules.events.people import GroupMoved
 from game.rules.game import Game
 from game.rules.state import Outcome
-
-_MARCH: Final = ("equip", "drop", "field")
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -25,8 +22,6 @@ class Ending(msgspec.Struct, frozen=True):
     """Men who reached Nonette, Ines among them."""
     arrival: int
     """Minutes after midnight when the march ended, -1 if it never did."""
-    prospects: float
-    """The chance of a victory that the colonel gave them on arrival, 0 to 1."""
     alive: int
     steps: int
     """Moves by a hex on the march, a group's as one, since the pair parted."""
@@ -64,18 +59,9 @@ class Evening(NamedTuple):
     pairs: tuple[Pair, ...]
 
 
-def march_on(game: Game, player: Bot) -> None:
-    """Let somebody play until the march is over."""
-    while game.decision is not None and game.state.stage in _MARCH:
-        game.choose(player.choose(game))
-
-
 def ending_of(game: Game, seed: int, route: Route | None = None) -> Ending:
     """Let the sergeant play a game to its end. BrokenGameError if it has none."""
     player = bot("sergeant", seed, route=route)
-    march_on(game, player)
-    has_arrived = game.state.stage == "infiltration"
-    prospects = chance_of_arrival(game.state) if has_arrived else 0.0
     try:
         play_out(game, player)
     except BrokenGameError as error:
@@ -89,7 +75,6 @@ def ending_of(game: Game, seed: int, route: Route | None = None) -> Ending:
         points=state.points,
         arrived=len(state.arrived),
         arrival=state.arrival,
-        prospects=prospects,
         alive=len(state.living()),
         steps=len(steps),
         heard=sum(map(field.is_counted, steps)),

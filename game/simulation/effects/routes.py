@@ -17,8 +17,8 @@ def play(plan: Plan, seed: int) -> Evening:
     return Evening(
         seed,
         (
-            Pair(seed, "against the road", "marsh", ambition, marsh, road),
-            Pair(seed, "against his own way", "marsh", ambition, marsh, own),
-            Pair(seed, "against his own way", "road", ambition, road, own),
+            Pair(seed, "road", "marsh", ambition, marsh, road),
+            Pair(seed, "own", "marsh", ambition, marsh, own),
+            Pair(seed, "own", "road", ambition, road, own),
         ),
     )

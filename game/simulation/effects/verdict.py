@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from game.rules.castle_turn import SIX_O_CLOCK
 from game.simulation.effects.pair import Ending, Pair
 from game.simulation.statistics import Estimate, mean, paired_difference
 
@@ -15,11 +16,15 @@ _HEADINGS: Final = {
     "plane": "In the plane, beside an evening without it",
     "Nonette": "In Nonette before the raid, beside a raid without it",
     "allotment": "Allotments, beside the sergeant's own",
+    "road": "Beside the same night by road",
+    "own": "Beside the same night as he likes it best",
 }
 _BY_AMBITION: Final = ("hostage", "key", "event-I", "event-II", "event-III")
 """What does something else in each ambition."""
 _IN_THE_CASTLE: Final = ("room", "plan", "Nonette")
 """Where the march is over in both nights of a pair."""
+_ON_THE_WAY: Final = ("road", "own")
+"""Where it is the march itself that differs."""
 
 
 class _Measure(NamedTuple):
@@ -31,9 +36,13 @@ class _Measure(NamedTuple):
     scale: int = 1
 
 
-_OF_THE_MARCH: Final = (
-    _Measure("men who arrive", lambda one: one.arrived),
-    _Measure("prospects then, %", lambda one: one.prospects, ".1f", 100),
+_OF_THE_MARCH: Final = (_Measure("men who arrive", lambda one: one.arrived),)
+_OF_THE_WAY: Final = (
+    _Measure("steps heard, %", lambda one: one.heard / max(1, one.steps), ".1f", 100),
+    _Measure(
+        "arrival, minutes", lambda one: one.arrival if one.arrival >= 0 else SIX_O_CLOCK, ".0f"
+    ),
+    *_OF_THE_MARCH,
 )
 _OF_THE_NIGHT: Final = (
     _Measure("victory, %", lambda one: one.is_won, ".1f", 100),
@@ -58,10 +67,11 @@ def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate
 
 
 def _table(setting: str, pairs: Sequence[Pair]) -> str:
-    measures = (*(() if setting in _IN_THE_CASTLE else _OF_THE_MARCH), *_OF_THE_NIGHT)
+    first = () if setting in _IN_THE_CASTLE else _OF_THE_MARCH
+    measures = (*(_OF_THE_WAY if setting in _ON_THE_WAY else first), *_OF_THE_NIGHT)
     columns = ("", "pairs", "won with", "without", *(one.name for one in measures))
     lines = [
-        f"{_HEADINGS.get(setting, setting.capitalize())}:",
+        f"{_HEADINGS[setting]}:",
         "",
         "| " + " | ".join(columns) + " |",
         "|---" * len(columns) + "|",
