@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
@@ -225,15 +226,27 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
 
     urgency = 1.0 if goals == [VILLAGE] else raid.urgency(goals)
     steps = raid.steps_to(goals)
-
-    def cost(cell: Cell) -> float:
-        return urgency * steps.get(cell, FAR) / move + stand.cost(cell)
-
-    target = min(ways, key=cost)
-    way = ways[target]
+    turns = {cell: urgency * steps.get(cell, FAR) / move for cell in ways}
+    way = ways[_cheapest(turns, stand)]
     if len(way) > 1 and Step(way[1]) in outlook.decision.options:
         return Step(way[1])
     return outlook.first(Stop) or outlook.first(Step)
+
+
+def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
+    """Where the turns still to go and what the square costs are least, the first of equals.
+
+    The nearest are weighed first: when no square further on can make up for its way, it is done.
+    """
+    order = {cell: place for place, cell in enumerate(turns)}
+    cheapest, least = "", inf
+    for cell in sorted(turns, key=turns.__getitem__):
+        if turns[cell] + stand.least > least:
+            break
+        cost = turns[cell] + stand.cost(cell)
+        if (cost, order[cell]) < (least, order.get(cheapest, 0)):
+            cheapest, least = cell, cost
+    return cheapest
 
 
 def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:

@@ -45,7 +45,10 @@ class Outlook:
 
     def first(self, kind: type[O]) -> O | None:
         """The first option of that type, if there is one."""
-        return next((one for one in self.decision.options if isinstance(one, kind)), None)
+        for option in self.decision.options:
+            if isinstance(option, kind):
+                return option
+        return None
 
     def known_marker(self, cell: Cell) -> str:
         """The face-down marker of a cell if the player has seen its face, else ``""``."""

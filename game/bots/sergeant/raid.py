@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
-from game.bots.sergeant.values import is_explosive
+from game.bots.sergeant.values import FIRE, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
@@ -77,6 +77,9 @@ class Raid:
         self._sheet: Final = outlook.sheet
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
+        self._carried: Final = {
+            man.name: icons_carried(self._sheet, man) for man in self._state.paras.values()
+        }
         self.tasks: Final = self._assign()
         """Floor by bearer."""
         self.papers: Final = Papers(outlook)
@@ -235,13 +238,12 @@ class Raid:
 
     def _assign(self) -> dict[str, Floor]:
         """Enough bearers for the tower, then for the other floors."""
-        state = self._state
-        bearers = [man for man in state.living() if self._icons(man)]
+        bearers = [man for man in self._state.living() if self._icons(man)]
         tasks: dict[str, Floor] = {}
         for floor in _FLOORS:
             need = self.missing[floor]
             free = [man for man in bearers if man.name not in tasks]
-            if need <= 0 or sum(self._icons(man) for man in free) < need:
+            if need <= 0 or sum(map(self._icons, free)) < need:
                 continue
             free.sort(key=lambda man: (-min(need, self._icons(man)), self._far(man, floor)))
             for man in free:
@@ -251,12 +253,11 @@ class Raid:
         return tasks
 
     def _icons(self, man: Para) -> int:
-        return icons_carried(self._sheet, man)
+        return self._carried[man.name]
 
     def _far(self, man: Para, floor: Floor) -> float:
         move = max(1, self._sheet.face(man).move)
-        ignites = any(ITEMS[item].ignites for item in man.items)
-        return self.to_go(self._board.area[floor], man.at) / move - 2 * ignites
+        return self.to_go(self._board.area[floor], man.at) / move - 2 * _can_ignite(man)
 
     def _choose_fetcher(self) -> str:
         """Whoever is soonest where the papers are, the luckier of equals; "" for nobody."""
@@ -289,15 +290,11 @@ class Raid:
 
     def _to_fetch(self, man: Para) -> list[Cell]:
         """Where explosives or something to light them with lies, while they are missed."""
-        state = self._state
-        if len(man.items) >= CARRY_LIMIT:
-            return []
         needs_explosives = self.missing["2F"] > 0 and "2F" not in self.tasks.values()
-        return [
-            cell
-            for cell, items in state.lying.items()
-            if needs_explosives and any(map(is_explosive, items))
-        ]
+        if len(man.items) >= CARRY_LIMIT or not needs_explosives:
+            return []
+        lying = self._state.lying.items()
+        return [cell for cell, items in lying if any(map(is_explosive, items))]
 
     def _to_loot(self, man: Para) -> list[Cell]:
         """Points and explosives near him, for one without fire whose hands are free."""
@@ -366,8 +363,8 @@ def missing_icons(board: CastleBoard, state: State) -> dict[Floor, int]:
 
 def icons_carried(sheet: CounterSheet, man: Para) -> int:
     """Explosive icons of what a man carries."""
-    return sum(sheet.items[item].explosive for item in man.items)
+    return sum([sheet.items[item].explosive for item in man.items])
 
 
 def _can_ignite(man: Para) -> bool:
-    return any(ITEMS[item].ignites for item in man.items)
+    return not FIRE.isdisjoint(man.items)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
@@ -66,7 +67,17 @@ class Stand:
         self._held: Final = {enemy.at for enemy in enemies} | {
             man.at for man in outlook.state.paras_on_map() if man.name not in names
         }
-        self._threats: Final = [self._threat(enemy) for enemy in self._inside if enemy.up]
+
+    @cached_property
+    def _threats(self) -> list[_Threat]:
+        """What may come upon them next turn."""
+        return [self._threat(enemy) for enemy in self._inside if enemy.up]
+
+    @cached_property
+    def least(self) -> float:
+        """No square costs less than one that is safe and has the best target before it."""
+        dice = max(self._fire, self._melee)
+        return -KILL * max([self._hope(enemy, dice) for enemy in self._inside], default=0.0)
 
     def cost(self, cell: Cell) -> float:
         """Turns this square costs: hits to expect less what can be killed from it."""
@@ -84,10 +95,13 @@ class Stand:
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to be rid of an enemy by an attack from there, a little more if strong."""
+        is_melee = enemy.at in self._board.neighbours[cell]
+        return self._hope(enemy, self._melee if is_melee else self._fire)
+
+    def _hope(self, enemy: Enemy, dice: int) -> float:
+        """The same with so many dice; nobody knows beforehand who is face down."""
         if not enemy.up:
             return chance_of_hits(self._fire, 4, 3) * 0.5
-        is_melee = enemy.at in self._board.neighbours[cell]
-        dice = self._melee if is_melee else self._fire
         needed = self._men_of(enemy)
         return chance_of_hits(dice, self._sheet.defence(enemy) + 1, needed) + needed / 100
 

@@ -43,6 +43,10 @@ def keeping(item: str) -> int:
     return _KEEP[kind_of(item)]
 
 
+FIRE: Final = frozenset(item for item, row in ITEMS.items() if row.ignites)
+"""Everything that can light explosives by hand."""
+
+
 def is_explosive(item: str) -> bool:
     """Whether it has explosive icons."""
     return ITEMS[item].explosive > 0
