@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.rules.board import Cell
@@ -9,11 +11,18 @@ from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
 from game.ui.board_view import BoardView, hunt_sheet
+from game.ui.heading import heading
+from game.ui.hud.action_die import draw_action_die, last_roll
+from game.ui.hud.frame import Frame, side_frame
 from game.ui.hud.tank_deeds import draw_deeds
 from game.ui.hud.topbar import draw_two_lines
 from game.ui.marks import Marks
 from game.ui.text import Style
 from game.ui.widgets import Panel, Widget
+
+_SIDES: Final = (216, 246)
+"""Units of breadth of the columns left and right."""
+_TABLE: Final = 190
 
 
 class HuntScene(PlayScene):
@@ -24,6 +33,18 @@ class HuntScene(PlayScene):
     def make_view(self) -> BoardView:
         """The bocage."""
         return BoardView(self.kit, hunt_sheet(self.kit.boards))
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
+        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=_TABLE)
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """The bocage, with the tank pointing where it drives and fires."""
+        view, hunt = self.view, self.shown.hunt
+        if view is not None and hunt is not None:
+            motion = self.session.director.motion
+            view.heading = heading(self.session.log, hunt.tank, motion, view.layout.centre)
+        super().draw_board(target)
 
     def make_widgets(self) -> list[Widget]:
         """No men here."""
@@ -68,7 +89,9 @@ class HuntScene(PlayScene):
         self._draw_tank(target)
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
-        self._draw_points(target)
+        points = self.shown.hunt.points if self.shown.hunt is not None else 0
+        face = last_roll(self.session.log)
+        draw_action_die(self.kit, target, self.frame.map, points, face)
 
     def _draw_tank(self, target: pygame.Surface) -> None:
         kit, rect, hunt = self.kit, self.frame.men, self.shown.hunt
@@ -128,32 +151,6 @@ class HuntScene(PlayScene):
             else:
                 pygame.draw.circle(target, palette.night_500, centre, size // 2 - 1, kit.px(1))
         return y + size + kit.px(14)
-
-    def _draw_points(self, target: pygame.Surface) -> None:
-        """Action points left, as a figure and as bars."""
-        kit, rect, hunt = self.kit, self.frame.map, self.shown.hunt
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("hunt.points"))
-        panel.draw(target)
-        points = hunt.points if hunt is not None else 0
-        body = panel.body
-        figure = Style("heavy", 44, palette.amber)
-        number = kit.type.draw(target, str(points), figure, body.topleft)
-        words = Style("bold", 18, palette.moon_100)
-        place = (number.right + kit.px(10), number.centery)
-        kit.type.draw(target, kit.say("hunt.points-left"), words, place, "midleft")
-        gap = kit.px(5)
-        wide = (body.width - 4 * gap) // 5
-        for place_ in range(5):
-            bar = pygame.Rect(
-                body.left + place_ * (wide + gap), number.bottom + kit.px(8), wide, kit.px(13)
-            )
-            pygame.draw.rect(
-                target,
-                palette.amber if place_ < points else palette.night_600,
-                bar,
-                border_radius=kit.px(2),
-            )
 
     def press_cell(self, cell: Cell) -> None:
         """Drive one hex, or choose among what can be done there."""

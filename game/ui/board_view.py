@@ -14,12 +14,13 @@ from game.rules.squares import FLOORS, Floor
 from game.rules.state import State
 from game.ui.art.poses import SHEET
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.overlays import Overlays, Shown
 from game.ui.boards.ruins import ruin
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.effects import draw_over
+from game.ui.heading import STRAIGHT
 from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_marks
 from game.ui.mind import Arrow, draw_mind
@@ -33,6 +34,8 @@ _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
 _SPREAD: Final = 3
 """A stack lies no wider than so many shifts, however many counters it has."""
+_HUNT_RIM: Final = 0.12
+"""Radii of hedge round the hunt's hexes that are always in view."""
 IDLE: Final = SHEET["idle"]
 _MARGIN: Final = 14
 """Units beyond a counter's box that its marks and its shadow may reach."""
@@ -48,6 +51,8 @@ class Sheet:
     counter: float
     shift: Point
     """How far each further counter of a stack lies from the one below, in units."""
+    scenery: float = 0
+    """Units round the board that need not be in view with the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,8 @@ class BoardView:
         """The cell whose stack is fanned out."""
         self.breath = 0
         """The frame of those who wait for their turn."""
+        self.heading = STRAIGHT
+        """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
         """Floors of the castle that are burnt out."""
         self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(len(FLOORS))
@@ -90,7 +97,7 @@ class BoardView:
         """Take a new place in the window; `zoom` in pixels a unit, None shows all."""
         centre = self.camera.centre
         was_open = self.camera.view.width > 1
-        self.camera.fit(view, self._base.size, nearest)
+        self.camera.fit(view, self._base.size, nearest, margin=-self._sheet.scenery)
         if zoom is not None:
             middle = (self._base.size[0] / 2, self._base.size[1] / 2)
             self.camera.set_zoom(zoom, centre if was_open else middle)
@@ -249,7 +256,7 @@ class BoardView:
         pose = pose_of(motion, piece.name)
         if self.breath and motion is None and _is_waiting(state, piece):
             pose = IDLE[self.breath % len(IDLE)]
-        picture = self._kit.art.picture(state, piece, rect.width, pose)
+        picture = self._kit.art.picture(state, piece, rect.width, pose, self.heading)
         centre: Point = rect.center
         if piece.name in marks.selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
@@ -422,4 +429,5 @@ def castle_sheet(boards: Boards) -> Sheet:
 
 def hunt_sheet(boards: Boards) -> Sheet:
     """The bocage round Carentan."""
-    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 74, (14, -10))
+    scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
+    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery)

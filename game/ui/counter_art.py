@@ -17,6 +17,7 @@ from game.ui.art.drawings import Drawings
 from game.ui.art.monsters import MonsterPrint
 from game.ui.art.people import GermanPrint, ParaPrint
 from game.ui.art.poses import STILL, Pose
+from game.ui.heading import STRAIGHT, Heading
 from game.ui.shelf import Shelf
 from game.ui.text import Typesetter
 
@@ -170,9 +171,12 @@ class CounterPress:
         """Hit markers, to lay over a counter of that size."""
         return self._make(("hits", number, size), size, lambda c: markers.hits(c, number))
 
-    def tank(self, size: int, *, damaged: bool = False) -> pygame.Surface:
-        """The M5 Stuart."""
-        return self._make(("tank", damaged, size), size, lambda c: markers.tank(c, damaged))
+    def tank(
+        self, size: int, *, damaged: bool = False, heading: Heading = STRAIGHT
+    ) -> pygame.Surface:
+        """The M5 Stuart, hull and turret pointing somewhere."""
+        key = ("tank", damaged, heading, size)
+        return self._make(key, size, lambda c: markers.tank(c, damaged, *heading))
 
     def armour(self, name: str, size: int) -> pygame.Surface:
         """A tank of the variants, ``t34`` or ``panther``."""

@@ -13,7 +13,7 @@ from game.ui.director import Motion
 from game.ui.kit import Kit
 from game.ui.missiles import draw_shell, draw_shots, draw_thrown
 from game.ui.motions import Ground, aim_of, dropping
-from game.ui.staging import Kind
+from game.ui.staging import SETTLED, Kind
 from game.ui.theme import hex_colour
 
 _GLOW: Final = 0.35
@@ -23,7 +23,8 @@ _STAR_COLOURS: Final = tuple(
 _STAR_POINTS: Final = (15, 14, 13, 11)
 _LANDED: Final = 0.85
 """The share of a jump after which the canopy is gone."""
-_SHELL_LANDS: Final = 0.12
+_SHELL_LANDS: Final = 0.1
+"""The share of the time the shell flies, from when the dice lie and the turret has turned."""
 _SHELL_BURNS: Final = 0.28
 
 
@@ -76,8 +77,9 @@ def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
     muzzle, aim = ground.where(motion.staging.subjects[0]), aim_of(motion, ground)
     if muzzle is None or aim is None:
         return
-    draw_shell(target, muzzle, aim, motion.progress / _SHELL_LANDS, kit.px(3))
-    share = (motion.progress - _SHELL_LANDS) / _SHELL_BURNS
+    since = motion.progress - SETTLED
+    draw_shell(target, muzzle, aim, since / _SHELL_LANDS, kit.px(3))
+    share = (since - _SHELL_LANDS) / _SHELL_BURNS
     if 0 < share < 1:
         burst(target, aim, *flare(kit, ground.size * 0.7, share))
 

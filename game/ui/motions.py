@@ -13,6 +13,7 @@ from game.rules.board import Cell
 from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
+from game.ui.staging import SETTLED
 from game.ui.theme import hex_colour
 
 _HOP: Final = 0.06
@@ -118,7 +119,8 @@ def _recoiling(place: Point, aim: Point, share: float, picture: pygame.Surface) 
     """Thrown back by its own shot, and rolling home."""
     dx, dy = aim[0] - place[0], aim[1] - place[1]
     length = math.hypot(dx, dy) or 1.0
-    back = picture.get_width() * _RECOIL * max(1 - share * 2.2, 0.0)
+    since = share - SETTLED
+    back = picture.get_width() * _RECOIL * max(1 - since * 3, 0.0) if since > 0 else 0.0
     return place[0] - dx / length * back, place[1] - dy / length * back
 
 

@@ -13,6 +13,7 @@ from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
 from game.ui.art.poses import STILL, Pose
 from game.ui.counter_art import CounterPress, Look
+from game.ui.heading import STRAIGHT, Heading
 from game.ui.staging import TANK
 
 PieceKind: TypeAlias = Literal[
@@ -83,8 +84,18 @@ class PieceArt:
     def __init__(self, press: CounterPress) -> None:
         self._press = press
 
-    def picture(self, state: State, piece: Piece, size: int, pose: Pose = STILL) -> pygame.Surface:
-        """The counter as it lies there, `size` pixels wide; shared, don't draw on it."""
+    def picture(
+        self,
+        state: State,
+        piece: Piece,
+        size: int,
+        pose: Pose = STILL,
+        heading: Heading = STRAIGHT,
+    ) -> pygame.Surface:
+        """The counter as it lies there, `size` pixels wide; shared, don't draw on it.
+
+        `heading` is the tank's.
+        """
         if piece.kind == "para" and piece.name in state.paras:
             return self.para(state.paras[piece.name], size, pose)
         if piece.kind == "enemy" and piece.name in state.enemies:
@@ -94,7 +105,8 @@ class PieceArt:
         if piece.kind == "detonator":
             return self._press.detonator(size)
         if piece.kind == "tank":
-            return self._press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
+            is_damaged = bool(state.hunt and state.hunt.damaged)
+            return self._press.tank(size, damaged=is_damaged, heading=heading)
         if piece.kind == "armour":
             return self._press.armour(piece.name, size)
         if piece.kind == "counter":

@@ -17,7 +17,7 @@ from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.motions import Ground, moved, pose_of, quake
-from game.ui.staging import TANK, calm, stage
+from game.ui.staging import SETTLED, TANK, calm, stage
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
 GROUND = Ground(lambda cell: PLACES[cell], lambda name: PLACES.get(name), 48)
@@ -109,7 +109,7 @@ def test_the_tank_is_thrown_back_by_its_gun() -> None:
     ground = Ground(lambda cell: PLACES[cell], lambda _: (60.0, 60.0), 48)
     tank = pygame.Surface((48, 48))
     assert TANK in stage(GUN).subjects
-    assert moved(motion_at(GUN, 0.05), tank, (60.0, 60.0), ground)[1][0] < 55
+    assert moved(motion_at(GUN, SETTLED + 0.02), tank, (60.0, 60.0), ground)[1][0] < 55
     assert moved(motion_at(GUN, 0.9), tank, (60.0, 60.0), ground)[1][0] == 60
 
 

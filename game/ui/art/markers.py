@@ -187,20 +187,26 @@ def hits(canvas: Canvas, number: int) -> None:
     canvas.print(str(number), 50, 28, 34, WHITE, outline=hex_colour("#3a0706"))
 
 
-def tank(canvas: Canvas, is_damaged: bool) -> None:
-    """The M5 Stuart from above."""
+def tank(canvas: Canvas, is_damaged: bool, hull: int = 0, turret: int = 0) -> None:
+    """The M5 Stuart from above, hull and turret turned by degrees with the clock."""
     stock = plates.WOUNDED if is_damaged else plates.TANK
-    plates.press(canvas, "sq", stock, lambda c: _tank_face(c, is_damaged))
+    plates.press(canvas, "sq", stock, lambda c: _tank_face(c, is_damaged, hull, turret))
     if detail(canvas.size) >= Detail.MIDDLE:
         label = "DAMAGED" if is_damaged else "M5 STUART"
         canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
 
 
-def _tank_face(canvas: Canvas, is_damaged: bool) -> None:
+def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None:
     if not is_damaged:
         canvas.polygon([(0, 64), (100, 10), (100, 100), (0, 100)], with_alpha(BLACK, 8))
     y = 44 if detail(canvas.size) >= Detail.MIDDLE else 50
-    canvas.picture("tank-damaged" if is_damaged else "tank", 50, y, 92)
+    suffix = "-damaged" if is_damaged else ""
+    # Aslant it would stick out over the edges of its counter.
+    width = 92 if hull % 180 == 0 else 80
+    canvas.picture(f"tank-hull{suffix}", 50, y, width, -hull)
+    canvas.picture(f"tank-turret{suffix}", 50, y, width, -turret)
+    if is_damaged:
+        canvas.picture("tank-fire", 50, y, 92)
 
 
 #                    drawing, label

@@ -26,7 +26,7 @@ HUNT_RADIUS: Final = 58.0
 SQUARE_SIDE: Final = 34.5
 FIELD_MARGIN: Final = 1.4
 """Countryside round the printed hexes, in hex radii."""
-HUNT_MARGIN: Final = 0.9
+HUNT_MARGIN: Final = 3.0
 
 ROOT_3: Final = math.sqrt(3)
 

@@ -15,8 +15,9 @@ from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, 
 from game.ui.boards.bushes import Bush, Leaf, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
-from game.ui.boards.houses import House, hamlet, light_windows, paint_houses
+from game.ui.boards.houses import light_windows
 from game.ui.boards.lettering import Lettering, for_names, in_language
+from game.ui.boards.town import paint_town
 from game.ui.text import Style
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
 
@@ -71,10 +72,10 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
     canvas.surface.fill(_FLOOR)
     for cell in board.hexes:
-        _field(canvas, base, cell, seed, has_texture=palette.has_textures)
+        if cell != board.carentan:
+            _field(canvas, base, cell, seed, has_texture=palette.has_textures)
     _lanes(canvas, base)
-    town = _town(base, seed)
-    paint_houses(canvas, town)
+    town = paint_town(canvas, base, seed)
     bushes = [*_thicket(base, seed), *_hedges(base, seed)]
     paint_bushes(canvas, sorted(bushes, key=lambda bush: bush.centre[1]))
     canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
@@ -82,7 +83,7 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     light_windows(canvas, town)
     edge = HUNT_MARGIN * HUNT_RADIUS * scale
     size = canvas.surface.get_size()
-    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.8, 0.4), (0, 0))
+    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.9, 0.4), (0, 0))
     return canvas.surface
 
 
@@ -144,9 +145,11 @@ def _printed_pairs(base: HuntLayout) -> Iterator[tuple[Hex, Hex]]:
 
 
 def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
-    """Twelve bushes on every side of a printed hex; a gap towards another printed hex."""
+    """Twelve bushes on every side of a field; a gap towards another printed hex."""
     done: set[frozenset[tuple[int, int]]] = set()
     for cell in base.board.hexes:
+        if cell == base.board.carentan:
+            continue
         corners = base.polygon(cell)
         open_sides = [_side_towards(base, cell, other) for other in base.board.neighbours[cell]]
         for place, a in enumerate(corners):
@@ -155,7 +158,15 @@ def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
             if key in done:
                 continue
             done.add(key)
+            if place == _side_to_town(base, cell):
+                continue
             yield from _hedge(a, b, place in open_sides, Chance(seed, f"hedge {cell} {place}"))
+
+
+def _side_to_town(base: HuntLayout, cell: Hex) -> int | None:
+    """The side of a hex that faces Carentan, if it is next to it."""
+    town = base.board.carentan
+    return _side_towards(base, cell, town) if town in base.board.neighbours[cell] else None
 
 
 def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
@@ -193,12 +204,6 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
         y += 12
 
 
-def _town(base: HuntLayout, seed: int) -> list[House]:
-    centre = base.centre(base.board.carentan)
-    place = (centre[0], centre[1] - 6)
-    return hamlet(place, 9, 40, [(centre[0], centre[1] + 34)], Chance(seed, "town"))
-
-
 def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
     fog = Glow(_FOG, 13)
     chance = Chance(seed, "mist")
@@ -218,17 +223,17 @@ def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
         canvas.dashed(_HALO, corners, 4.2, 9, 5, closed=True)
         canvas.dashed(mix(_PALE, (90, 110, 96), 0.25), corners, 2, 8.6, 5.4, closed=True)
     x, y = _centre(layout, board.carentan)
-    canvas.polygon(_HALO, curves.star((x, y), 21, 10))
-    canvas.polygon(_PALE, curves.star((x, y), 17, 7))
+    canvas.polygon(_HALO, curves.star((x, y + 24), 12, 5.6))
+    canvas.polygon(_PALE, curves.star((x, y + 24), 9.5, 4))
     for number, cell in sorted(board.lairs.items()):
         x, y = _centre(layout, cell)
-        letters.write(str(number), _NUMBER, canvas.at((x, y - 39)))
+        letters.write(str(number), _NUMBER, canvas.at((x, y - 43)))
     for cell, names in board.names.items():
         x, y = _centre(layout, cell)
         is_town = cell == board.carentan
         text = in_language(names, lang)
         style = for_names(_TOWN if is_town else _LAIR, lang)
-        place = canvas.at((x, y + (34 if is_town else 42)))
+        place = canvas.at((x, y + (41 if is_town else 45)))
         letters.write(text.upper() if is_town else text, style, place)
 
 

@@ -37,19 +37,28 @@ class Frame:
     """All the board may be seen in, behind the side panels too."""
 
 
-def side_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """Men on the left, log, dice and map on the right, as on the field and in the hunt."""
+def side_frame(
+    size: tuple[int, int],
+    theme: Theme,
+    *,
+    sides: tuple[int, int] = (236, 256),
+    lowest: int = 170,
+) -> Frame:
+    """Men on the left, log, dice and map on the right, as on the field and in the hunt.
+
+    `sides` are the breadths of the two columns and `lowest` the map's height, all in units.
+    """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
     line = _line(size, theme)
-    side = px(236 if theme.text < 1.25 else 300)
-    right = px(256 if theme.text < 1.25 else 300)
+    side = px(sides[0] if theme.text < 1.25 else 300)
+    right = px(sides[1] if theme.text < 1.25 else 300)
     men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
     dice = px(112)
-    small = min(px(170), max(column.height - dice - px(120), 0))
+    small = min(px(lowest), max(column.height - dice - px(120), 0))
     log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
     if theme.text >= _LARGE:
         log.height = 0
