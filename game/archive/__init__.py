@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.archive.errors import ArchiveError, RecordsError, SaveError, SettingsError
     from game.archive.folders import (
         autosave_file,
+        drawn_maps_folder,
         friends_folder,
         home,
         named_save,
@@ -39,6 +40,7 @@ __all__ = [
     "SettingsError",
     "autosave_file",
     "close_journal",
+    "drawn_maps_folder",
     "friends_folder",
     "home",
     "is_there",
@@ -67,6 +69,7 @@ _STANDS_IN: Final = {
     **dict.fromkeys(
         (
             "autosave_file",
+            "drawn_maps_folder",
             "home",
             "named_save",
             "named_saves",

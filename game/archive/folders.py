@@ -40,6 +40,11 @@ def records_file() -> Path:
     return home() / "records.json"
 
 
+def drawn_maps_folder() -> Path:
+    """Where the player's own maps lie, the ones the title offers."""
+    return home() / "maps"
+
+
 def friends_folder() -> Path:
     """Where stories for a friend are put: a place the player finds without us."""
     if os.environ.get(HOME_VARIABLE):

@@ -16,6 +16,7 @@ SIZE_CAP: Final = 1 << 16
 
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Pixels: TypeAlias = Annotated[int, Meta(ge=320, le=16384)]
+MapName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -46,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Button of a gamepad by action, where that was changed."""
     rules: Options = Options()
     """The optional rules of the next new night."""
+    maps: dict[Literal["field", "castle", "hunt"], MapName] = {}
+    """The maps new nights are played on, by their names below the folder of the player's maps."""
     lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}
     """How many steps of each lesson have been done."""
 

@@ -7,7 +7,7 @@ from game.boards.carried import carried_boards
 from game.boards.faults import Fault, MapError
 from game.boards.loading import check, load_boards, load_map, maps_folder, sheet_of
 from game.boards.sheet import Sheet
-from game.boards.skeletons import copy_skeleton
+from game.boards.skeletons import copy_skeleton, free_name, furnish
 from game.boards.summary import summary
 
 __all__ = [
@@ -17,6 +17,8 @@ __all__ = [
     "carried_boards",
     "check",
     "copy_skeleton",
+    "free_name",
+    "furnish",
     "load_boards",
     "load_map",
     "maps_folder",

@@ -34,6 +34,8 @@ class MapFile:
     board: Board
     digest: str
     packed: str
+    files: tuple[Path, ...] = ()
+    """The map and its tilesets, where they were read from."""
 
     @property
     def kind(self) -> MapKind:
@@ -151,7 +153,7 @@ def _read(path: Path) -> MapFile:
     board = None if gated is None else _draw(tiled.read(gated), faults)
     if gated is None or board is None or faults.found:
         raise MapError(faults.sorted())
-    return MapFile(board, _digest(gated), parcel.pack(gated))
+    return MapFile(board, _digest(gated), parcel.pack(gated), (gated.path, *gated.tilesets))
 
 
 def _draw(sheet: Sheet, faults: FaultList) -> Board | None:

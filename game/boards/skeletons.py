@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
+from typing import Final
 
-from game.boards.loading import MapKind, maps_folder
+from game.boards.loading import KINDS, MapKind, maps_folder
+
+_PROJECT: Final = ("longest-day.tiled-project", "objecttypes.xml")
 
 
 def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
@@ -15,21 +20,35 @@ def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
     new. Returns the files written, the map first. Raises FileExistsError, other OSError, and
     AssetsMissingError.
     """
-    own = maps_folder()
     path.parent.mkdir(parents=True, exist_ok=True)
-    skeleton = (own / f"small-{kind}.tmx").read_bytes()
+    skeleton = (maps_folder() / f"small-{kind}.tmx").read_bytes()
     with path.open("xb") as stream:
         stream.write(skeleton)
-    written = [path]
-    for needed in (
-        f"{kind}.tsx",
-        f"tiles/{kind}.png",
-        "longest-day.tiled-project",
-        "objecttypes.xml",
-    ):
-        target = path.parent / needed
+    return [path, *_furnish(path.parent, (kind,))]
+
+
+def furnish(folder: Path) -> list[Path]:
+    """Put the tilesets, tiles and project for maps of all kinds there; the files written.
+
+    What is there is kept. Raises OSError and AssetsMissingError.
+    """
+    return _furnish(folder, KINDS)
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A map file that isn't there yet: ``my-castle.tmx``, ``my-castle-2.tmx`` ..."""
+    names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}.tmx").exists())
+
+
+def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:
+    own = maps_folder()
+    tilesets = [name for kind in kinds for name in (f"{kind}.tsx", f"tiles/{kind}.png")]
+    written = []
+    for needed in (*tilesets, *_PROJECT):
+        target = folder / needed
         if not target.exists():
-            target.parent.mkdir(exist_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(own / needed, target)
             written.append(target)
     return written

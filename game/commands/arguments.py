@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from game.boards.loading import MapKind
     from game.rules.board import Boards
 
 OK: Final = 0
@@ -52,31 +53,22 @@ def boards_from(maps: Sequence[Path]) -> Boards:
     return load_boards(**maps_by_kind(maps))
 
 
-def maps_by_kind(maps: Sequence[Path]) -> dict[str, Path]:
+def maps_by_kind(maps: Sequence[Path]) -> dict[MapKind, Path]:
     """These maps by ``field``, ``castle`` and ``hunt``, whichever of them are there.
 
     Raises MapError for a map that can't be played, UsageError for two of one kind.
     """
-    from game.boards import load_map
+    from game.boards.loading import read_map
 
-    chosen: dict[str, Path] = {}
+    chosen: dict[MapKind, Path] = {}
     for path in maps:
-        board = load_map(path)
-        kind = _kind(board)
+        kind = read_map(path).kind
         if kind in chosen:
             raise UsageError(
                 f"{path} and {chosen[kind]} are both {kind} maps; name one of each kind at most"
             )
         chosen[kind] = path
     return chosen
-
-
-def _kind(board: object) -> str:
-    from game.rules.board import CastleBoard, FieldBoard
-
-    if isinstance(board, FieldBoard):
-        return "field"
-    return "castle" if isinstance(board, CastleBoard) else "hunt"
 
 
 def seed(text: str) -> int:

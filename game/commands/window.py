@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from game.commands.arguments import CommandError, add_maps, boards_from, maps_by_kind, seed, size
+from game.commands.arguments import CommandError, add_maps, maps_by_kind, seed, size
 
 LANGUAGES = ("en", "ja")
 
@@ -28,13 +28,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play."""
     maps = maps_by_kind(arguments.maps)
-    boards = boards_from(arguments.maps) if maps else None
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.app import NoDisplayError, WindowOptions
     from game.ui.app import run as open_window
 
     options = WindowOptions(
-        boards=boards,
+        boards=None,
         seed=arguments.seed,
         language=arguments.lang,
         size=arguments.window,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -18,12 +18,14 @@ from game.archive import (
     RecordBook,
     SaveError,
     autosave_file,
+    drawn_maps_folder,
     records_file,
 )
 from game.archive.journal import LOG
 from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.ui.kit import Kit
+from game.ui.map_case import MapCase
 from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
@@ -58,6 +60,7 @@ class Evening:
         *,
         saves: bool = True,
         autosave: Path | None = None,
+        maps: MapCase | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`scene_of` makes the scene of a stage; `seed` is that of the first new game.
@@ -76,8 +79,10 @@ class Evening:
         """Opens a menu of its own in place of the pause."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Changes between a window and the whole screen."""
-        self.map_files: Mapping[str, Path] = {}
-        """The files of the maps by kind, where the player may change them as he plays."""
+        self.maps = maps or MapCase(drawn_maps_folder())
+        """What new nights are played on."""
+        self.may_change_maps = maps is not None
+        """Whether the maps of a night may be read again while it is played."""
         self._scene_of = scene_of
         self._title = title
         self._seed = seed

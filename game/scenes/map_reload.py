@@ -2,57 +2,118 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.archive.journal import LOG
 from game.scenes.evening import Evening
+from game.scenes.map_faults import MapFaultsScene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.boards import Fault
+    from game.boards.loading import MapKind
     from game.rules import Game
     from game.rules.board import Boards
 
+_LOOK_MS: Final = 1000
+"""Between two looks at the files."""
 
-def reload_maps(evening: Evening) -> None:
+
+class MapWatch:
+    """Notices, about once a second, that a map of the player's is another now."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._unlooked_ms = 0
+
+    def has_changed(self, ms: int) -> bool:
+        """Whether a file is another than it was, once for each change; `ms` since the last ask."""
+        self._unlooked_ms += ms
+        if not self._evening.may_change_maps or self._unlooked_ms < _LOOK_MS:
+            return False
+        self._unlooked_ms = 0
+        return self._evening.maps.has_changed()
+
+
+def reload_maps(evening: Evening, *, is_asked: bool = True) -> None:
     """Go on with the night on the maps as their files are now, and say what has changed.
 
     With a fault in a map, or nowhere to stand on it for what is on it, the old ones stay and
-    the player is told why. Nothing happens where the maps aren't the player's to change.
+    the player is told all of it. A night on other maps than the player's, as one that a friend
+    has sent, stays on them until it is asked for a second time.
     """
-    from game.boards import MapError, load_boards
+    from game.boards import MapError
 
-    if not evening.map_files:
+    if not evening.may_change_maps:
         return
-    say = evening.kit.say
+    game, before = evening.session.game, evening.kit.boards_of_new_nights
     try:
-        boards = load_boards(**evening.map_files)
+        laid = evening.maps.read_anew()
     except MapError as error:
         LOG.info("maps with faults: %s", error)
-        more = len(error.faults) - 1
-        key = "maps.faults" if more else "maps.fault"
-        evening.notice = say(key, fault=error.faults[0], more=more)
-        evening.show_stage()
+        _show(evening, evening.kit.say("maps.stay"))
+        _list_faults(evening, error.faults)
         return
-    old = evening.session.game
-    changed = _changed(old.boards, boards)
-    if not changed:
-        evening.notice = say("maps.same")
-        evening.show_stage()
-        return
+    evening.kit.lay_boards(laid)
+    goal = _goal(game, before, laid)
+    if is_asked and evening.maps.warned is game:
+        goal = laid
+    changed = _differing(game.boards, goal)
+    if changed:
+        _move(evening, goal, changed)
+    elif _differing(game.boards, laid):
+        evening.maps.warned = game
+        _show(evening, evening.kit.say("maps.others", shown=evening.kit.keys.prompt("F5")))
+    else:
+        _show(evening, evening.kit.say("maps.same"))
+
+
+def _goal(game: Game, before: Boards, laid: Boards) -> Boards:
+    """The boards as they are now, where the night is on the player's; else those of the night."""
+    from game.boards.loading import boards_from, maps_of
+
+    old, now = maps_of(game.boards), maps_of(laid)
+    followed = set(old) - set(_differing(game.boards, before))
+    return boards_from({kind: (now if kind in followed else old)[kind] for kind in old})
+
+
+def _differing(one: Boards, other: Boards) -> list[MapKind]:
+    from game.boards.loading import maps_of
+
+    maps = maps_of(one)
+    return [kind for kind, found in maps_of(other).items() if maps[kind].digest != found.digest]
+
+
+def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
+    """Go on with the night on these boards, or say why that can't be."""
+    say = evening.kit.say
     try:
-        game = _moved(old, boards)
+        game = _moved(evening.session.game, boards)
     except Exception as error:  # whatever the rules stumble on in a place that has gone
         LOG.info("maps that don't fit the night: %r", error)
-        evening.notice = say("maps.misfit", why=error)
-        evening.show_stage()
+        _show(evening, say("maps.misfit", why=error))
         return
     evening.notice = say("maps.changed", maps=", ".join(say(f"maps.{name}") for name in changed))
-    evening.kit.lay_boards(boards)
     evening.carry_on(game)
 
 
-def _changed(old: Boards, new: Boards) -> list[str]:
-    before = dict(old.digests)
-    return [name for name, digest in new.digests if before.get(name) != digest]
+def _show(evening: Evening, notice: str) -> None:
+    evening.notice = notice
+    evening.show_stage()
+
+
+def _list_faults(evening: Evening, faults: Sequence[Fault]) -> None:
+    watch, kit = MapWatch(evening), evening.kit
+    scene = MapFaultsScene(
+        kit,
+        evening.stack,
+        faults,
+        kit.say("maps.stay"),
+        watch.has_changed,
+        lambda: reload_maps(evening),
+    )
+    evening.stack.push(scene)
 
 
 def _moved(old: Game, boards: Boards) -> Game:

@@ -14,7 +14,7 @@ from game.scenes.advised import AdvisedScene
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
-from game.scenes.map_reload import reload_maps
+from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.board_view import IDLE
@@ -65,6 +65,7 @@ class PlayScene(AdvisedScene):
         self._told_of: Cell | None = None
         """The cell a line of the log told of, until the mouse is on the board again."""
         self._waited_ms = 0
+        self._maps = MapWatch(evening)
         self._is_new = True
         """Whether the last update has changed more than a motion does on its way."""
         self._drawn: _Moment | None = None
@@ -90,6 +91,9 @@ class PlayScene(AdvisedScene):
         moved = self.session.director.update(ms)
         if self.shown.stage != self.stage:
             self.evening.show_stage()
+            return True
+        if self.session.decision is not None and self._maps.has_changed(ms):
+            reload_maps(self.evening, is_asked=False)
             return True
         if self.view is not None:
             self._is_new = self.view.camera.update(ms) or self._is_new

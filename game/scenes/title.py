@@ -10,6 +10,7 @@ import pygame
 from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
 from game.scenes.evening import Evening
+from game.scenes.map_faults import fault_words
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.title_face import SMALL, paint_face
 from game.scenes.title_foot import draw_foot
@@ -83,6 +84,7 @@ class TitleScene(Scene):
     def update(self, ms: int) -> bool:
         """Look into the autosave once the boards have come; move; after a while begin the show."""
         if not self._knows_autosave and self._kit.has_boards:
+            self._tell_of_maps()
             self.opened()
             return True
         before = self._countdown
@@ -91,6 +93,14 @@ class TitleScene(Scene):
             self._show_off()
             return True
         return self._move(ms) or self._countdown != before
+
+    def _tell_of_maps(self) -> None:
+        """A map the player has chosen can't be played on: the game's own stands in."""
+        faults = self._evening.maps.faults
+        if not faults:
+            return
+        told = self._kit.say("boards.stand-in", fault=fault_words(faults[0]))
+        self._evening.notice = " ".join(one for one in (self._evening.notice, told) if one)
 
     @property
     def _countdown(self) -> int:
@@ -135,6 +145,7 @@ class TitleScene(Scene):
             Entry(kit.say("records.title"), self._read_records),
             Entry(kit.say("menu.saves"), self._load),
             Entry(kit.say("setup.title"), self._set_up, summary(kit.words, kit.settings.rules)),
+            Entry(kit.say("boards.title"), self._choose_maps, self._maps_words()),
             Entry(kit.say("menu.seed"), self._seed),
             Entry(kit.say("rulebook.title"), self._read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("menu.options"), self._options),
@@ -230,6 +241,15 @@ class TitleScene(Scene):
         from game.scenes.setup import SetupScene
 
         self._evening.stack.push(SetupScene(self._evening))
+
+    def _choose_maps(self) -> None:
+        from game.scenes.maps import MapsScene
+
+        self._evening.stack.push(MapsScene(self._evening))
+
+    def _maps_words(self) -> str:
+        """Which boards aren't the game's own."""
+        return " · ".join(self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files)
 
     def _options(self) -> None:
         from game.scenes.options import OptionsScene

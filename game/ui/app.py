@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from msgspec.structs import replace
 
-from game import VERSION, assets
+from game import VERSION
 from game.archive import (
     ArchiveError,
     SettingsError,
     close_journal,
+    drawn_maps_folder,
     open_journal,
     read_settings,
     settings_file,
@@ -29,11 +30,13 @@ from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
+from game.ui.map_case import MapCase
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
 
 if TYPE_CHECKING:
+    from game.boards.loading import MapKind
     from game.rules.board import Boards
     from game.rules.state import Stage
 
@@ -45,12 +48,12 @@ class WindowOptions:
     """What the command line may say about the window; None leaves it to the settings."""
 
     boards: Boards | None
-    """None: the game's own, loaded while the title is on the screen."""
+    """None: those of the player's choice, loaded while the title is on the screen."""
     seed: int | None = None
     language: str | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
-    maps: Mapping[str, Path] = field(default_factory=dict)
+    maps: Mapping[MapKind, Path] = field(default_factory=dict)
     """The files of maps by kind that are played on instead of the game's own."""
     go_on: bool = False
     """Whether to take up the autosave at once."""
@@ -82,7 +85,9 @@ class App:
         pygame.font.init()
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
-        boards = Later(_load) if options.boards is None else Later.of(options.boards)
+        maps = MapCase(drawn_maps_folder(), settings.maps, options.maps)
+        later = Later(lambda: _load(maps))
+        boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: _once_seen(boards))
@@ -90,8 +95,8 @@ class App:
         self.evening = Evening(
             *(self.kit, self.stack, _scene_of, TitleScene, options.seed),
             autosave=self._claim.path,
+            maps=maps,
         )
-        self.evening.map_files = _map_files(options.maps)
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
         self.evening.to_title()
@@ -148,19 +153,12 @@ def _once_seen(boards: Later[Boards]) -> None:
     LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
 
-def _load() -> Boards:
-    """The game's own boards, and everything that shows them, so that no click waits for it."""
-    from game.boards import load_boards
+def _load(maps: MapCase) -> Boards:
+    """The boards, and everything that shows them, so that no click waits for it."""
     from game.scenes.stages import fetch_scenes
 
     fetch_scenes()
-    return load_boards()
-
-
-def _map_files(chosen: Mapping[str, Path]) -> dict[str, Path]:
-    """The file of each map, the game's own where none was chosen."""
-    own = {kind: assets.folder("maps") / f"{kind}.tmx" for kind in ("field", "castle", "hunt")}
-    return own | dict(chosen)
+    return maps.read()
 
 
 def _scene_of(evening: Evening, stage: Stage) -> Scene:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.archive import SaveError, play_again, read_save, restore
 from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
+from game.boards import maps_folder
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
@@ -28,6 +29,7 @@ from game.scenes.debriefing import DebriefingScene
 from game.scenes.evening import Evening
 from game.scenes.initials import InitialsScene
 from game.scenes.lesson import LessonScene
+from game.scenes.maps import MapsScene
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import PauseScene
@@ -41,6 +43,7 @@ from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.ui.map_case import MapCase
 from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.story.pages import Standing
@@ -51,6 +54,7 @@ SCENES: Final = (
     "title",
     "attract",
     "records",
+    "boards",
     "equip",
     "drop",
     "field",
@@ -70,9 +74,11 @@ SCENES: Final = (
     "lesson",
     "example",
 )
-WITHOUT_GAME: Final = ("title", "attract", "records", "setup", "lesson", "example")
+WITHOUT_GAME: Final = ("title", "attract", "records", "boards", "setup", "lesson", "example")
 """Scenes that show no game of the player's."""
 _PICTURED_DAY: Final = date(2044, 6, 6)
+_PICTURED_MAPS: Final = 40
+"""Maps read and pictures painted before the list of them is pictured."""
 _SHOWN_MS: Final = 20_000
 """How far into the show it is pictured."""
 _RULE: Final = "R4.2.4-ambush"
@@ -202,6 +208,11 @@ def _show_title(evening: Evening, scene: str, seed: int) -> None:
     evening.to_title()
     if scene == "records":
         evening.stack.push(RecordsScene(evening))
+    elif scene == "boards":
+        evening.stack.push(MapsScene(evening))
+        for _ in range(_PICTURED_MAPS):
+            evening.stack.top.update(0)
+            evening.stack.draw(pygame.Surface(evening.stack.size))
     elif scene == "setup":
         evening.stack.push(SetupScene(evening))
     elif scene == "attract":
@@ -214,7 +225,12 @@ def _evening(boards: Boards, size: tuple[int, int], seed: int, language: str) ->
     kit = Kit(Later.of(boards), use(language), Settings(), size)
     stack = SceneStack()
     stack.arrange(size)
-    return Evening(kit, stack, scene_of, TitleScene, seed, saves=False, today=lambda: _PICTURED_DAY)
+    return Evening(
+        *(kit, stack, scene_of, TitleScene, seed),
+        saves=False,
+        maps=MapCase(maps_folder()),
+        today=lambda: _PICTURED_DAY,
+    )
 
 
 def _replayed(boards: Boards, path: Path, at: int | None) -> Game:

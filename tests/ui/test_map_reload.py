@@ -1,4 +1,7 @@
-"""F5: a map that was redrawn is played on at once, and a spoilt one leaves the night alone."""
+"""A map that was redrawn is played on at once, and a spoilt one leaves the night alone.
+
+F5 asks for it; a file of the player's that is another on the disk does so by itself.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,14 @@ import pygame
 import pytest
 
 from game.archive import read_save, restore
+from game.boards import load_boards
+from game.boards.loading import KINDS
 from game.bots import bot
 from game.rules import Game
+from game.scenes.equip import EquipScene
+from game.scenes.map_faults import MapFaultsScene
 from game.ui.app import App
+from game.ui.map_case import MapCase
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
 
@@ -19,7 +27,8 @@ from tests.ui.driving import play_scene, press
 def maps(app: App, tmp_path: Path) -> Path:
     """A folder of maps that the night at hand is played on, in the castle after some choices."""
     folder = copied(tmp_path)
-    app.evening.map_files = {kind: folder / f"{kind}.tmx" for kind in ("field", "castle", "hunt")}
+    app.evening.maps = MapCase(folder, {kind: f"{kind}.tmx" for kind in KINDS})
+    app.kit.lay_boards(app.evening.maps.read())
     game = Game.new(app.kit.boards, 3, part="castle")
     player = bot("random", 3)
     for _ in range(40):
@@ -37,6 +46,11 @@ def redraw(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+def let_seconds_pass(app: App, seconds: int) -> None:
+    for _ in range(10 * seconds):
+        app.loop.frame(100)
+
+
 def standing(app: App) -> object:
     state = app.evening.session.game.state
     return {name: para.at for name, para in state.paras.items()}, state.clock
@@ -50,6 +64,7 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     assert "Mews" in titles
     assert "Stable Court" not in titles
     assert app.kit.boards is app.evening.session.game.boards
+    assert app.kit.boards_of_new_nights == app.kit.boards
     assert standing(app) == before
     assert "the castle" in play_scene(app).question()[1]
     game = app.evening.session.game
@@ -66,12 +81,86 @@ def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
     assert again.state.clock == app.evening.session.game.state.clock
 
 
-def test_a_map_with_a_fault_leaves_the_old_one_and_says_which(app: App, maps: Path) -> None:
+def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps: Path) -> None:
     game = app.evening.session.game
     redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
+    redraw(maps / "castle.tmx", 'type="marker"', 'type="marcker"')
+    redraw(maps / "hunt.tmx", 'type="carentan"', 'type="paris"')
     press(app, pygame.K_F5)
     assert app.evening.session.game is game
-    assert "castle.tmx" in play_scene(app).question()[1]
+    top = app.stack.top
+    assert isinstance(top, MapFaultsScene)
+    told = [str(fault) for fault in top._faults]
+    for word in ("rodeo", "marcker", "paris", "carentan"):
+        assert any(word in line for line in told), word
+    press(app, pygame.K_ESCAPE)
+    assert play_scene(app).question()[1] == app.kit.say("maps.stay")
+
+
+def test_faults_that_are_mended_are_noticed(app: App, maps: Path) -> None:
+    sound = (maps / "castle.tmx").read_text(encoding="utf-8")
+    redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
+    press(app, pygame.K_F5)
+    assert isinstance(app.stack.top, MapFaultsScene)
+    let_seconds_pass(app, 3)
+    assert isinstance(app.stack.top, MapFaultsScene)
+    (maps / "castle.tmx").write_text(sound.replace("Stable Court", "Mews"), encoding="utf-8")
+    let_seconds_pass(app, 3)
+    assert "the castle" in play_scene(app).question()[1]
+
+
+def test_a_map_saved_in_tiled_is_played_on_by_itself(app: App, maps: Path) -> None:
+    before = standing(app)
+    let_seconds_pass(app, 3)
+    assert play_scene(app).question()[1] != app.kit.say("maps.same")
+    redraw(maps / "castle.tmx", "Stable Court", "Mews")
+    let_seconds_pass(app, 3)
+    titles = {room.title["en"] for room in app.kit.boards.castle.rooms}
+    assert "Mews" in titles
+    assert standing(app) == before
+    game = app.evening.session.game
+    let_seconds_pass(app, 3)
+    assert app.evening.session.game is game
+
+
+def test_a_tileset_that_changes_is_noticed_too(app: App, maps: Path) -> None:
+    redraw(maps / "castle.tsx", 'name="castle"', 'name="keep"')
+    let_seconds_pass(app, 3)
+    assert app.kit.boards.digests != load_boards().digests
+
+
+def test_the_games_own_maps_are_not_watched(app: App) -> None:
+    app.evening.begin("castle", 3)
+    assert app.evening.maps.files == {}
+    assert not app.evening.maps._watched
+    press(app, pygame.K_F5)
+    assert play_scene(app).question()[1] == app.kit.say("maps.same")
+
+
+def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Path) -> None:
+    redraw(maps / "castle.tmx", "Stable Court", "Our Court")
+    theirs = load_boards(castle=maps / "castle.tmx")
+    redraw(maps / "castle.tmx", "Our Court", "Stable Court")
+    app.evening.play(Game.new(theirs, 3, part="castle"))
+    app.loop.frame(16)
+    redraw(maps / "castle.tmx", "Stable Court", "Mews")
+    press(app, pygame.K_F5)
+    assert app.evening.session.game.boards is theirs
+    assert "F5" in play_scene(app).question()[1]
+    press(app, pygame.K_F5)
+    assert app.evening.session.game.boards.castle is app.kit.boards_of_new_nights.castle
+
+
+def test_it_is_told_while_packing_too(app: App, maps: Path) -> None:
+    app.evening.begin("evening", 3)
+    app.loop.frame(16)
+    redraw(maps / "castle.tmx", "Stable Court", "Mews")
+    press(app, pygame.K_F5)
+    assert isinstance(app.stack.top, EquipScene)
+    assert "the castle" in app.stack.top.question()[1]
+    redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
+    let_seconds_pass(app, 3)
+    assert isinstance(app.stack.top, MapFaultsScene)
 
 
 def test_a_map_without_room_for_the_men_leaves_the_old_one(app: App, maps: Path) -> None:

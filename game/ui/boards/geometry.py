@@ -309,3 +309,16 @@ def _loop_from(start: _Key, sides: dict[_Key, list[_Side]]) -> list[Point]:
         if there == start:
             return loop
         here = there
+
+
+def fitted(board: FieldBoard | CastleBoard | HuntBoard, room: tuple[int, int]) -> Layout:
+    """The layout of a whole board as large as fits into so many pixels."""
+    base: Layout
+    if isinstance(board, FieldBoard):
+        base = FieldLayout(board, FIELD_RADIUS)
+    elif isinstance(board, CastleBoard):
+        base = CastleLayout(board, SQUARE_SIDE)
+    else:
+        base = HuntLayout(board, HUNT_RADIUS)
+    width, height = base.size
+    return base.at_unit(base.unit * min(room[0] / width, room[1] / height))

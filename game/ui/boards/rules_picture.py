@@ -10,7 +10,7 @@ import pygame
 from game.rules.board import ALL_MP, HALF, VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.boards.board_print import BoardPrint
 from game.ui.boards.castle_plan import Joint, Plan
-from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout, Point
+from game.ui.boards.geometry import Layout, Point, fitted
 from game.ui.boards.lettering import Lettering
 from game.ui.boards.overlays import Overlays, Shown
 from game.ui.text import Style
@@ -19,6 +19,7 @@ from game.ui.theme import Colour, Palette
 Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 
 _WIDE: Final = 1920
+_HIGHEST: Final = 8000
 _LINE: Final = 26
 """Pixels of a line of text below the map."""
 _COST_PLACE: Final = 0.36
@@ -47,7 +48,7 @@ def rules_picture(board: Board, cell: Cell | None = None) -> tuple[pygame.Surfac
     if origin not in board.order:
         names = ", ".join(list(board.order)[:3])
         raise UnknownCellError(f'the map has no "{origin[:20]}"; cells are called {names} ...')
-    layout = _layout(board)
+    layout = fitted(board, (_WIDE, _HIGHEST))
     picture = BoardPrint().picture(layout, "en").copy()
     shown = Shown(picture, layout)
     if isinstance(board, CastleBoard):
@@ -75,17 +76,6 @@ def with_words(
     for number, line in enumerate(lines):
         letters.write(line, style, (12, height + 8 + number * _LINE), "topleft")
     return whole
-
-
-def _layout(board: Board) -> Layout:
-    base: Layout
-    if isinstance(board, FieldBoard):
-        base = FieldLayout(board, 44)
-    elif isinstance(board, CastleBoard):
-        base = CastleLayout(board, 34.5)
-    else:
-        base = HuntLayout(board, 58)
-    return base.at_unit(base.unit * _WIDE / base.size[0])
 
 
 def _middle(board: Board) -> Cell:

@@ -1,0 +1,228 @@
+"""Boards: the player's maps on the title, chosen by mouse, keys and pad, and what then is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.archive import drawn_maps_folder, read_settings, settings_file
+from game.boards import copy_skeleton, load_boards
+from game.rules import Game
+from game.scenes.map_faults import MapFaultsScene
+from game.scenes.maps import MapsScene
+from game.scenes.title import TitleScene
+from game.ui.app import App, WindowOptions
+from game.ui.map_case import README, MapCase
+from game.ui.map_list import MapLine
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES, Words
+from tests.ui.driving import click, press
+from tests.ui.test_pads import A, hat
+from tests.ui.test_pads import button as pad
+
+MOST_FRAMES = 60
+
+
+@pytest.fixture
+def drawn(app: App) -> Path:
+    """The player's folder: a castle, a hunt in a folder of its own, and a castle with faults."""
+    folder = drawn_maps_folder()
+    copy_skeleton("castle", folder / "keep.tmx")
+    copy_skeleton("hunt", folder / "bog" / "moor.tmx")
+    copy_skeleton("castle", folder / "ruin.tmx")
+    text = (folder / "ruin.tmx").read_text(encoding="utf-8")
+    text = text.replace('type="marker"', 'type="marcker"').replace('type="road"', 'type="rodeo"')
+    (folder / "ruin.tmx").write_text(text, encoding="utf-8")
+    assert app.evening.maps.folder == folder
+    return folder
+
+
+def opened(app: App) -> MapsScene:
+    """The page, opened from the title, with all maps read and painted."""
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    row = next(
+        widget
+        for widget in title.ring.widgets
+        if isinstance(widget, ListRow) and widget.label == app.kit.say("boards.title")
+    )
+    click(app, row.rect.center)
+    scene = app.stack.top
+    assert isinstance(scene, MapsScene)
+    settle(app)
+    return scene
+
+
+def settle(app: App) -> None:
+    for _ in range(MOST_FRAMES):
+        app.loop.frame(16)
+
+
+def line_of(scene: MapsScene, label: str) -> tuple[int, MapLine]:
+    return next((n, line) for n, line in enumerate(scene.list.lines) if line.label == label)
+
+
+def castle_of_next_night(app: App) -> object:
+    app.evening.begin("castle", 3)
+    return app.evening.session.game.boards.castle
+
+
+def test_the_folder_is_made_with_a_word_about_it(app: App) -> None:
+    assert not drawn_maps_folder().exists()
+    opened(app)
+    assert "Tiled" in (drawn_maps_folder() / README).read_text(encoding="utf-8")
+    assert (drawn_maps_folder() / "longest-day.tiled-project").is_file()
+    assert (drawn_maps_folder() / "castle.tsx").is_file()
+
+
+def test_maps_are_listed_by_kind_with_pictures_and_faults(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    assert [line.label for line in scene.list.lines] == ["The game's own", "keep", "ruin"]
+    own, keep, ruin = scene.list.lines
+    assert own.is_played
+    assert scene._picture(own) is not None
+    assert scene._picture(keep) is not None
+    assert "140 squares" in keep.holds
+    assert len(ruin.faults) > 2
+    assert f"{len(ruin.faults)} faults" in ruin.holds
+    assert "ruin.tmx:" in ruin.holds
+    scene.open("hunt")
+    settle(app)
+    assert [line.label for line in scene.list.lines] == ["The game's own", "bog / moor", "ruin"]
+
+
+def test_a_map_is_chosen_by_mouse_and_kept(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    number, _ = line_of(scene, "keep")
+    click(app, scene.list.place_of(number).center)
+    assert line_of(scene, "keep")[1].is_played
+    assert read_settings(settings_file()).maps == {"castle": "keep.tmx"}
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+    assert app.stack.top._maps_words() == "Castle"
+    assert len(castle_of_next_night(app).squares) == 140  # type: ignore[attr-defined]
+
+
+def test_a_map_is_chosen_by_keys_and_given_up_again(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert line_of(scene, "keep")[1].is_played
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert line_of(scene, "The game's own")[1].is_played
+    assert read_settings(settings_file()).maps == {}
+    assert castle_of_next_night(app) is load_boards().castle
+
+
+def test_a_map_of_another_kind_is_chosen_by_pad(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    hat(app, -1, 0)
+    app.loop.frame(16)
+    hat(app, 0, -1)
+    settle(app)
+    assert scene.kind == "hunt"
+    hat(app, 1, 0)
+    app.loop.frame(16)
+    hat(app, 0, -1)
+    app.loop.frame(16)
+    pad(app, A)
+    app.loop.frame(16)
+    assert read_settings(settings_file()).maps == {"hunt": "bog/moor.tmx"}
+
+
+def test_a_map_with_faults_is_not_chosen_but_explained(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    number, line = line_of(scene, "ruin")
+    click(app, scene.list.place_of(number).center)
+    assert isinstance(app.stack.top, MapFaultsScene)
+    assert app.stack.top._faults == line.faults
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert read_settings(settings_file()).maps == {}
+
+
+def test_a_new_map_appears_and_can_be_played(app: App) -> None:
+    scene = opened(app)
+    press(app, pygame.K_n)
+    press(app, pygame.K_n)
+    settle(app)
+    assert [line.label for line in scene.list.lines[1:]] == ["my-castle", "my-castle-2"]
+    assert not any(line.faults for line in scene.list.lines)
+
+
+def test_the_page_follows_the_folder(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    (drawn / "ruin.tmx").write_bytes((drawn / "keep.tmx").read_bytes())
+    for _ in range(30):
+        app.loop.frame(100)
+    assert not line_of(scene, "ruin")[1].faults
+
+
+def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = opened(app)
+    shown: list[str] = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    button = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("boards.folder")
+    )
+    click(app, button.rect.center)
+    assert shown == [drawn_maps_folder().as_uri()]
+    assert str(drawn_maps_folder()) in scene._question()[1]
+
+
+@pytest.fixture
+def again(app: App, drawn: Path) -> Iterator[App]:
+    """The next start, with a castle chosen that has been spoilt since."""
+    scene = opened(app)
+    scene.choose(drawn / "keep.tmx")
+    (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())
+    later = App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
+    later.kit.boards  # noqa: B018 (waits until they are there)
+    yield later
+    later.close()
+    pygame.init()
+
+
+def test_a_chosen_map_that_was_spoilt_is_told_and_stood_in_for(again: App) -> None:
+    again.loop.frame(16)
+    assert "keep.tmx" in again.evening.notice
+    assert again.kit.boards == load_boards()
+    assert again.kit.settings.maps == {"castle": "keep.tmx"}
+
+
+@pytest.mark.parametrize("name", ["../keep.tmx", "/etc/passwd", "a\\b.tmx", "c:keep.tmx", ""])
+def test_settings_can_name_no_file_elsewhere(name: str, tmp_path: Path) -> None:
+    assert MapCase(tmp_path, {"castle": name}).files == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_the_page_is_drawn_in_every_window(
+    app: App, drawn: Path, size: tuple[int, int], language: str
+) -> None:
+    app.kit.speak(Words(language))  # type: ignore[arg-type]
+    scene = MapsScene(app.evening)
+    app.stack.push(scene)
+    settle(app)
+    app.kit.fit(size)
+    app.stack.arrange(size)
+    scene.update(0)
+    scene.draw(pygame.Surface(size))
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(widget.rect) for widget in scene.ring.widgets)
+    assert scene.list.rect.height >= scene.list.place_of(0).height
+
+
+def test_a_save_of_a_night_on_a_chosen_map_carries_it(app: App, drawn: Path) -> None:
+    scene = opened(app)
+    scene.choose(drawn / "keep.tmx")
+    castle_of_next_night(app)
+    game: Game = app.evening.session.game
+    assert dict(game.boards.packed)["castle"]
+    assert game.boards.digests != load_boards().digests
