@@ -13,18 +13,24 @@ from game.simulation.effects.moments import hidden_of, hiding
 from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
 from game.simulation.order import Plan, boards_of
 
-_IN_THE_PLANE: Final = (*STARTING_ITEMS, *FIELD_ITEMS)
-_IN_NONETTE: Final = (*_IN_THE_PLANE, "gas-1", "gasoline-1", "flamethrower-1", "key")
+_IN_NONETTE: Final = (
+    *STARTING_ITEMS,
+    *FIELD_ITEMS,
+    "gas-1",
+    "gasoline-1",
+    "flamethrower-1",
+    "key",
+)
 """One of each kind of the castle's things too; persons aren't carried into it."""
 
 
 def play(plan: Plan, seed: int) -> Evening:
-    """One evening: each thing in the plane or not, and each in Nonette or not.
+    """One evening: each thing of the plane there or not, and each in Nonette or not.
 
     Of what there is one copy is left out, or of several the last; what there isn't is added.
     """
     game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
-    pairs = [*_pairs(plan, seed, "plane", game.position(), _IN_THE_PLANE)]
+    pairs = [*_pairs(plan, seed, "plane", game.position(), STARTING_ITEMS)]
     while game.decision is not None and game.state.stage in ("equip", "drop", "field"):
         game.choose(player.choose(game))
     if game.state.stage == "infiltration":
