@@ -29,7 +29,7 @@ _LARGEST_TILE: Final = 1024
 _LARGEST_FIRST_GID: Final = 1_000_000
 _FLIPS: Final = 0xE0000000
 _HEX_TURN: Final = 0x10000000
-_SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "polygon", "polyline", "text")
+_SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 
 
 def inspect(path: Path, faults: FaultList) -> Sheet | None:

@@ -188,7 +188,7 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
         "group": "properties layer objectgroup imagelayer group",
         "layer": "properties data",
         "objectgroup": "properties object",
-        "object": "properties point ellipse polygon polyline text",
+        "object": "properties point ellipse capsule polygon polyline text",
         "imagelayer": "properties image",
         "properties": "property",
         "tileset": "properties image tile grid tileoffset terraintypes wangsets transformations "

@@ -5,10 +5,18 @@ from __future__ import annotations
 import base64
 import binascii
 import struct
+import sys
 import zlib
-from typing import Final
+from typing import Final, Protocol
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 _WINDOW_BITS: Final = {"zlib": 15, "gzip": 31}
+_ZSTD_WINDOW: Final = {int(zstd.DecompressionParameter.window_log_max): 20}
+"""A frame may ask for much memory beforehand; a layer needs far less than this megabyte."""
 _LARGEST_GID: Final = 0xFFFFFFFF
 
 
@@ -63,16 +71,34 @@ def _from_base64(text: str, compression: str, count: int) -> list[int]:
 
 
 def _unpacked(packed: bytes, compression: str, size: int) -> bytes:
-    if compression not in _WINDOW_BITS:
-        raise LayerDataError(
-            f"is compressed with {compression[:40]}; "
-            "set the map's Tile Layer Format to CSV and save it again"
-        )
-    unpacker = zlib.decompressobj(_WINDOW_BITS[compression])
+    unpacker = _unpacker(compression)
     try:
         content = unpacker.decompress(packed, size + 1)
-    except zlib.error:
+    except (zlib.error, zstd.ZstdError, EOFError):
         raise LayerDataError(f"isn't proper {compression} data; save it with Tiled") from None
     if len(content) <= size and (not unpacker.eof or unpacker.unused_data):
         raise LayerDataError(f"isn't one whole {compression} stream; save it with Tiled")
     return content
+
+
+class _Unpacker(Protocol):
+    """What zlib and zstd have in common."""
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+    def decompress(self, data: bytes, max_length: int, /) -> bytes: ...
+
+
+def _unpacker(compression: str) -> _Unpacker:
+    if compression in _WINDOW_BITS:
+        return zlib.decompressobj(_WINDOW_BITS[compression])
+    if compression == "zstd":
+        return zstd.ZstdDecompressor(options=_ZSTD_WINDOW)
+    raise LayerDataError(
+        f"is compressed with {compression[:40]}; "
+        "set the map's Tile Layer Format to CSV and save it again"
+    )

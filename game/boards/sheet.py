@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 Property: TypeAlias = str | int | float | bool
-Shape: TypeAlias = Literal["point", "rectangle", "ellipse", "polyline", "polygon", "tile", "text"]
+Shape: TypeAlias = Literal[
+    "point", "rectangle", "ellipse", "capsule", "polyline", "polygon", "tile", "text"
+]
 Point: TypeAlias = tuple[float, float]
 """Pixels from the upper left corner of the map, to the right and down."""
 

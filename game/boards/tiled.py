@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree
 
 from game.boards.faults import Fault, MapError
 from game.boards.sheet import Marking, Property, Sheet, TileLayer
@@ -26,7 +27,9 @@ def read(gated: Sheet) -> Sheet:
     with _without_pygame():
         from pytmx import TiledMap, TiledTileLayer
     try:
-        drawn = TiledMap(str(gated.path), allow_duplicate_names=True)
+        drawn = TiledMap(allow_duplicate_names=True)
+        drawn.filename = str(gated.path)
+        drawn.parse_xml(_xml(gated))
     except Exception as error:
         # pytmx raises anything from KeyError to bare Exception; a person gets a sentence.
         text = f"pytmx can't read it ({type(error).__name__}: {error}); save it again with Tiled"
@@ -47,6 +50,18 @@ def read(gated: Sheet) -> Sheet:
         ),
         tile_kinds=_tile_kinds(drawn),
     )
+
+
+def _xml(gated: Sheet) -> ElementTree.Element:
+    """The map's XML, its cells as CSV where pytmx knows no way to unpack them."""
+    root = ElementTree.parse(gated.path).getroot()
+    for element, layer in zip(root.iter("layer"), gated.tile_layers, strict=True):
+        data = element.find("data")
+        if data is not None and data.get("compression") == "zstd":
+            del data.attrib["compression"]
+            data.set("encoding", "csv")
+            data.text = ",".join(str(gid) for row in layer.gids for gid in row)
+    return root
 
 
 @contextmanager

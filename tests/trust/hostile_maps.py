@@ -6,6 +6,7 @@ Each is one of the game's own maps with something done to it, so the table shows
 from __future__ import annotations
 
 import base64
+import gzip
 import os
 import re
 import struct
@@ -15,9 +16,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from game.boards.layerdata import zstd
+
 Deed = Callable[[Path], object]
 """Does something to a folder with copies of the game's maps."""
 
+ZSTD_BOMB = zstd.compress(b"\0" * 50_000_000, 19)
+VAST_WINDOW = bytes.fromhex("28b52ffd00a8010000")
+"""A frame of nothing that asks for two gigabytes to unpack it in."""
 BOMB = zlib.compress(b"\0" * 50_000_000, 9)
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -252,6 +258,17 @@ CELLS: dict[str, tuple[str, str]] = {
     "base64-odd-length": ('encoding="base64"', packed(b"\1" * 159)),
     "base64-too-long": ('encoding="base64"', packed(b"\1" * 16_000)),
     "zlib-bomb": ('encoding="base64" compression="zlib"', packed(BOMB)),
+    "gzip-bomb": (
+        'encoding="base64" compression="gzip"',
+        packed(gzip.compress(b"\0" * 50_000_000, 9)),
+    ),
+    "zstd-bomb": ('encoding="base64" compression="zstd"', packed(ZSTD_BOMB)),
+    "zstd-vast-window": ('encoding="base64" compression="zstd"', packed(VAST_WINDOW)),
+    "zstd-cut-short": ('encoding="base64" compression="zstd"', packed(ZSTD_BOMB[:99])),
+    "zstd-two-frames": (
+        'encoding="base64" compression="zstd"',
+        packed(zstd.compress(b"\1\0\0\0" * 40) * 2),
+    ),
     "gzip-garbage": ('encoding="base64" compression="gzip"', packed(b"\x1f\x8b" + b"\xff" * 99)),
     "zlib-cut-short": (
         'encoding="base64" compression="zlib"',

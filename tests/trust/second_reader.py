@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards import gate, tiled
+from game.boards import gate, layerdata, tiled
 from game.boards.faults import FaultList
 
 _FLAGS = 0xE0000000
@@ -42,7 +42,11 @@ def _cells(layer: ElementTree.Element) -> list[int]:
         gids = [int(cell) for cell in text.split(",")]
     else:
         raw = base64.b64decode(text)
-        unpack = {"zlib": zlib.decompress, "gzip": gzip.decompress}.get(data.get("compression", ""))
+        unpack = {
+            "zlib": zlib.decompress,
+            "gzip": gzip.decompress,
+            "zstd": layerdata.zstd.decompress,
+        }.get(data.get("compression", ""))
         raw = unpack(raw) if unpack else raw
         gids = list(struct.unpack(f"<{len(raw) // 4}I", raw))
     return [gid & ~_FLAGS for gid in gids]

@@ -1,0 +1,199 @@
+"""Every way in which Tiled 1.8 to 1.12 writes a map gives the same board; bombs give a sentence."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import os
+import re
+import shutil
+import struct
+import subprocess
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.boards import gate, load_map, maps_folder, summary, tiled
+from game.boards.faults import FaultList
+from game.boards.layerdata import zstd
+from game.boards.sheet import Sheet
+from tests.boards.mapfiles import complaints, copied
+from tests.trust import second_reader
+
+MAPS = ("small-field.tmx", "small-castle.tmx", "small-hunt.tmx")
+DATA = re.compile(r'<data encoding="csv">([^<]*)</data>')
+
+Rewrite = Callable[[str], str]
+
+
+def packed(compression: str, pack: Callable[[bytes], bytes]) -> Rewrite:
+    """Cells as base64."""
+
+    def data(match: re.Match[str]) -> str:
+        gids = [int(cell) for cell in match[1].split(",")]
+        text = base64.b64encode(pack(struct.pack(f"<{len(gids)}I", *gids))).decode()
+        stated = f' compression="{compression}"' if compression else ""
+        return f'<data encoding="base64"{stated}>\n   {text}\n  </data>'
+
+    return lambda text: DATA.sub(data, text)
+
+
+def as_1_9(text: str) -> str:
+    """`class` where earlier and later versions write `type`."""
+    text = re.sub(r'(<object [^>]*)type="', r'\1class="', text)
+    return re.sub(r'(<tile [^>]*)type="', r'\1class="', text).replace('"1.8"', '"1.9"')
+
+
+def as_1_10(text: str) -> str:
+    """Classes for layers and the map itself, `type` for objects again."""
+    text = text.replace("<map ", '<map class="night" ').replace('"1.8"', '"1.10"')
+    return re.sub(r"<(layer|objectgroup) ", r'<\1 class="drawn" ', text)
+
+
+def as_1_12(text: str) -> str:
+    """Objects that are half seen, layers that shine, capsules among what is only scenery."""
+    text = text.replace("<object ", '<object opacity="0.5" ').replace('"1.8"', '"1.12"')
+    text = text.replace("<layer ", '<layer mode="screen" ')
+    return text.replace(
+        "</map>",
+        ' <objectgroup id="90" name="sketch" mode="add">\n'
+        '  <object id="900" x="9" y="9" width="40" height="20" opacity="0.25">\n'
+        "   <capsule/>\n  </object>\n </objectgroup>\n</map>",
+    )
+
+
+DIALECTS: dict[str, Rewrite] = {
+    "1.8-csv": str,
+    "base64": packed("", bytes),
+    "zlib": packed("zlib", zlib.compress),
+    "gzip": packed("gzip", gzip.compress),
+    "zstd": packed("zstd", zstd.compress),
+    "zstd-tight": packed("zstd", lambda raw: zstd.compress(raw, 19)),
+    "1.9": as_1_9,
+    "1.10": as_1_10,
+    "1.12": as_1_12,
+}
+
+
+def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
+    """The map and its tileset in that dialect."""
+    maps = copied(folder)
+    for path in (maps / name, maps / name.removeprefix("small-").replace(".tmx", ".tsx")):
+        path.write_text(rewrite(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return maps / name
+
+
+def sheet(path: Path) -> Sheet:
+    """The map as pytmx reads it, but for what is only scenery."""
+    faults = FaultList(path.name)
+    found = gate.inspect(path, faults)
+    assert found is not None, faults.found
+    return tiled.read(found)
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_dialect_gives_the_same_board(dialect: str, name: str, tmp_path: Path) -> None:
+    path = written(tmp_path, name, DIALECTS[dialect])
+    own, theirs = sheet(maps_folder() / name), sheet(path)
+    assert [layer.gids for layer in theirs.tile_layers] == [one.gids for one in own.tile_layers]
+    assert theirs.tile_kinds == own.tile_kinds
+    drawn = [one for one in theirs.markings if one.layer != "sketch"]
+    assert [(m.kind, m.x, m.y, m.corners, m.properties) for m in drawn] == [
+        (m.kind, m.x, m.y, m.corners, m.properties) for m in own.markings
+    ]
+    assert summary(load_map(path)) == summary(load_map(maps_folder() / name))
+    second_reader.compare(path)
+
+
+@pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
+@pytest.mark.parametrize("dialect", ["1.8-csv", "base64", "zlib", "gzip", "zstd"])
+def test_tiled_reads_and_writes_it_too(dialect: str, tmp_path: Path) -> None:
+    path = written(tmp_path, "small-castle.tmx", DIALECTS[dialect])
+    again = path.with_name("again.tmx")
+    subprocess.run(
+        ["tiled", "--export-map", "tmx", str(path), str(again)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(tmp_path)},
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    own = sheet(maps_folder() / "small-castle.tmx")
+    assert [one.gids for one in sheet(again).tile_layers] == [one.gids for one in own.tile_layers]
+    assert f'"{dialect}"' in again.read_text() or dialect in ("1.8-csv", "base64")
+
+
+REFUSED: dict[str, tuple[Rewrite, str]] = {
+    "infinite": (
+        lambda text: text.replace('infinite="0"', 'infinite="1"'),
+        "clear Map > Map Properties > Infinite",
+    ),
+    "xml-cells": (
+        lambda text: DATA.sub('<data><tile gid="1"/></data>', text, count=1),
+        "Tile Layer Format to CSV",
+    ),
+    "lzma": (packed("lzma", zlib.compress), "Tile Layer Format to CSV"),
+    "oblique": (
+        lambda text: text.replace('orientation="orthogonal"', 'orientation="oblique"'),
+        "make it hexagonal",
+    ),
+    "class-property": (
+        lambda text: text.replace(
+            "<properties>",
+            '<properties><property name="x" type="class" propertytype="y"/>',
+            1,
+        ),
+        "use a string, int, float or bool",
+    ),
+    "list-property": (
+        lambda text: text.replace(
+            "<properties>",
+            '<properties><property name="x" type="list"><item value="1"/></property>',
+            1,
+        ),
+        "use a string, int, float or bool",
+    ),
+    "template": (
+        lambda text: text.replace("<object ", '<object template="a.tx" ', 1),
+        "choose Detach in Tiled",
+    ),
+    "embedded-tileset": (
+        lambda text: re.sub(r' source="[a-z]*\.tsx"', ' name="x"', text),
+        "export it beside the map as a .tsx file",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_read_is_refused_with_the_remedy(name: str, tmp_path: Path) -> None:
+    rewrite, remedy = REFUSED[name]
+    told = complaints(written(tmp_path, "small-castle.tmx", rewrite))
+    assert any(remedy in line for line in told), told
+
+
+NOTHING = b"\0" * 40_000_000
+BOMBS: dict[str, Rewrite] = {
+    "zlib": packed("zlib", lambda _: zlib.compress(NOTHING, 9)),
+    "gzip": packed("gzip", lambda _: gzip.compress(NOTHING, 9)),
+    "zstd": packed("zstd", lambda _: zstd.compress(NOTHING, 19)),
+    "zstd-that-asks-for-2-gigabytes": packed(
+        "zstd", lambda _: bytes.fromhex("28b52ffd 00 a8 010000 00".replace(" ", ""))
+    ),
+    "base64": packed("", lambda _: NOTHING[:600_000]),
+    "csv": lambda text: DATA.sub(f'<data encoding="csv">{"1," * 400_000}1</data>', text, count=1),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_bomb_gets_a_sentence_and_no_memory(name: str, tmp_path: Path) -> None:
+    path = written(tmp_path, "small-hunt.tmx", BOMBS[name])
+    tracemalloc.start()
+    told = complaints(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert told
+    assert all("save it with Tiled" in line or "larger than" in line for line in told)
+    assert most < 30_000_000
