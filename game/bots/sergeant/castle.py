@@ -168,6 +168,16 @@ def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None
         papers = next((one for one in outlook.offered(PickUp) if one.item == PAPERS), None)
         if papers is not None:
             return papers
+    gathered = next(
+        (
+            one
+            for one in outlook.offered(PickUp)
+            if one.item in raid.harvest.items and one.para in raid.harvest.first
+        ),
+        None,
+    )
+    if gathered is not None:
+        return gathered
     is_going_home = raid.goals(men[0]) == [VILLAGE]
     if is_going_home and men[0].at == VILLAGE:
         return None

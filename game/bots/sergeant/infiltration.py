@@ -23,6 +23,10 @@ from game.rules.decisions import (
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
+SOUVENIRS: Final = ("camera", "diary")
+"""What is worth points as soon as it lies in Nonette."""
+STRONG: Final = 6
+"""Men who can do without one of them to give up for a hit."""
 LAST_ATTEMPT: Final = 0
 """Minutes after midnight at which he stops spying and storms."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
@@ -48,10 +52,19 @@ def _hand_out(outlook: Outlook) -> Option | None:
     if aid is not None:
         return aid
     item = outlook.state.to_assign[0]
+    if item in SOUVENIRS and _is_strong(outlook) and outlook.first(LeaveBehind):
+        return outlook.first(LeaveBehind)
     few = party(outlook.state) <= FEW
     men, sheet = outlook.state.paras, outlook.sheet
     chosen = best(outlook.offered(Assign), lambda one: _suits(sheet, men[one.para], item, few))
     return chosen if chosen is not None else outlook.first(LeaveBehind)
+
+
+def _is_strong(outlook: Outlook) -> bool:
+    """Whether they are so many that a souvenir is worth more at home than as a shield."""
+    state = outlook.state
+    has_one = any(item in SOUVENIRS for item in state.lying.get(VILLAGE, ()))
+    return party(state) >= STRONG and not has_one
 
 
 def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:

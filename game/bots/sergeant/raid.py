@@ -14,9 +14,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeAlias
 
+from game.bots.sergeant.harvest import Harvest
 from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
+from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.values import FIRE, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
@@ -54,6 +56,8 @@ HURRY: Final = 0.3
 """How much more speed counts for each turn that is short of HASTE."""
 HASTE: Final = 4
 """Turns to spare below which they hurry."""
+HOLD_OUT: Final = 0.35
+"""Share of the hits he could bear that he expects and still waits with the fire."""
 FAR: Final = 99
 """Steps to where no way leads."""
 SLOW: Final = 2
@@ -85,6 +89,9 @@ class Raid:
         self.papers: Final = Papers(outlook)
         self._goals: Final[dict[str, list[Cell]]] = {}
         """What has been asked before."""
+        self.harvest: Final = Harvest(outlook, self.missing, self._busy())
+        """What would make an even better night of one that is won."""
+        self.tasks.update(dict.fromkeys(self._cellar_bearers(), "basement"))
 
     @cached_property
     def loot(self) -> Loot:
@@ -112,6 +119,8 @@ class Raid:
             return [VILLAGE]
         if man.name == self._fetcher:
             return self.papers.places
+        if man.name in self.harvest.first:
+            return self.harvest.first[man.name]
         if self._stays_home(man):
             return [VILLAGE]
         if self.mood == "dash":
@@ -146,6 +155,8 @@ class Raid:
             return True
         if self.papers.are_needed and not self.papers.are_in_hand():
             return False
+        if self.harvest.is_hoped_for and self._can_hold_out(man):
+            return False
         if self.mood == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
@@ -163,6 +174,11 @@ class Raid:
             enemy.up and steps.get(enemy.at, 99) <= CLOSE for enemy in self._state.enemies.values()
         )
 
+    def _can_hold_out(self, man: Para) -> bool:
+        """Whether he will most likely be there next turn, and with fire in his hand."""
+        bears = len(man.items) - 1 + (not man.wounded)
+        return Stand(self._outlook, [man]).danger(man.at) <= HOLD_OUT * (bears + 1)
+
     def is_last_turn(self) -> bool:
         """Whether no turn is left in which to light anything by hand."""
         return self._state.clock + MINUTES_A_TURN >= SIX_O_CLOCK
@@ -171,6 +187,8 @@ class Raid:
         """Whether he would come too late at a walk; who stumbles may lose what he carries."""
         to_go = self.to_go(self.goals(man), man.at)
         move = max(1, self._sheet.face(man).move)
+        if man.name in self.harvest.first:
+            return to_go > move and not man.items
         if self.mood == "dash" or man.name == self._fetcher:
             return to_go > move
         if self.papers.are_carried_by(man):
@@ -282,8 +300,21 @@ class Raid:
             return []
         return self.papers.places
 
+    def _busy(self) -> list[str]:
+        """Men who gather nothing, as they have or fetch the papers or mine a floor."""
+        carriers = [man.name for man in self._state.living() if self.papers.are_carried_by(man)]
+        above = [name for name, floor in self.tasks.items() if floor != "basement"]
+        return [*carriers, *above, *([self._fetcher] if self._fetcher else [])]
+
+    def _cellar_bearers(self) -> list[str]:
+        """Gatherers who have explosives and are on their way to the cellar with them."""
+        paras = self._state.paras
+        return [name for name in self.harvest.to_cellar if self._icons(paras[name])]
+
     def _to_search(self, man: Para) -> list[Cell]:
         """Rooms where the papers might be, for those inside once the tower is mined."""
+        if self.harvest.may_turn_up and man.at != VILLAGE and not _can_ignite(man):
+            return self.papers.unknown_markers()
         if not self.papers.are_missed() or self.missing["2F"] > 0 or _can_ignite(man):
             return []
         return self.papers.unknown_markers() if man.at != VILLAGE else []

@@ -88,6 +88,11 @@ class Stand:
         gain = max([self.promise(cell, one) for one in targets], default=0.0)
         return HIT * self._risk(cell, {one.at for one in targets}) - KILL * gain
 
+    def danger(self, cell: Cell) -> float:
+        """Hits to expect next turn by those who stand there."""
+        indoors = self._board.is_indoors(cell)
+        return sum(self._risk(cell, indoors, threat) for threat in self._threats)
+
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies that can be seen from a square."""
         sees, held = self._board.sees, self._held
