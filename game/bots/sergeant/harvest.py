@@ -19,12 +19,14 @@ from game.rules.castle_turn import MINUTES_A_TURN
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import POINTS_TO_RISE, points_now
 from game.rules.squares import Floor
-from game.rules.state import Para
+from game.rules.state import Para, State
 
 LAST_SET: Final = 350
 """Minutes after midnight at which explosives can be set for the last time."""
 LAST_HOPE: Final = 320
 """Minutes after midnight until which things that nobody has seen yet may still turn up."""
+MANY: Final = 6
+"""Men who can spare some to gather before the floors above are mined."""
 MOST_THINGS: Final = 3
 """Things gathered for one purpose."""
 FAR: Final = 99
@@ -55,16 +57,23 @@ class Harvest:
     """Who gathers what, reckoned anew for every decision."""
 
     def __init__(
-        self, outlook: Outlook, missing: Mapping[Floor, int], busy: Collection[str]
+        self,
+        outlook: Outlook,
+        missing: Mapping[Floor, int],
+        tasks: Mapping[str, Floor],
+        busy: Collection[str],
     ) -> None:
-        """Explosive icons missing by floor, and men who have something better to do."""
+        """Explosive icons missing by floor, bearers, and men who have something better to do."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
         self.keeper: Final = self._choose_keeper(busy)
         """Who stays with the fire; "" for nobody."""
-        is_ripe = missing["2F"] <= 0 and missing["1F"] <= 0 and self.keeper != ""
+        above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
+        is_covered = all(floor in tasks.values() for floor in above)
+        is_early = is_covered and len(outlook.state.living()) >= _many(outlook.state)
+        is_ripe = (not above or is_early) and self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
         self._men: Final = [
@@ -78,7 +87,7 @@ class Harvest:
         self.items: Final = {item for plan in plans for item in plan.items}
         """What they pick up."""
         self.to_cellar: Final = {
-            name for name, way in self.first.items() if way == self._board.area["basement"]
+            name for name, way in self.first.items() if way == list(self._board.area["basement"])
         }
         """Who carries explosives to the cellar."""
         self._is_planned: Final = bool(plans)
@@ -119,7 +128,8 @@ class Harvest:
             for man in self._state.paras_on_map()
             if man.name not in busy and any(ITEMS[item].ignites for item in man.items)
         ]
-        if not mined or not fire:
+        mined = mined or list(self._board.area["2F"])
+        if not fire:
             return ""
 
         def lateness(man: Para) -> float:
@@ -239,3 +249,8 @@ class Harvest:
 
     def _pace(self, man: Para) -> int:
         return max(1, self._sheet.face(man).move)
+
+
+def _many(state: State) -> int:
+    """Men needed to gather early; with papers to fetch as well there are never enough."""
+    return FAR if state.ambition == "haunebu" else MANY

@@ -56,7 +56,7 @@ HURRY: Final = 0.3
 """How much more speed counts for each turn that is short of HASTE."""
 HASTE: Final = 4
 """Turns to spare below which they hurry."""
-HOLD_OUT: Final = 0.35
+HOLD_OUT: Final = 0.6
 """Share of the hits he could bear that he expects and still waits with the fire."""
 FAR: Final = 99
 """Steps to where no way leads."""
@@ -89,7 +89,7 @@ class Raid:
         self.papers: Final = Papers(outlook)
         self._goals: Final[dict[str, list[Cell]]] = {}
         """What has been asked before."""
-        self.harvest: Final = Harvest(outlook, self.missing, self._busy())
+        self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
         """What would make an even better night of one that is won."""
         self.tasks.update(dict.fromkeys(self._cellar_bearers(), "basement"))
 
@@ -312,12 +312,11 @@ class Raid:
         return [name for name in self.harvest.to_cellar if self._icons(paras[name])]
 
     def _to_search(self, man: Para) -> list[Cell]:
-        """Rooms where the papers might be, for those inside once the tower is mined."""
-        if self.harvest.may_turn_up and man.at != VILLAGE and not _can_ignite(man):
+        """Rooms where what is missed might be, for those inside once the tower is mined."""
+        is_idle = self.missing["2F"] <= 0 and man.at != VILLAGE and not _can_ignite(man)
+        if is_idle and (self.harvest.may_turn_up or self.papers.are_missed()):
             return self.papers.unknown_markers()
-        if not self.papers.are_missed() or self.missing["2F"] > 0 or _can_ignite(man):
-            return []
-        return self.papers.unknown_markers() if man.at != VILLAGE else []
+        return []
 
     def _to_fetch(self, man: Para) -> list[Cell]:
         """Where explosives or something to light them with lies, while they are missed."""

@@ -90,8 +90,7 @@ class Stand:
 
     def danger(self, cell: Cell) -> float:
         """Hits to expect next turn by those who stand there."""
-        indoors = self._board.is_indoors(cell)
-        return sum(self._risk(cell, indoors, threat) for threat in self._threats)
+        return self._risk(cell, {one.at for one in self.targets(cell)})
 
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies that can be seen from a square."""
