@@ -8,9 +8,9 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.papers import Papers
-from game.bots.sergeant.raid import FAR, Raid, icons_carried
+from game.bots.sergeant.raid import Raid, icons_carried
 from game.bots.sergeant.stand import Stand, reachable
-from game.bots.sergeant.values import chance_of_hits, fire_dice, is_explosive
+from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, is_explosive
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import ITEMS
 from game.rules.decisions import (

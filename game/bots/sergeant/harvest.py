@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.values import FAR
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle_turn import MINUTES_A_TURN
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
@@ -29,8 +30,6 @@ MANY: Final = 6
 """Men who can spare some to gather before the floors above are mined."""
 MOST_THINGS: Final = 3
 """Things gathered for one purpose."""
-FAR: Final = 99
-"""Steps to where no way leads."""
 
 
 class _Thing(NamedTuple):

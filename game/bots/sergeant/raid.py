@@ -19,7 +19,7 @@ from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.values import FIRE, is_explosive
+from game.bots.sergeant.values import FAR, FIRE, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
@@ -58,8 +58,6 @@ HASTE: Final = 4
 """Turns to spare below which they hurry."""
 HOLD_OUT: Final = 0.6
 """Share of the hits he could bear that he expects and still waits with the fire."""
-FAR: Final = 99
-"""Steps to where no way leads."""
 SLOW: Final = 2
 """Movement of those who'd rather stay in Nonette."""
 _ABOVE: Final[tuple[Floor, ...]] = ("2F", "1F")

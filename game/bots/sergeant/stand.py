@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.raid import FAR
-from game.bots.sergeant.values import chance_of_hits, fire_dice, melee_dice
+from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, melee_dice
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import Enemy, Para
 

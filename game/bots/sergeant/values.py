@@ -10,6 +10,8 @@ from game.rules.counters import ITEMS, kind_of
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
+FAR: Final = 99
+"""Steps to where no way leads."""
 #                      how much he would rather keep it than another item
 _KEEP: Final = {
     "charge": 9,
