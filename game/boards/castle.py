@@ -60,15 +60,16 @@ class _CastleReading:
         ss = self._numbered("ss", SS_SQUARES)
         dice = self._numbered("dice", DICE_SQUARES)
         charges = self._charges()
-        if road is None or passage is None:
+        anywhere = next(iter(self.room_of), None)
+        if anywhere is None:
             return None
         board = CastleBoard(
             rooms=rooms,
             doorways=doorways,
             openings=openings,
             stairs=stairs,
-            road=road,
-            passage=passage,
+            road=road or anywhere,
+            passage=passage or anywhere,
             markers=markers,
             ss=tuple(ss.values()),
             numbered=dice,
@@ -77,7 +78,7 @@ class _CastleReading:
             sheet_size=(self.sheet.width, self.sheet.height),
             village=village,
         )
-        check_whole(board, self.faults)
+        check_whole(board, self.faults, has_ways_in=road is not None and passage is not None)
         return board if len(self.faults.found) == before else None
 
     def _read_floors(self) -> None:

@@ -13,10 +13,13 @@ _EXPLOSIVE_ICONS: Final = 13
 _LEAST_NEIGHBOURS: Final = 4
 
 
-def check_whole(board: CastleBoard, faults: FaultList) -> None:
-    """Add a fault for each requirement that the board as a whole fails."""
+def check_whole(board: CastleBoard, faults: FaultList, *, has_ways_in: bool) -> None:
+    """Add a fault for each requirement that the board as a whole fails.
+
+    Without its ways in, road or passage, nothing is said of how one walks there.
+    """
     for text in (
-        *_ways_in(board),
+        *(_ways_in(board) if has_ways_in else ()),
         *_yard(board),
         *_rooms(board),
         *_stairs(board),

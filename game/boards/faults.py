@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
+_WORD: Final = re.compile(r"[a-z]+")
 _MOST: Final = 100
 """Faults listed for one map; a map with more is broken in some way the first ones tell."""
 
@@ -38,6 +40,8 @@ class FaultList:
 
     file: str
     found: list[Fault] = field(default_factory=list)
+    spoilt: dict[int, str] = field(default_factory=dict)
+    """The class of each object that can't be read as it stands, by its line."""
 
     def add(self, line: int, text: str) -> None:
         """Note a fault in that line of the file; what it quotes must not break the line."""
@@ -48,7 +52,17 @@ class FaultList:
 
     def of_file(self, file: str) -> FaultList:
         """A list for another file (a tileset) that gathers into this one."""
-        return FaultList(file, self.found)
+        return FaultList(file, self.found, self.spoilt)
+
+    def forget_consequences(self, first: int) -> None:
+        """Take out what was found from that number on only because an object is spoilt."""
+        kinds = set(self.spoilt.values())
+        self.found[first:] = [
+            fault
+            for fault in self.found[first:]
+            if fault.line not in self.spoilt
+            and (fault.line or kinds.isdisjoint(_WORD.findall(fault.text)))
+        ]
 
     def sorted(self) -> tuple[Fault, ...]:
         """All faults by file and line, each once; very long lists are cut and say so."""

@@ -33,7 +33,10 @@ _SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "
 
 
 def inspect(path: Path, faults: FaultList) -> Sheet | None:
-    """What a map file says, or None if it has faults, which are then in the list."""
+    """What a map file says, as far as it can be read; None if that is too little.
+
+    What is wrong with it is in the list then. A sheet with faults is only good for finding more.
+    """
     content = folder.content_of(path, LARGEST_FILE, faults)
     root = None if content is None else markup.parse(content, faults)
     if root is None:
@@ -46,12 +49,14 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
             root.line, "the map is infinite; clear Map > Map Properties > Infinite and save it"
         )
         return None
-    before = len(faults.found)
-    grammar.check(root, faults)
-    if len(faults.found) > before or not _has_sound_frame(root, faults):
+    if not grammar.check(root, faults) or not _has_sound_frame(root, faults):
         return None
-    sheet = _Reading(path, root, faults).sheet()
-    return sheet if len(faults.found) == before else None
+    layers = len(root.all("layer"))
+    reading = _Reading(path, root, faults)
+    sheet = reading.sheet()
+    # Without its tiles a hex map says nothing about its hexes, and all of them would be faulty.
+    is_bare = reading.lacks_tileset or len(sheet.tile_layers) < layers or not layers
+    return None if is_bare and reading.is_hexagonal else sheet
 
 
 def _has_sound_frame(root: Element, faults: FaultList) -> bool:
@@ -237,7 +242,9 @@ class _Reading:
             self.faults.add(data.line, f"{where} {error}")
             return
         self._check_gids(raw, where, data)
-        gids = [gid & ~_FLIPS for gid in raw]
+        # A wrong tile has been told; any other in its place keeps it from being told again.
+        stand_in = min(self.kinds, default=0)
+        gids = [stand_in if self._wrong_tile(gid) else gid & ~_FLIPS for gid in raw]
         rows = (gids[start : start + self.width] for start in range(0, len(gids), self.width))
         self.tile_layers.append(TileLayer(name, element.line, tuple(tuple(row) for row in rows)))
 
@@ -279,7 +286,10 @@ class _Reading:
             self.faults.add(element.line, f"has more than {_MOST_OBJECTS} objects; remove some")
             return
         for found in objects:
+            before = len(self.faults.found)
             marking = self._marking(found, layer)
+            if len(self.faults.found) > before:
+                self.faults.spoilt[found.line] = grammar.kind_of(found)
             if marking is None:
                 continue
             if shifted and marking.kind:
@@ -308,7 +318,7 @@ class _Reading:
         shape = _shape(element)
         marking = Marking(
             id=int(number),
-            kind=tileset.kind_of(element),
+            kind=grammar.kind_of(element),
             name=stated.get("name", ""),
             layer=layer,
             line=element.line,

@@ -203,6 +203,9 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
     }.items()
 }
 
+_NEEDED_PARTS: Final = frozenset({"polygon", "polyline", "data", "image"})
+"""What is wrong in these makes the whole unreadable that they are part of."""
+
 _REMEDIES: Final[Mapping[tuple[str, str], str]] = {
     ("data", "tile"): "is XML layer data; set the map's Tile Layer Format to CSV",
     ("property", "properties"): "is a class property; use plain properties",
@@ -220,22 +223,38 @@ _PROPERTY_VALUES: Final[Mapping[str, Check]] = {
 _LONGEST_PROPERTY: Final = 10_000
 
 
-def check(element: Element, faults: FaultList, above: str = "") -> None:
-    """Add a fault for everything in the tree that isn't as Tiled writes it.
+def check(element: Element, faults: FaultList, above: str = "") -> bool:
+    """Add a fault for everything in the tree that isn't as Tiled writes it, and take it out.
 
-    `above` names the layer or object the element is part of.
+    What is left can be read on, so that one fault doesn't hide the next. False if the element
+    itself can't be read. `above` names the layer or object the element is part of.
     """
     where = _where(element, above)
     prefix = f"{where}: " if where else ""
-    for text in (*_wrong_attributes(element), *_wrong_property(element)):
+    is_readable, before = True, len(faults.found)
+    for text in (*_wrong_property(element), *_take_out_wrong_attributes(element)):
         faults.add(element.line, prefix + text)
-    allowed = _CHILDREN.get(element.tag, frozenset())
+        is_readable = is_readable and element.tag != "property"
+    kept: list[Element] = []
     for child in element.children:
-        if child.tag in allowed:
-            check(child, faults, where)
-        else:
+        if child.tag not in _CHILDREN.get(element.tag, frozenset()):
             remedy = _REMEDIES.get((element.tag, child.tag), "doesn't belong there; remove it")
             faults.add(child.line, f"{prefix}<{child.tag[:40]}> inside <{element.tag}> {remedy}")
+            is_readable = is_readable and element.tag != "data"
+        elif check(child, faults, where):
+            kept.append(child)
+        else:
+            is_readable = is_readable and child.tag not in _NEEDED_PARTS
+    element.children[:] = kept
+    if element.tag == "object" and len(faults.found) > before:
+        faults.spoilt[element.line] = kind_of(element)
+    required = _REQUIRED.get(element.tag, ())
+    return is_readable and all(name in element.attributes for name in required)
+
+
+def kind_of(element: Element) -> str:
+    """The class of a tile or object: `type`, or `class` as Tiled 1.9 wrote it."""
+    return element.attributes.get("type") or element.attributes.get("class") or ""
 
 
 def _where(element: Element, above: str) -> str:
@@ -244,12 +263,12 @@ def _where(element: Element, above: str) -> str:
     if element.tag in ("layer", "objectgroup", "imagelayer", "group"):
         return f'layer "{stated.get("name", "")[:60]}"'
     if element.tag == "object":
-        kind = stated.get("type") or stated.get("class") or ""
-        return f'{above}, object {stated.get("id", "")[:12]} "{kind[:60]}"'
+        return f'{above}, object {stated.get("id", "")[:12]} "{kind_of(element)[:60]}"'
     return above
 
 
-def _wrong_attributes(element: Element) -> list[str]:
+def _take_out_wrong_attributes(element: Element) -> list[str]:
+    """What is wrong with the attributes; those that are wrong are gone then."""
     found = [
         f'<{element.tag}> lacks "{name}"; save it again with Tiled'
         for name in _REQUIRED.get(element.tag, ())
@@ -258,13 +277,16 @@ def _wrong_attributes(element: Element) -> list[str]:
     known = _ATTRIBUTES.get(element.tag)
     if known is None:
         return found
-    for name, value in element.attributes.items():
+    for name, value in list(element.attributes.items()):
         if name not in known:
             found.append(
                 f'<{element.tag}> has an attribute "{name[:40]}" unknown to Tiled; remove it'
             )
         elif wanted := known[name](value):
             found.append(f'<{element.tag}> has {name}="{value[:40]}"; it must be {wanted}')
+        else:
+            continue
+        del element.attributes[name]
     return found
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from game import assets
 from game.boards import castle, field, gate, hunt, parcel, tiled
+from game.boards.drawing import HexGrid, SquareGrid, middle, shown
 from game.boards.faults import Fault, FaultList, MapError
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
@@ -150,10 +151,29 @@ def _own(path: Path) -> MapFile:
 def _read(path: Path) -> MapFile:
     faults = FaultList(str(path))
     gated = gate.inspect(path, faults)
-    board = None if gated is None else _draw(tiled.read(gated), faults)
-    if gated is None or board is None or faults.found:
+    if gated is None:
+        raise MapError(faults.sorted())
+    before = len(faults.found)
+    board = _draw(gated if before else tiled.read(gated), faults)
+    if before:
+        faults.forget_consequences(before)
+    if board is None or faults.found:
+        _add_cells(gated, faults)
         raise MapError(faults.sorted())
     return MapFile(board, _digest(gated), parcel.pack(gated), (gated.path, *gated.tilesets))
+
+
+def _add_cells(sheet: Sheet, faults: FaultList) -> None:
+    """Let each fault of an object tell the cell it stands in, unless it names one."""
+    grid = SquareGrid(sheet) if sheet.orientation == "orthogonal" else HexGrid(sheet)
+    standing = {marking.line: marking for marking in sheet.markings}
+    for number, fault in enumerate(faults.found):
+        marking = standing.get(fault.line)
+        is_of_map = fault.file == faults.file and fault.line > 0
+        if marking is None or not is_of_map or "(column " in fault.text:
+            continue
+        cell = shown(grid.cell_at(middle(marking)))
+        faults.found[number] = replace(fault, text=f"{fault.text} {cell}")
 
 
 def _draw(sheet: Sheet, faults: FaultList) -> Board | None:

@@ -53,15 +53,10 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
                 f"describes tile {number}, which isn't in its picture; "
                 "open the tileset in Tiled and save it again",
             )
-    kinds = {number: kind_of(tile) for number, tile in tiles.items() if kind_of(tile)}
+    kinds = {n: grammar.kind_of(tile) for n, tile in tiles.items() if grammar.kind_of(tile)}
     pictured = (found.first("image") for found in (root, *tiles.values()))
     sources = tuple(path.parent / image.attributes["source"] for image in pictured if image)
     return Tileset(path, frozenset(ids), kinds, sources)
-
-
-def kind_of(element: Element) -> str:
-    """The class of a tile or object: `type`, or `class` as Tiled 1.9 wrote it."""
-    return element.attributes.get("type") or element.attributes.get("class") or ""
 
 
 def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from game.boards import MapError, gate, load_map
-from game.boards.faults import FaultList
 from game.rules.board import HuntBoard
 from tests.boards.mapfiles import complaints, copied, edited
 
@@ -262,8 +261,8 @@ def test_gate_never_stumbles_over_a_spoilt_map(tmp_path: Path, seed: int) -> Non
         assert str(error).startswith(str(target.parent))
 
 
-def test_gate_gives_no_sheet_with_a_fault(tmp_path: Path) -> None:
+def test_pytmx_sees_no_map_with_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = edited(tmp_path, "hunt.tmx", ('type="carentan"', 'type="carentan" rotation="45"'))
-    faults = FaultList(str(path))
-    assert gate.inspect(path, faults) is None
-    assert faults.found
+    monkeypatch.setattr("game.boards.tiled.read", lambda _: pytest.fail("it was let through"))
+    with pytest.raises(MapError, match="is turned"):
+        load_map(path)

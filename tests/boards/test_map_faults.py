@@ -68,7 +68,7 @@ def test_field_fault_two_places_in_one_hex(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     assert complaints(path) == [
         f'field.tmx:{star + 1}: layer "places", object 11 "star" (Wayside cross): '
-        "hex 1104 holds a ss already; move it to another hex"
+        "hex 1104 holds a ss already; move it to another hex (column 11, row 4)"
     ]
 
 

@@ -92,10 +92,10 @@ def test_what_the_autosave_holds_is_told_once_the_boards_have_come(
 def test_faults_of_the_own_maps_end_the_window(
     unloaded: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> None:
+    def fail(_: str) -> None:
         raise MapError((Fault("field.tmx", 3, "is torn"),))
 
-    monkeypatch.setattr("game.boards.load_boards", fail)
+    monkeypatch.setattr("game.boards.loading.own_map", fail)
     with pytest.raises(MapError, match="is torn"):
         unloaded.loop.run()
     unloaded.close()
