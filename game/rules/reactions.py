@@ -73,4 +73,4 @@ def _steps_to_nearest(table: Table, enemy: Enemy, cells: Iterable[Cell]) -> int:
     """Steps to the nearest of these cells (Q115): indoors for monsters, anywhere for Germans."""
     board = table.castle
     steps = board.walk(enemy.at) if enemy.kind == "german" else board.walk_indoors(enemy.at)
-    return min((steps[cell] for cell in cells if cell in steps), default=_UNREACHABLE)
+    return min([steps[cell] for cell in cells if cell in steps], default=_UNREACHABLE)

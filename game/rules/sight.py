@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.squares import Square
-from game.rules.state import NOWHERE, Enemy, State
+from game.rules.state import OFF_THE_MAP, Enemy, State
 from game.rules.table import Table
 
 
 def occupied(state: State) -> set[Square]:
     """Squares with a unit of either side; a set to look into, not to go through."""
     cells = {man.at for man in state.paras.values()}
-    cells.update(enemy.at for enemy in state.enemies.values())
-    cells.difference_update(NOWHERE)
-    cells.discard(VILLAGE)
-    return cells
+    cells |= {enemy.at for enemy in state.enemies.values()}
+    return cells - OFF_THE_MAP
 
 
 def enemy_squares(state: State) -> set[Square]:

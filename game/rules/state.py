@@ -38,7 +38,8 @@ ABSENT: Final = "absent"
 """Where somebody is who hasn't been met yet (Ines)."""
 NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
 """Boxes off the map, in which nobody acts or is seen."""
-_OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
+OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
+"""Where somebody is who is in no hex or square."""
 NEVER_PLACED: Final = ""
 LOST: Final = "lost"
 """The detonator's place once a German has removed it."""
@@ -245,7 +246,7 @@ class State(msgspec.Struct, omit_defaults=True):
 
     def paras_on_map(self) -> list[Para]:
         """Paras in hexes or squares, not in the village or a box, in roster order."""
-        return [man for man in self.paras.values() if man.at not in _OFF_THE_MAP]
+        return [man for man in self.paras.values() if man.at not in OFF_THE_MAP]
 
     def living(self) -> list[Para]:
         """Paras alive on a map, in the village or in the plane, in roster order."""

@@ -209,8 +209,8 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
 
     Nobody joins who would slow the others down: those come behind in a group of their own.
     """
-    leader = men[0]
-    if _has_arrived(outlook, raid, leader):
+    leader, offered = men[0], outlook.offered(Join)
+    if not offered or _has_arrived(outlook, raid, leader):
         return None
     dice = sum(fire_dice(outlook.sheet, man) for man in men)
     if dice >= ENOUGH_DICE or raid.goals(leader) == [VILLAGE]:
@@ -219,7 +219,7 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
     pace = min(face(man).move for man in men)
     mates = [
         one
-        for one in outlook.offered(Join)
+        for one in offered
         if raid.goals(paras[one.unit]) == raid.goals(leader)
         and face(paras[one.unit]).move >= pace
         and not _has_arrived(outlook, raid, paras[one.unit])

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from game.bots.sergeant.march import Arrival, ends
 from game.bots.sergeant.outlook import Outlook, best
@@ -133,11 +136,11 @@ def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
     )
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
-    judge = _Judge(outlook, action)
+    judge = _Judge(outlook, action, choices)
     return choices[min(choices, key=lambda end: judge.cost(end, choices[end]))].path
 
 
-class _Threat(NamedTuple):
+class _Threat(msgspec.Struct, frozen=True, gc=False):
     """A German near the march."""
 
     at: Hex
@@ -152,7 +155,7 @@ class _Threat(NamedTuple):
 class _Judge:
     """Weighs the places where a group's move might end."""
 
-    def __init__(self, outlook: Outlook, action: Action) -> None:
+    def __init__(self, outlook: Outlook, action: Action, in_reach: Iterable[Hex]) -> None:
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.field
         self._men: Final = [outlook.state.paras[name] for name in action.group]
@@ -164,7 +167,8 @@ class _Judge:
         self._unlucky: Final = (6 - min(map(outlook.sheet.luck, self._men))) / 6
         self._dice: Final = sum(fire_dice(outlook.sheet, man) for man in self._men)
         self._threats: Final = [self._threat(enemy) for enemy in outlook.face_up()]
-        self._sleepers: Final = outlook.face_down_cells()
+        self._asleep: Final = self._beside(outlook.face_down_cells(), {*self._gone, *in_reach})
+        """Sleeping Germans one way or another leads past."""
         others = [man for man in outlook.state.paras_on_map() if man.name not in action.group]
         self._company: Final = Counter(man.at for man in others)
         self._limit: Final = self._how_far_ahead(others)
@@ -176,7 +180,9 @@ class _Judge:
         state = self._outlook.state
         total = max(self._turns[end], self._limit)
         total += self._march.price(end, arrival.counted + self._noise)
-        woken = self._woken((*self._gone, *arrival.path[1:])) if self._sleepers else ()
+        woken: Sequence[Hex] = ()
+        if self._asleep:
+            woken = self._beside(self._asleep, {*self._gone, *arrival.path[1:]})
         total += WAKING * len(woken)
         if woken or self._threats:
             total += self._fight(end, woken)
@@ -196,10 +202,10 @@ class _Judge:
         behind = [self._march.turns(_allowance(sheet, [man]))[man.at] for man in others]
         return sorted(behind)[len(behind) // 2] - LEAD
 
-    def _woken(self, entered: Sequence[Hex]) -> Sequence[Hex]:
-        """Sleeping Germans the way leads past (R4.3.1-adjacent-auto)."""
-        beside, gone_by = self._board.neighbours, frozenset(entered)
-        return [cell for cell in self._sleepers if not gone_by.isdisjoint(beside[cell])]
+    def _beside(self, cells: Iterable[Hex], entered: AbstractSet[Hex]) -> list[Hex]:
+        """Those of the hexes next to one that is entered (R4.3.1-adjacent-auto)."""
+        around = self._board.neighbours
+        return [cell for cell in cells if not entered.isdisjoint(around[cell])]
 
     def _fight(self, end: Hex, woken: Sequence[Hex]) -> float:
         """Hits to expect here, less what an attack from here would bring."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar, cast
 
 from game.bots.sergeant.march import MarchTables, Route, march_tables
 from game.rules.board import Boards, Cell
@@ -15,40 +14,45 @@ from game.rules.state import Enemy, State
 O = TypeVar("O", bound=Option)  # noqa: E741 - reads as "option"
 
 
-@dataclass(frozen=True, slots=True)
 class Outlook:
     """A decision and the board around it.
 
-    Of `state` a bot may look at what lies open only; the properties here keep to that.
+    Of `state` a bot may look at what lies open only; what is offered here keeps to that.
     """
 
-    boards: Boards
-    state: State
-    decision: Decision
-    seed: int
-    route: Route | None = None
-    """What he marches by, if he likes one of them better."""
-
-    @property
-    def sheet(self) -> CounterSheet:
+    def __init__(
+        self,
+        boards: Boards,
+        state: State,
+        decision: Decision,
+        seed: int,
+        route: Route | None = None,
+    ) -> None:
+        """Look around; `route` is what he marches by, if he likes one of them better."""
+        self.boards: Final = boards
+        self.state: Final = state
+        self.decision: Final = decision
+        self.seed: Final = seed
+        self.sheet: Final[CounterSheet] = state.sheet
         """The numbers on the counters."""
-        return self.state.sheet
+        self._route: Final = route
+        self._by_kind: Final[dict[type[Option], list[Option]]] = {}
+        for option in decision.options:
+            self._by_kind.setdefault(type(option), []).append(option)
 
     @property
     def march(self) -> MarchTables:
         """How far it is to Nonette from everywhere."""
-        return march_tables(self.boards.field, self.route)
+        return march_tables(self.boards.field, self._route)
 
-    def offered(self, kind: type[O]) -> list[O]:
+    def offered(self, kind: type[O]) -> Sequence[O]:
         """The options of that type, in their order."""
-        return [option for option in self.decision.options if isinstance(option, kind)]
+        return cast(Sequence[O], self._by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:
         """The first option of that type, if there is one."""
-        for option in self.decision.options:
-            if isinstance(option, kind):
-                return option
-        return None
+        offered = self.offered(kind)
+        return offered[0] if offered else None
 
     def known_marker(self, cell: Cell) -> str:
         """The face-down marker of a cell if the player has seen its face, else ``""``."""

@@ -80,7 +80,9 @@ class Raid:
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self._carried: Final = {
-            man.name: icons_carried(self._sheet, man) for man in self._state.paras.values()
+            man.name: icons_carried(self._sheet, man)
+            for man in self._state.paras.values()
+            if man.items
         }
         self.tasks: Final = self._assign()
         """Floor by bearer."""
@@ -269,7 +271,7 @@ class Raid:
         return tasks
 
     def _icons(self, man: Para) -> int:
-        return self._carried[man.name]
+        return self._carried.get(man.name, 0)
 
     def _far(self, man: Para, floor: Floor) -> float:
         move = max(1, self._sheet.face(man).move)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, melee_dice
@@ -37,7 +39,7 @@ def reachable(outlook: Outlook, origin: Cell, left: int) -> dict[Cell, tuple[Cel
     return ways
 
 
-class _Threat(NamedTuple):
+class _Threat(msgspec.Struct, frozen=True, gc=False):
     """An enemy who is up, in the castle: his place, the hits he brings, how far he gets."""
 
     at: Cell

@@ -25,10 +25,11 @@ _RULE: Final = "V2-panzerschreck"
 
 def rocket_options(table: Table, action: Action) -> list[ThrowItem]:
     """Q198: the shot of each man of the group who carries one and sees something far enough."""
-    if not rocket_targets(table, action.at):
-        return []
     men = [table.state.paras[name] for name in action.group]
-    return [ThrowItem(item) for man in men if not man.bite for item in items_of_kind(man, KIND)]
+    tubes = [item for man in men if not man.bite for item in items_of_kind(man, KIND)]
+    if not tubes or not rocket_targets(table, action.at):
+        return []
+    return [ThrowItem(item) for item in tubes]
 
 
 def rocket_targets(table: Table, origin: Square) -> list[ChooseCell]:
