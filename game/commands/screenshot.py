@@ -17,6 +17,8 @@ from game.commands.arguments import (
     size,
 )
 from game.commands.window import LANGUAGES
+from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
+from game.ui.vision import VISIONS
 
 _LESSONS = ("lesson", "example")
 
@@ -28,6 +30,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
     parser.add_argument("--seed", type=seed, default=1, metavar="N")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--text", type=int, choices=TEXT_PERCENTS, default=100, metavar="PERCENT")
+    parser.add_argument("--colours", choices=COLOUR_SETS, default="standard")
+    parser.add_argument("--vision", choices=VISIONS, help="as those see it who can't tell colours")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="a saved game to show")
     parser.add_argument(
         "--at",
@@ -51,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     boards = boards_from(arguments.maps)
     import pygame
 
+    from game.archive.settings import Settings
     from game.ui import screenshot
 
     if arguments.scene not in screenshot.SCENES:
@@ -64,11 +70,16 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.scene,
             arguments.out,
             boards=boards,
+            settings=Settings(
+                language=arguments.lang,
+                text_scale=arguments.text,
+                colours=arguments.colours,
+            ),
             size=arguments.size,
             seed=arguments.seed,
-            language=arguments.lang,
             replay=arguments.replay,
             at=arguments.at,
+            vision=arguments.vision,
         )
     except screenshot.UnknownSceneError as error:
         raise CommandError(str(error)) from error

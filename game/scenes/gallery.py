@@ -1,0 +1,399 @@
+"""Every scene in a typical position: for pictures, and for whoever looks at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.archive import SaveError, play_again, read_save, restore
+from game.archive.records import UNSIGNED, Entry, Finish
+from game.archive.settings import Settings
+from game.boards import maps_folder
+from game.bots import bot
+from game.rules import Game
+from game.rules.board import Boards
+from game.rules.decisions import Act, Join, Option, Step
+from game.rules.events.base import Event
+from game.rules.events.demolition import CastleExploded
+from game.rules.events.play import StageBegan
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.scenes.attract import AttractScene
+from game.scenes.binding import BindingScene
+from game.scenes.debriefing import DebriefingScene
+from game.scenes.equip import EquipScene
+from game.scenes.evening import Evening
+from game.scenes.fault import FaultScene
+from game.scenes.initials import InitialsScene
+from game.scenes.lesson import LessonScene, lesson_menu
+from game.scenes.log_scene import LogScene
+from game.scenes.maps import MapsScene
+from game.scenes.night_rules import NightRulesScene
+from game.scenes.options import PAGES, OptionsScene
+from game.scenes.pause import PauseScene, SaveScene
+from game.scenes.records import RecordsScene
+from game.scenes.replay import ReplayScene
+from game.scenes.rulebook import RulebookScene
+from game.scenes.send import SendScene
+from game.scenes.setup import SetupScene
+from game.scenes.stages import scene_of
+from game.scenes.title import TitleScene
+from game.ui.kit import Kit
+from game.ui.later import Later
+from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.ui.saved_boards import boards_of
+from game.ui.map_case import MapCase
+from game.ui.stack import Scene, SceneStack
+from game.ui.story.pages import Standing
+from game.ui.story.story import story_of
+from game.ui.words import use
+
+_PICTURED_DAY: Final = date(2044, 6, 6)
+_SHOWN_MS: Final = 20_000
+"""How far into the show it is pictured."""
+_PICTURED_MAPS: Final = 40
+"""Maps read and pictures painted before the list of them is pictured."""
+_RULE: Final = "R4.2.4-ambush"
+"""Where the rulebook is opened."""
+_MOST_CHOICES: Final = 4000
+_TRIES: Final = 40
+_INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
+"""How many choices into a stage its typical position lies."""
+_STAGES: Final[dict[str, Stage]] = {
+    "equip": "equip",
+    "line-up": "equip",
+    "drop": "drop",
+    "field": "field",
+    "infiltration": "infiltration",
+    "castle": "castle",
+    "demolition": "demolition",
+    "hunt": "hunt",
+    "debriefing": "over",
+    "initials": "over",
+    "send": "over",
+    "replay": "castle",
+    "log": "castle",
+}
+"""The stage a scene shows; the field where it lies over any."""
+_TELLING: Final = {"field": Step, "castle": Step}
+"""A kind of option that shows what a scene is about."""
+_CASTLE_ONLY: Final = ("infiltration", "castle", "demolition", "debriefing", "initials", "send")
+_FRAMES: Final = {"drop": 95, "demolition": 60}
+"""Frames of 40 ms to show of what happens by itself."""
+_LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
+_STEP: Final = 6
+"""The step a lesson is pictured at, if none is given."""
+_RECORD: Final = 9_400
+"""A score that is one, for the picture of initials being signed."""
+
+
+class UnknownSceneError(ValueError):
+    """There is no scene of that name; the message lists those there are."""
+
+
+class Gallery:
+    """Opens one scene after another, on boards and by settings of its own; nothing is kept."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        size: tuple[int, int] = (1280, 720),
+        settings: Settings | None = None,
+        seed: int = 1,
+    ) -> None:
+        """`size` in pixels; `seed` is where the search for games that show a scene begins."""
+        settings = settings or Settings(language="en")
+        kit = Kit(Later.of(boards), use(settings.language), settings, size)
+        self.stack: Final = SceneStack()
+        self.stack.arrange(size)
+        self.evening: Final = Evening(
+            *(kit, self.stack, scene_of, TitleScene, seed),
+            saves=False,
+            maps=MapCase(maps_folder()),
+            today=lambda: _PICTURED_DAY,
+        )
+        self._seed: Final = seed
+        self._found: dict[str, tuple[int, list[Option]]] = {}
+
+    def dress(self, size: tuple[int, int], settings: Settings) -> None:
+        """Show what is opened from now on in another window, language, or size of text."""
+        kit = self.evening.kit
+        kit.settings = settings
+        if settings.language != kit.words.language:
+            kit.speak(use(settings.language))
+            vars(self.evening).pop("teller", None)
+        kit.fit(size)
+        self.stack.clear()
+        self.stack.arrange(size)
+
+    def open(self, name: str, at: int | None = None) -> Scene:
+        """Open a scene in a typical position, a lesson at a step; gives back what is on top.
+
+        Raises UnknownSceneError.
+        """
+        if name not in SCENES:
+            raise UnknownSceneError(f'there is no scene "{name}"; take one of {", ".join(SCENES)}')
+        self.evening.notice = ""
+        if name in _FROM_TITLE:
+            self.evening.to_title()
+            _FROM_TITLE[name](self.evening, self._seed)
+            if name in _LESSONS:
+                step = _STEP if at is None else at
+                self.stack.push(LessonScene(self.evening, _LESSONS[name], step))
+        else:
+            seed, choices = self._game_for(name)
+            _show(self.evening, name, seed, choices)
+        return self._finish(name)
+
+    def open_game(self, name: str, game: Game) -> Scene:
+        """Open a scene that shows this game, or lies over it."""
+        self.evening.play(game)
+        return self._finish(name)
+
+    def _finish(self, name: str) -> Scene:
+        if name in _OVER_A_GAME:
+            self.stack.push(_OVER_A_GAME[name](self.evening))
+        self.stack.arrange(self.stack.size)
+        if isinstance(self.stack.top, DebriefingScene):
+            self.stack.top.skip()
+        self.stack.top.update(0)
+        return self.stack.top
+
+    def _game_for(self, name: str) -> tuple[int, list[Option]]:
+        """The seed and the choices of a game that shows a scene well."""
+        like = name if name in _STAGES else "field"
+        if like not in self._found:
+            self._found[like] = _find_game(self.evening.kit.boards, like, self._seed)
+        return self._found[like]
+
+
+# --- Scenes opened from the title -------------------------------------------------------------
+
+
+def _show_nothing_more(_: Evening, __: int) -> None:
+    """The title itself, or what needs more than an evening to be opened."""
+
+
+def _show_records(evening: Evening, _: int) -> None:
+    evening.stack.push(RecordsScene(evening))
+
+
+def _show_setup(evening: Evening, _: int) -> None:
+    evening.stack.push(SetupScene(evening))
+
+
+def _show_lessons(evening: Evening, _: int) -> None:
+    evening.stack.push(lesson_menu(evening))
+
+
+def _show_fault(evening: Evening, _: int) -> None:
+    evening.stack.replace(FaultScene(evening, "reports/fault-1.zip", "saves/evening.night"))
+
+
+def _show_boards(evening: Evening, _: int) -> None:
+    evening.stack.push(MapsScene(evening))
+    for _ in range(_PICTURED_MAPS):
+        evening.stack.top.update(0)
+        evening.stack.draw(pygame.Surface(evening.stack.size))
+
+
+def _show_attract(evening: Evening, seed: int) -> None:
+    evening.stack.push(AttractScene(evening, seed))
+    for _ in range(_SHOWN_MS // 40):
+        evening.stack.top.update(40)
+
+
+_FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
+    "title": _show_nothing_more,
+    "attract": _show_attract,
+    "records": _show_records,
+    "boards": _show_boards,
+    "setup": _show_setup,
+    "lessons": _show_lessons,
+    "lesson": _show_nothing_more,
+    "example": _show_nothing_more,
+    "fault": _show_fault,
+}
+WITHOUT_GAME: Final = tuple(_FROM_TITLE)
+"""Scenes that show no game of the player's."""
+
+
+# --- Scenes over a game -----------------------------------------------------------------------
+
+
+def _watch(evening: Evening) -> Scene:
+    """The game in progress watched again, from a moment in its middle."""
+    scene = ReplayScene(evening, evening.session.game)
+    scene.projection.seek(len(scene.projection.events) * 2 // 3)
+    return scene
+
+
+def _initials(evening: Evening) -> Scene:
+    """A record to sign, in a table of its own."""
+    today = evening.today()
+    entry = Entry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
+    finish = Finish("raid", entry, is_victory=True)
+    evening.book.count(finish, today)
+    return InitialsScene(evening, finish)
+
+
+def _send(evening: Evening) -> Scene:
+    """What is offered to be sent."""
+    story = story_of(evening.session.game, evening.teller)
+    return SendScene(evening, story, Standing(None, (), None))
+
+
+def _rulebook(evening: Evening) -> Scene:
+    return RulebookScene(evening.kit, evening.stack, _RULE)
+
+
+def _controls(evening: Evening) -> Scene:
+    """The page of keys and buttons."""
+    scene = OptionsScene(evening)
+    scene.page = PAGES[-1]
+    return scene
+
+
+def _reading(evening: Evening) -> Scene:
+    """The page of text and colours."""
+    scene = OptionsScene(evening)
+    scene.page = PAGES[1]
+    return scene
+
+
+def _binding(evening: Evening) -> Scene:
+    """A control that waits for another key."""
+    return BindingScene(evening, "undo", lambda _: None)
+
+
+def _log(evening: Evening) -> Scene:
+    return LogScene(evening, lambda _: False)
+
+
+_OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
+    "pause": PauseScene,
+    "save": SaveScene,
+    "options": OptionsScene,
+    "reading": _reading,
+    "controls": _controls,
+    "binding": _binding,
+    "rulebook": _rulebook,
+    "night-rules": NightRulesScene,
+    "log": _log,
+    "replay": _watch,
+    "initials": _initials,
+    "send": _send,
+}
+_STAGES_SHOWN: Final = (
+    *("equip", "line-up", "drop", "field", "infiltration", "castle"),
+    *("demolition", "hunt", "debriefing"),
+)
+SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
+
+
+# --- Games that show a scene ------------------------------------------------------------------
+
+
+def replayed(boards: Boards, path: Path, at: int | None) -> Game:
+    """A saved game, or its first choices, played again.
+
+    Raises SaveError when it can't be read or hasn't so many choices.
+    """
+    saved = read_save(path)
+    boards = boards_of(saved, boards)
+    if at is None:
+        return restore(saved, boards)
+    if at > len(saved.choices):
+        raise SaveError(f"{path}: has {len(saved.choices)} choices, so nothing comes after {at}")
+    begun = replace(saved, choices=saved.choices[:at], marks=saved.marks[:at])
+    game, difference = play_again(begun, boards)
+    if len(game.choices) < at or (difference is not None and difference.choice is not None):
+        raise SaveError(f"{path}: can't be played again that far; it differs at {difference}")
+    return game
+
+
+def _part_for(scene: str) -> Part:
+    if scene == "hunt":
+        return "hunt"
+    return "castle" if scene in _CASTLE_ONLY else "evening"
+
+
+def _find_game(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]]:
+    """Let the sergeant play until the scene's stage is reached, and a little into it."""
+    for luck in range(seed, seed + _TRIES):
+        choices = _choices_into(boards, scene, luck)
+        if choices is not None:
+            return luck, choices
+    raise UnknownSceneError(f'no game from seed {seed} on came to the scene "{scene}"; try another')
+
+
+def _choices_into(boards: Boards, scene: str, seed: int) -> list[Option] | None:
+    """What to choose until the stage has been reached; None if this game never gets there."""
+    stage = _STAGES[scene]
+    game = Game.new(boards, seed, part=_part_for(scene))
+    player = bot("sergeant", seed)
+    inside = 0
+    while game.decision is not None and len(game.choices) < _MOST_CHOICES:
+        if game.state.stage == stage:
+            inside += 1
+            if scene == "infiltration" and _send_somebody(game):
+                return game.choices
+            if inside > _INTO_STAGE.get(scene, 0) and _is_telling(scene, game):
+                return game.choices
+        before = len(game.events)
+        game.choose(player.choose(game))
+        if scene in _FRAMES and _began(game.events[before:], stage, scene):
+            return game.choices
+    is_there = stage == "over" and game.state.exploded
+    return game.choices if is_there else None
+
+
+def _send_somebody(game: Game) -> bool:
+    """Choose two to steal up to the castle, if that is what is asked."""
+    for kind in (Act, Join):
+        decision = game.decision
+        if decision is None or decision.rule != "R6.3-attempt":
+            return False
+        game.choose(next(option for option in decision.options if isinstance(option, kind)))
+    return True
+
+
+def _began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
+    """Whether the stage began just now, and with what its scene is about."""
+    if scene == "demolition" and not any(isinstance(one, CastleExploded) for one in events):
+        return False
+    return any(isinstance(event, StageBegan) and event.stage == stage for event in events)
+
+
+def _is_telling(scene: str, game: Game) -> bool:
+    """Whether a position shows what its scene is about: somebody on his way, if men can act."""
+    decision = game.decision
+    if decision is None or scene not in _TELLING:
+        return True
+    return sum(isinstance(option, _TELLING[scene]) for option in decision.options) > 1
+
+
+def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) -> None:
+    """Play the choices; the last one is shown being carried out where the stage only shows."""
+    game = Game.new(evening.kit.boards, seed, part=_part_for(scene))
+    is_only_shown = scene in _FRAMES
+    for option in choices[:-1] if is_only_shown else choices:
+        game.choose(option)
+    evening.play(game)
+    top = evening.stack.top
+    if scene == "line-up" and isinstance(top, EquipScene):
+        top.do_it_for_me()
+    if not is_only_shown:
+        return
+    session = evening.session
+    session.choose(choices[-1])
+    session.director.skip(lambda: session.shown.stage == scene)
+    evening.stack.top.update(0)
+    for _ in range(_FRAMES[scene]):
+        if session.shown.stage == scene and session.director.is_busy:
+            evening.stack.top.update(40)
