@@ -62,10 +62,11 @@ class ChoiceScene(Scene):
         row = max(kit.px(_ROW), kit.type.height(Style("bold", 18)) + kit.px(12))
         wide = min(kit.px(_WIDTH * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
         note = self._note_height(wide)
+        head = self._panel(pygame.Rect(0, 0, wide, 0)).body.top
         shown = self._shown(size, row)
-        self._rect = pygame.Rect(0, 0, wide, shown * row + kit.px(62) + note)
+        self._rect = pygame.Rect(0, 0, wide, head + shown * row + kit.px(18) + note)
         self._rect.center = (size[0] // 2, size[1] // 2)
-        top = self._rect.top + kit.px(46) + note
+        top = self._rect.top + head + note
         widgets: list[Widget] = []
         for place, choice in enumerate(self._choices[self._first : self._first + shown]):
             rect = pygame.Rect(
@@ -87,12 +88,18 @@ class ChoiceScene(Scene):
             self.ring.focus(widgets[0])
             self.ring.is_shown = True
 
+    def _panel(self, rect: pygame.Rect) -> Panel:
+        """The panel without what lies on it; how many rows are left stands in its head."""
+        more = len(self._choices) - self._first - len(self.ring.widgets)
+        aside = f"+{more}" if more > 0 else ""
+        return Panel(self._kit.trim, rect, self._title.upper(), aside)
+
     def _note_height(self, wide: int) -> int:
         """Pixels that the sentence under the heading takes."""
         if not self._note:
             return 0
         kit, style = self._kit, Style("text", 16)
-        lines = kit.type.wrap(self._note, style, wide - kit.px(28))
+        lines = kit.type.wrap(self._note, style, wide - kit.px(24))
         return len(lines) * kit.type.height(style) + kit.px(6)
 
     def _shown(self, size: tuple[int, int], row: int) -> int:
@@ -145,14 +152,11 @@ class ChoiceScene(Scene):
         veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         veil.fill(with_alpha(palette.night_900, 45))
         target.blit(veil, (0, 0))
-        more = len(self._choices) - self._first - len(self.ring.widgets)
-        aside = f"+{more}" if more > 0 else ""
-        Panel(kit.trim, self._rect, self._title.upper(), aside).draw(target)
+        panel = self._panel(self._rect)
+        panel.draw(target)
         if self._note:
             style = Style("text", 16, palette.moon_300)
-            place = (self._rect.left + kit.px(14), self._rect.top + kit.px(42))
-            room = pygame.Rect(place, (self._rect.width - kit.px(28), 0))
-            kit.type.draw_wrapped(target, self._note, style, room)
+            kit.type.draw_wrapped(target, self._note, style, panel.body)
         self.ring.draw(target)
 
 

@@ -11,9 +11,13 @@ from game.rules.events.drop import DropRolled, ParaLanded
 from game.rules.events.people import ParaDied
 from game.rules.state import PLANE, Stage
 from game.scenes.field import FieldScene
+from game.ui.hud.men import draw_men_ground
+from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.ticket import Card, Row, draw_card_at
 
 _DIRECTIONS: Final = 5
+_WIDE: Final = 460
+"""Units of the slip that says what the die means, with large text."""
 
 
 class DropScene(FieldScene):
@@ -49,9 +53,12 @@ class DropScene(FieldScene):
         )
 
     def draw_panels(self, target: pygame.Surface) -> None:
-        """The panels, and over the log what each face of the die means."""
-        super().draw_panels(target)
-        log = self.frame.log
+        """The panels, and in place of the log what each face of the die means."""
+        kit, frame = self.kit, self.frame
+        draw_men_ground(kit, target, frame.men, self.shown)
+        self.dice.draw(target, frame.dice, self.session.director.motion)
+        if self.view is not None:
+            draw_small_map(kit, target, frame.map, self.view, self.shown)
         motion = self.session.director.motion
         event = motion.event if motion is not None else None
         rolled = event.die if isinstance(event, DropRolled) else 0
@@ -59,7 +66,10 @@ class DropScene(FieldScene):
         if isinstance(event, ParaDied):
             jumper = event.name
         card = self._card_of_jump(jumper, rolled)
-        draw_card_at(self.kit, target, card, log.topleft, log.width)
+        # Large type needs a wider slip; there is room for it towards the board.
+        width = frame.log.width if not kit.is_large else kit.px(_WIDE)
+        place = (frame.log.right - width, frame.men.top)
+        draw_card_at(kit, target, card, place, width)
 
     def _card_of_jump(self, jumper: str, rolled: int) -> Card:
         kit = self.kit
@@ -67,6 +77,8 @@ class DropScene(FieldScene):
             Row(kit.words.count("drop.face", die), "17 %", is_strong=die == rolled)
             for die in range(1, _DIRECTIONS + 1)
         ]
+        if kit.is_large:
+            rows = [Row(kit.say("drop.faces"), "83 %", is_strong=0 < rolled <= _DIRECTIONS)]
         waiting = [name for name in self.shown.drop_order if self.shown.paras[name].at == PLANE]
         last = kit.say(f"name.{waiting[-1]}") if waiting else ""
         if last:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 import pygame
 from msgspec.structs import replace
 from pygame.transform import rotozoom
@@ -16,8 +19,14 @@ from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
-from game.ui.text import Style
+from game.ui.text import Style, Typesetter
 from game.ui.widgets import Panel, Ticket, Widget
+
+_CARDS: Final = 0.575
+_LESS_FOR_LARGE: Final = 0.125
+"""The cards' share of the height, and what words twice as large on the table take of it."""
+_ICON: Final = 24
+_APART: Final = 6
 
 
 class EquipScene(PackingScene):
@@ -36,7 +45,7 @@ class EquipScene(PackingScene):
     @property
     def _cards_rect(self) -> pygame.Rect:
         kit, view = self.kit, self.frame.view
-        high = round(view.height * 0.575)
+        high = round(view.height * (_CARDS - _LESS_FOR_LARGE * (kit.theme.text - 1)))
         return pygame.Rect(kit.px(24), view.top + kit.px(58), view.width - kit.px(48), high)
 
     @property
@@ -100,8 +109,10 @@ class EquipScene(PackingScene):
         found = self.packing.on_table
         pitch = min((table.width - kit.px(24)) // len(EIGHT), kit.px(84))
         side = pitch - kit.px(12)
+        # Tags hang a little over the line under the heading.
+        head = self._table_slip(table).body.top - table.top - kit.px(2)
         rects = (
-            pygame.Rect(table.left + kit.px(14) + n * pitch, table.top + kit.px(44), side, side)
+            pygame.Rect(table.left + kit.px(14) + n * pitch, table.top + head, side, side)
             for n in range(len(found))
         )
         return [self._tag(item, rect) for item, rect in zip(found, rects, strict=True)]
@@ -137,7 +148,9 @@ class EquipScene(PackingScene):
         name = kit.type.draw(target, words, head, (x, y))
         style = Style("bold", 17, palette.paper_300)
         place = (name.right + kit.px(28), name.centery)
-        kit.type.draw(target, kit.say("equip.line"), style, place, "midleft")
+        line = kit.say("equip.line")
+        style = kit.type.narrow(line, style, self.frame.view.right - kit.px(24) - place[0])
+        kit.type.draw(target, line, style, place, "midleft")
 
     def _table(self, size: tuple[int, int]) -> pygame.Surface:
         if self._wood is None or self._wood.get_size() != size:
@@ -173,13 +186,13 @@ class EquipScene(PackingScene):
         """The paper, and the words of what is in hand; the tags draw themselves."""
         kit, packing = self.kit, self.packing
         palette = kit.theme.palette
-        ticket = Ticket(kit.trim, rect, kit.head("equip.table"))
+        ticket = self._table_slip(rect)
         ticket.draw(target)
         body = ticket.body
         item = self.item_in_hand
         if not item:
             words = kit.say("equip.packed")
-            kit.type.draw_wrapped(target, words, Style("bold", 20, palette.ink), body)
+            self._draw_fitting(target, words, Style("bold", 20, palette.ink), body)
             return
         if packing.on_table:
             left = kit.words.count("equip.left", len(packing.on_table))
@@ -190,23 +203,48 @@ class EquipScene(PackingScene):
         name = Style("bold", 20, palette.ink)
         head = kit.type.draw(target, self.evening.teller.item(item), name, body.topleft)
         body.top = head.bottom
+        body.height -= head.height
         words = kit.say(f"item.{kind_of(item)}.use")
-        kit.type.draw_wrapped(target, words, Style("text", 17, palette.ink), body)
+        self._draw_fitting(target, words, Style("text", 17, palette.ink), body)
+
+    def _table_slip(self, rect: pygame.Rect) -> Ticket:
+        return Ticket(self.kit.trim, rect, self.kit.head("equip.table"))
+
+    def _draw_fitting(
+        self, target: pygame.Surface, words: str, usual: Style, column: pygame.Rect
+    ) -> None:
+        """A text in a column, in letters small enough for it."""
+        type_ = self.kit.type
+        fits = partial(_is_low, type_, words, column)
+        type_.draw_wrapped(target, words, type_.fitting(usual, fits), column)
 
     def _draw_advice(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         kit = self.kit
         panel = Panel(kit.trim, rect, kit.head("equip.ready"))
         panel.draw(target)
-        y = panel.body.top
-        style = Style("text", 17, kit.theme.palette.moon_100)
-        for icon, words, is_bad in self._advice():
-            picture = kit.drawings.picture(icon, kit.px(24))
-            target.blit(picture, (panel.body.left, y))
-            ink = style.but(colour=kit.theme.palette.red_text) if is_bad else style
-            runs = read_markup(words, ink, tints(kit.theme.palette, "night"))
-            block = Block(kit.type, runs, panel.body.width - kit.px(36))
-            block.draw(target, (panel.body.left + kit.px(36), y))
-            y += max(block.height, kit.px(24)) + kit.px(6)
+        x, y, bottom = *panel.body.topleft, panel.rect.bottom
+        usual = Style("text", 17, kit.theme.palette.moon_100)
+        style = kit.type.fitting(usual, lambda one: y + self._advice_height(one, panel) <= bottom)
+        for (icon, _, _), block in zip(
+            self._advice(), self._advice_blocks(style, panel), strict=True
+        ):
+            target.blit(kit.drawings.picture(icon, kit.px(_ICON)), (x, y))
+            block.draw(target, (x + kit.px(36), y))
+            y += max(block.height, kit.px(_ICON)) + kit.px(_APART)
+
+    def _advice_blocks(self, style: Style, panel: Panel) -> list[Block]:
+        kit, palette = self.kit, self.kit.theme.palette
+        room, colours = panel.body.width - kit.px(36), tints(palette, "night")
+        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in self._advice()]
+        return [
+            Block(kit.type, read_markup(words, style.but(colour=ink), colours), room)
+            for (_, words, _), ink in zip(self._advice(), inks, strict=True)
+        ]
+
+    def _advice_height(self, style: Style, panel: Panel) -> int:
+        kit = self.kit
+        heights = [max(one.height, kit.px(_ICON)) for one in self._advice_blocks(style, panel)]
+        return sum(heights) + kit.px(_APART) * len(heights)
 
     def _advice(self) -> list[tuple[str, str, bool]]:
         """What is good or bad about the packing so far."""
@@ -232,6 +270,11 @@ class EquipScene(PackingScene):
     def card(self) -> None:
         """The cards say everything already."""
         return
+
+
+def _is_low(type_: Typesetter, words: str, column: pygame.Rect, style: Style) -> bool:
+    """Whether a text of that style is no higher than its column."""
+    return len(type_.wrap(words, style, column.width)) * type_.height(style) <= column.height
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:

@@ -35,10 +35,11 @@ from game.scenes.log_scene import LogScene
 from game.scenes.maps import MapsScene
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import PAGES, OptionsScene
-from game.scenes.pause import PauseScene, SaveScene
+from game.scenes.pause import PauseScene
 from game.scenes.records import RecordsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.save import SaveScene
 from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
@@ -46,8 +47,8 @@ from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.ui.saved_boards import boards_of
 from game.ui.map_case import MapCase
+from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.story.pages import Standing
 from game.ui.story.story import story_of

@@ -26,6 +26,11 @@ _POSTER: Final = Composition(
 )
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
+_OVER_CARDS: Final = 17
+"""Units between the heading over the cards and what is round it."""
+_LEADING: Final = 0.9
+_WIDE_SLIP: Final = 440
+"""Units of the slip of paper with large text: fewer of its rows are broken."""
 
 
 class InfiltrationScene(CastleScene):
@@ -88,7 +93,8 @@ class InfiltrationScene(CastleScene):
     @property
     def _cards_rect(self) -> pygame.Rect:
         kit, view = self.kit, self.frame.view
-        high = min(kit.px(290 if self.shown.to_assign else 170), round(view.height * 0.5))
+        word = kit.type.height(Style("bold", 17)) - kit.type.height(Style("bold", 17, grows=False))
+        high = min(kit.px(290 if self.shown.to_assign else 170) + word, round(view.height * 0.5))
         return pygame.Rect(
             kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high
         )
@@ -143,20 +149,19 @@ class InfiltrationScene(CastleScene):
             super().draw_panels(target)
             return
         kit, view = self.kit, self.frame.view
-        cards = self._cards_rect
         palette = kit.theme.palette
-        ground = pygame.Rect(
-            0, cards.top - kit.px(46), view.width, view.bottom - cards.top + kit.px(46)
-        )
+        words = "infiltration.share" if self.shown.to_assign else "infiltration.who"
+        head = self._head.but(colour=palette.paper_100)
+        ground = self._ground()
         veil = pygame.Surface(ground.size, pygame.SRCALPHA)
         veil.fill((*palette.night_900, 225))
         target.blit(veil, ground)
-        words = "infiltration.share" if self.shown.to_assign else "infiltration.who"
-        head = Style("display", 24, palette.paper_100, 0.05)
         name = kit.type.draw(target, kit.head(words), head, (kit.px(24), ground.top + kit.px(8)))
         style = Style("bold", 17, palette.moon_300)
         place = (name.right + kit.px(20), name.centery)
-        kit.type.draw(target, kit.say(f"{words}.line"), style, place, "midleft")
+        line = kit.say(f"{words}.line")
+        style = kit.type.narrow(line, style, view.right - kit.px(20) - place[0])
+        kit.type.draw(target, line, style, place, "midleft")
         if self.shown.to_assign:
             self._draw_heap(target)
         else:
@@ -166,6 +171,16 @@ class InfiltrationScene(CastleScene):
         dice.midtop = (view.centerx, view.top + kit.px(18))
         if self.session.director.is_busy or self.dice.last is not None:
             self.dice.draw(target, dice, self.session.director.motion)
+
+    @property
+    def _head(self) -> Style:
+        return Style("display", 24, spacing=0.05)
+
+    def _ground(self) -> pygame.Rect:
+        """The dark part of the screen: a heading, and the cards."""
+        kit, view = self.kit, self.frame.view
+        top = self._cards_rect.top - kit.type.height(self._head) - kit.px(_OVER_CARDS)
+        return pygame.Rect(0, top, view.width, view.bottom - top)
 
     def _draw_heap(self, target: pygame.Surface) -> None:
         """The item that is being given away, and those that come after it."""
@@ -201,7 +216,8 @@ class InfiltrationScene(CastleScene):
             Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT_MINUTES)),
         ]
         card = Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
-        draw_card_at(kit, target, card, (kit.px(20), self.frame.view.top + kit.px(20)))
+        width = kit.px(_WIDE_SLIP) if kit.is_large else 0
+        draw_card_at(kit, target, card, (kit.px(20), self.frame.view.top + kit.px(20)), width)
 
     def _gets_in(self, face: int, needed: int, size: int) -> bool:
         return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
@@ -210,9 +226,15 @@ class InfiltrationScene(CastleScene):
         """The six lines of the table; the clue's bonus is counted in."""
         kit, view = self.kit, self.frame.view
         palette = kit.theme.palette
-        rect = pygame.Rect(0, view.top + kit.px(20), kit.px(320), kit.px(38 + 6 * 30 + 12))
+        wide = kit.px(320 if not kit.is_large else 400)
+        rect = pygame.Rect(0, view.top + kit.px(20), wide, 0)
         rect.right = view.right - kit.px(20)
         panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
+        room = (self._ground().top - panel.body.top - kit.px(12)) // 6
+        usual = Style("heavy", 20)
+        usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)
+        row = min(max(kit.px(29), round(kit.type.height(usual) * _LEADING)), room)
+        rect.height = panel.body.top - rect.top + 6 * row + kit.px(12)
         panel.draw(target)
         bonus = CLUE_BONUS if self.shown.clue else 0
         totals = [min(face + bonus, 6) for face in _FACES]
@@ -220,18 +242,24 @@ class InfiltrationScene(CastleScene):
         for total in range(1, 7):
             share = totals.count(total) / 6
             ink = palette.moon_100 if share else palette.disabled
-            figure = Style("heavy", 20, palette.amber if share else palette.disabled)
+            figure = usual.but(colour=palette.amber if share else palette.disabled)
             label = f"{total}+" if total == 6 else str(total)
             kit.type.draw(target, label, figure, (panel.body.left, y))
             passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
-            kit.type.draw(target, words, Style("bold", 17, ink), (panel.body.left + kit.px(40), y))
-            percent = Style("heavy", 17, ink)
-            kit.type.draw(
-                target, f"{round(share * 100)} %", percent, (panel.body.right, y), "topright"
+            left = panel.body.left + round(kit.px(32) * max(kit.theme.text, 1.25))
+            percent = kit.type.draw(
+                target,
+                f"{round(share * 100)} %",
+                Style("heavy", usual.size - 3, ink),
+                (panel.body.right, y),
+                "topright",
             )
-            y += kit.px(29)
+            style = Style("bold", usual.size - 3, ink)
+            style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
+            kit.type.draw(target, words, style, (left, y))
+            y += row
 
     def press_unit(self, name: str) -> None:
         """A card: who goes, who comes along, who takes an item."""

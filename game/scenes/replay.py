@@ -23,7 +23,10 @@ from game.ui.stack import Scene
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
-_HIGH: Final = 92
+_TRACK: Final = 50
+_ROW_GAP: Final = 6
+_SIDE: Final = 16
+"""Units over the buttons for the timeline, under each row of them, and beside it."""
 _MOUSE: Final = (
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -178,21 +181,38 @@ class ReplayScene(Scene):
         return pygame.Rect(0, 0, self._size[0], self._panel().top)
 
     def _panel(self) -> pygame.Rect:
-        high = self._kit.px(_HIGH)
+        """As high as the timeline and the rows of buttons."""
+        rows = self._button_rows()
+        high = self._kit.px(_TRACK) + len(rows) * (rows[0][0].rect.height + self._kit.px(_ROW_GAP))
         return pygame.Rect(0, self._size[1] - high, self._size[0], high)
+
+    def _button_rows(self) -> list[list[Button]]:
+        """The buttons, in as many rows as their words need."""
+        kit = self._kit
+        gap, room = kit.px(8), self._size[0] - 2 * kit.px(_SIDE)
+        rows: list[list[Button]] = [[]]
+        for button in (self._button(spec) for spec in self._specs()):
+            taken = sum(one.rect.width + gap for one in rows[-1])
+            if taken + button.rect.width > room:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
 
     def _lay_out(self) -> None:
         kit, panel = self._kit, self._panel()
         self.timeline.rect = pygame.Rect(
             kit.px(24), panel.top + kit.px(5), panel.width - kit.px(48), kit.px(40)
         )
-        buttons = [self._button(spec) for spec in self._specs()]
-        x, y = kit.px(16), panel.bottom - kit.px(24)
-        for button in buttons:
-            button.rect.midleft = (x, y)
-            x = button.rect.right + kit.px(8)
-        buttons[-1].rect.right = panel.right - kit.px(16)
-        widgets: list[Widget] = list(buttons)
+        rows = self._button_rows()
+        y = panel.top + kit.px(_TRACK)
+        for row in rows:
+            x = kit.px(_SIDE)
+            for button in row:
+                button.rect.topleft = (x, y)
+                x = button.rect.right + kit.px(8)
+            y = row[0].rect.bottom + kit.px(_ROW_GAP)
+        rows[-1][-1].rect.right = panel.right - kit.px(_SIDE)
+        widgets: list[Widget] = [button for row in rows for button in row]
         focused = self.ring.widgets.index(self.ring.focused) if self.ring.focused else -1
         self.ring.replace(widgets)
         if 0 <= focused < len(widgets):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -36,6 +36,8 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
 SMALLEST_JAPANESE: Final = 13
 """Units; smaller kanji close up."""
 _ARCADE_GRID: Final = 16
+_SHRINK: Final = 0.94
+"""How much smaller letters are tried next where they don't fit."""
 FINE: Final = 4
 _COARSE_FROM: Final = 64
 """Pixels from which letters are set at their own size."""
@@ -134,6 +136,18 @@ class Typesetter:
         box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
         target.blit(picture, box)
         return box
+
+    def fitting(self, style: Style, fits: Callable[[Style], bool]) -> Style:
+        """The style, or with smaller letters until it fits; at least as large as at 100 %."""
+        least = style.size / self.theme.text if style.grows else style.size
+        size = style.size
+        while size > least and not fits(style.but(size=size)):
+            size = max(size * _SHRINK, least)
+        return style.but(size=size)
+
+    def narrow(self, text: str, style: Style, room: int) -> Style:
+        """The same for one line in a column of ``room`` pixels."""
+        return self.fitting(style, lambda smaller: self.width(text, smaller) <= room)
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
         """The lines of a text in a column of ``room`` pixels."""

@@ -1,96 +1,98 @@
-"""No word is set beyond the edge of the window, in either language, small or large."""
+"""Every scene, in both languages, small letters and large: each word and panel in its place.
+
+What `tests/ui/proofreader.py` looks for is what is asserted here, for whatever the focus can be
+on. `--nightly` reads every size of text in every language and two windows.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
-from game.bots import bot
-from game.rules.game import Part
-from game.scenes.night_rules import NightRulesScene
-from game.scenes.options import OptionsScene
-from game.scenes.pause import PauseScene
-from game.scenes.records import RecordsScene
-from game.scenes.rulebook import RulebookScene
-from game.scenes.setup import SetupScene
-from game.ui.app import App
-from game.ui.text import Anchor, Style, Typesetter, anchored
+from game.archive.settings import Settings
+from game.boards import load_boards
+from game.rules.board import Boards
+from game.scenes.gallery import SCENES, Gallery
+from game.ui.focus import FocusRing
+from game.ui.stack import Scene
+from tests.ui.proofreader import Proofs, reading
 
-Point = tuple[float, float]
+_STOPS = 9
+"""At so many widgets of a scene the focus is held for a moment."""
+_SMALL, _LARGE = (1280, 720), (1920, 1080)
+_FIRST_TO_FAIL = [("en", 200, _SMALL), ("ja", 200, _SMALL), ("ja", 100, _SMALL)]
+_OTHERS = [
+    one
+    for one in itertools.product(("en", "ja"), (100, 150, 200), (_SMALL, _LARGE))
+    if one not in _FIRST_TO_FAIL
+]
+
+
+@pytest.fixture(scope="module")
+def boards() -> Boards:
+    return load_boards()
+
+
+@pytest.fixture(scope="module")
+def gallery(boards: Boards) -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(boards)
+        pygame.quit()
 
 
 @pytest.fixture
-def beyond(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What was set beyond the edge of a picture that nothing scrolls."""
-    found: list[str] = []
-    draw = Typesetter.draw
-
-    def watched(
-        self: Typesetter,
-        target: pygame.Surface,
-        text: str,
-        style: Style,
-        place: Point,
-        anchor: Anchor = "topleft",
-    ) -> pygame.Rect:
-        whole = pygame.Rect((0, 0), target.get_size())
-        size = self.line(text, style).get_size()
-        box = pygame.Rect(anchored(size, place, anchor), size)
-        # What is clipped to a part is scrolled there; print on boards moves with the board.
-        if target.get_clip() == whole and style.grows and text.strip():
-            slack = self.theme.px(4)
-            if not whole.inflate(2 * slack, 2 * slack).contains(box):
-                found.append(f"{text!r} {box} in {whole.size}")
-        return draw(self, target, text, style, place, anchor)
-
-    monkeypatch.setattr(Typesetter, "draw", watched)
-    yield found
+def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
+    return reading(monkeypatch)
 
 
-def _scenes(app: App) -> Iterator[str]:
-    """Each scene in turn on top."""
-    evening, stack = app.evening, app.stack
-    evening.to_title()
-    yield "title"
-    for over in (RecordsScene, SetupScene):
-        stack.push(over(evening))
-        yield over.__name__
-        stack.pop()
-    parts: tuple[tuple[Part, int], ...] = (
-        ("evening", 2),
-        ("evening", 60),
-        ("castle", 40),
-        ("hunt", 12),
-    )
-    for part, choices in parts:
-        evening.begin(part, 3)
-        player = bot("sergeant", 3)
-        for _ in range(choices):
-            evening.session.choose(player.choose(evening.session.game))
-        evening.show_stage()
-        yield f"{part} after {choices}"
-    for over in (PauseScene, OptionsScene, NightRulesScene):
-        stack.push(over(evening))
-        yield over.__name__
-        stack.pop()
-    stack.push(RulebookScene(app.kit, stack, "R4.2.4-ambush"))
-    yield "rulebook"
+def _stops(scene: Scene) -> Iterator[str]:
+    """The scene as it is, and with the focus on one thing after another."""
+    yield "as it is"
+    ring = getattr(scene, "ring", None)
+    if not isinstance(ring, FocusRing):
+        return
+    number = len(ring.widgets)
+    for place in sorted({round(n * (number - 1) / (_STOPS - 1)) for n in range(_STOPS)}):
+        if not 0 <= place < len(ring.widgets) or not ring.widgets[place].is_focusable:
+            continue
+        ring.focus(ring.widgets[place])
+        ring.is_shown = True
+        scene.update(0)
+        yield f"at {place}"
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_no_words_leave_the_window(app: App, beyond: list[str], language: str, scale: int) -> None:
-    app.kit.set(replace(app.kit.settings, text_scale=scale))
-    app.evening.speak(language)  # type: ignore[arg-type]
-    app.kit.fit(app.window.size)
-    faults = []
-    for scene in _scenes(app):
-        app.stack.arrange(app.window.size)
-        beyond.clear()
-        app.loop.frame(16)
-        app.loop.draw()
-        faults += [f"{scene}: {one}" for one in dict.fromkeys(beyond)]
-    assert not faults, "\n".join(faults)
+def _read(gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]) -> str:
+    gallery.dress(size, Settings(language=language, text_scale=text))  # type: ignore[arg-type]
+    faults: dict[str, str] = {}
+    for name in SCENES:
+        scene = gallery.open(name)
+        for stop in _stops(scene):
+            window = proofs.begin(size)
+            gallery.stack.draw(window)
+            for fault in proofs.faults():
+                faults.setdefault(f"{name}: {fault}", stop)
+    return "\n".join(f"{fault} ({stop})" for fault, stop in faults.items())
+
+
+@pytest.mark.parametrize(("language", "text", "size"), _FIRST_TO_FAIL)
+def test_every_word_is_in_its_place(
+    gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]
+) -> None:
+    faults = _read(gallery, proofs, language, text, size)
+    assert not faults, faults
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("language", "text", "size"), _OTHERS)
+def test_every_word_is_in_its_place_in_any_window(
+    gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]
+) -> None:
+    faults = _read(gallery, proofs, language, text, size)
+    assert not faults, faults

@@ -19,6 +19,8 @@ from game.ui.widgets import Panel
 _FACES_SHOWN: Final = 5
 _ONE_ROW: Final = 6
 """More dice than these lie in two rows."""
+_UNDER_HEAD: Final = 8
+"""Units by which dice come nearer to the heading than words would."""
 _TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 
 
@@ -47,19 +49,20 @@ class DicePanel:
             return
         if roll is not None and roll.kind != "plain":
             aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
-        Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside).draw(target)
+        panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
+        panel.draw(target)
         if roll is not None and self.last is not None:
             is_thrown = motion is not None and motion.event is self.last
             is_tumbling = is_thrown and not self.kit.settings.reduced_motion
             share = motion.progress if motion is not None and is_tumbling else 1.0
-            self._draw_dice(target, rect, roll, share)
+            top = panel.body.top - self.kit.px(_UNDER_HEAD)
+            area = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
+            self._draw_dice(target, area, roll, share)
 
     def _draw_dice(
-        self, target: pygame.Surface, rect: pygame.Rect, roll: Roll, share: float
+        self, target: pygame.Surface, area: pygame.Rect, roll: Roll, share: float
     ) -> None:
         kit = self.kit
-        top = rect.top + kit.px(34)
-        area = pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
         many = len(roll.dice)
         if many > _ONE_ROW:
             self._draw_rows(target, area, roll)

@@ -57,7 +57,7 @@ def side_frame(
     right = px(sides[1] if theme.text < 1.25 else 300)
     men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
-    dice = px(112)
+    dice = px(_dice_height(theme))
     small = min(px(lowest), max(column.height - dice - px(120), 0))
     log = pygame.Rect(column.x, column.y, right, column.height - dice - small - 2 * gap)
     if theme.text >= _LARGE:
@@ -91,7 +91,7 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     if theme.text >= _LARGE:
         log.width = log.height = 0
         log.bottomright = room.bottomright
-    dice_rect = pygame.Rect(0, 0, px(200 if theme.text < 1.25 else 300), px(112))
+    dice_rect = pygame.Rect(0, 0, px(200 if theme.text < 1.25 else 300), px(_dice_height(theme)))
     dice_rect.bottomright = (log.left - gap, room.bottom)
     view = pygame.Rect(room.left, room.top, room.width, min(round(room.width * sheet), room.height))
     nowhere = pygame.Rect(0, 0, 0, 0)
@@ -129,6 +129,11 @@ def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)
+
+
+def _dice_height(theme: Theme) -> int:
+    """Units of the dice panel: its heading grows, the dice don't shrink."""
+    return 112 if theme.text < _LARGE else 138
 
 
 def _line(size: tuple[int, int], theme: Theme) -> pygame.Rect:

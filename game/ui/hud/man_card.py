@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,10 @@ from game.ui.text import Style
 from game.ui.theme import mix
 from game.ui.trim import Trim
 from game.ui.widgets import Pressable
+
+_HEAD: Final = 34
+"""Units over the counter."""
+_BELOW: Final = Style("bold", 17)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +62,13 @@ class ManCard(Pressable):
     def slots(self) -> list[pygame.Rect]:
         """Where the tags of what he carries hang, filled or not."""
         kit, rect = self._kit, self._place
-        top = rect.top + kit.px(34) + self._counter_size(rect) + kit.px(8)
-        high = (rect.bottom - kit.px(8) - top) // CARRY_LIMIT - kit.px(6)
+        top = rect.top + kit.px(_HEAD) + self._counter_size(rect) + kit.px(8)
+        room = pygame.Rect(rect.left, top, rect.width, rect.bottom - kit.px(8) - top)
+        high = room.height // CARRY_LIMIT - kit.px(6)
         wide = min(rect.width - kit.px(24), round(high / 0.8))
+        abreast = (rect.width - kit.px(10)) // CARRY_LIMIT - kit.px(4)
+        if wide < abreast:
+            return self._side_by_side(room, abreast)
         found = []
         for place in range(CARRY_LIMIT):
             slot = pygame.Rect(0, 0, wide, high)
@@ -67,14 +76,27 @@ class ManCard(Pressable):
             found.append(slot)
         return found
 
+    def _side_by_side(self, room: pygame.Rect, wide: int) -> list[pygame.Rect]:
+        """Where a card is low, tags are larger beside each other."""
+        wide = min(wide, room.height - self._kit.px(4))
+        slots = [pygame.Rect(0, 0, wide, wide) for _ in range(CARRY_LIMIT)]
+        step = wide + self._kit.px(4)
+        for place, slot in enumerate(slots):
+            shift = round((place - (CARRY_LIMIT - 1) / 2) * step)
+            slot.center = (room.centerx + shift, room.centery)
+        return slots
+
     @property
     def _place(self) -> pygame.Rect:
         """Who is chosen stands a little higher."""
         return self.rect.move(0, -self._kit.px(6)) if self._is_chosen else self.rect
 
     def _counter_size(self, rect: pygame.Rect) -> int:
-        share = 0.42 if self._has_slots else 0.62
-        return min(rect.width - self._kit.px(20), self._kit.px(118), round(rect.height * share))
+        kit, share = self._kit, 0.42 if self._has_slots else 0.62
+        size = min(rect.width - kit.px(20), kit.px(118), round(rect.height * share))
+        if not self._words.below:
+            return size
+        return min(size, rect.height - kit.px(_HEAD + 10) - kit.type.height(_BELOW))
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, counter, words, slots."""
@@ -94,7 +116,7 @@ class ManCard(Pressable):
         pygame.draw.rect(target, edge, rect, kit.px(2), kit.px(4))
         self._draw_words(target, rect)
         counter = kit.art.para(self._man, self._counter_size(rect))
-        top = rect.top + kit.px(34)
+        top = rect.top + kit.px(_HEAD)
         spot = counter.get_rect(midtop=(rect.centerx, top))
         if not self.is_enabled:
             counter = counter.copy()
@@ -102,8 +124,8 @@ class ManCard(Pressable):
         target.blit(counter, spot)
         if self._words.below:
             ink = palette.amber if self._is_chosen else palette.moon_300
-            style = Style("bold", 17, ink)
-            place = (rect.centerx, spot.bottom + kit.px(14))
+            style = kit.type.narrow(self._words.below, _BELOW.but(colour=ink), rect.width)
+            place = (rect.centerx, spot.bottom + kit.px(3) + kit.type.height(_BELOW) // 2)
             kit.type.draw(target, self._words.below, style, place, "center")
         if self._has_slots:
             self._draw_slots(target)
@@ -120,6 +142,9 @@ class ManCard(Pressable):
         if self._words.note:
             ink = palette.red_text if self._is_danger else palette.moon_300
             style = Style("text", 15, ink)
+            corner = kit.type.width(self._words.corner, Style("heavy", 24))
+            room = rect.width - kit.px(26) - corner
+            style = kit.type.narrow(self._words.note, style, room)
             place = (rect.right - kit.px(10), rect.top + kit.px(9))
             kit.type.draw(target, self._words.note, style, place, "topright")
 
@@ -132,8 +157,10 @@ class ManCard(Pressable):
                 target.blit(tag, tag.get_rect(center=slot.center))
             else:
                 dashed(target, slot, mix(palette.night_500, palette.moon_500, 0.3), kit.trim)
+                words = kit.say("hud.empty")
                 style = Style("text", 15, palette.moon_500)
-                kit.type.draw(target, kit.say("hud.empty"), style, slot.center, "center")
+                style = kit.type.narrow(words, style, slot.width - kit.px(6))
+                kit.type.draw(target, words, style, slot.center, "center")
 
 
 def dashed(

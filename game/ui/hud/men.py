@@ -17,6 +17,8 @@ _ROW: Final = 59
 _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
+_LEADING: Final = 0.84
+"""Lines on a man's card stand closer than in a text."""
 
 
 def men_shown(state: State) -> list[Para]:
@@ -151,8 +153,8 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
-    """One line, shortened with an ellipsis where there is no room for all of it."""
-    shown = words
+    """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
+    shown, style = words, kit.type.narrow(words, style, room)
     while shown and kit.type.width(shown, style) > room:
         shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
     kit.type.draw(target, shown, style, place, "midleft")
@@ -183,15 +185,19 @@ def _paint_card(
     name = Style("bold", 18, ink)
     tick = "✓ " if man.acted and man.at != "dead" else ""
     words_of_name = tick + kit.say(f"name.{man.name}")
-    _fit_line(kit, target, words_of_name, name, (x, spot.top + kit.px(11)), room)
+    middle = spot.top + kit.type.height(name) // 2
+    _fit_line(kit, target, words_of_name, name, (x, middle), room)
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
     colour = palette.amber if is_chosen else colour
     small = Style("text", 15, colour)
+    top = spot.top + round(kit.type.height(name) * _LEADING)
+    pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else cards.condition(state, man).split(" · ")
     # A long place takes both lines: what he does then is told by tick, colour and bar alone.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
-    for line, word in enumerate(lines[:2]):
-        _fit_line(kit, target, word, small, (x, spot.top + kit.px(29 + 15 * line)), room)
+    most = (spot.bottom + kit.px(3) - top) // pitch
+    for line, word in enumerate(lines[:most] if most > 1 else words[:most]):
+        _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
     tag = kit.px(34)
     for place_, item in enumerate(man.items):
         picture = kit.press.item(item, tag)

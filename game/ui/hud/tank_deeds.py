@@ -11,7 +11,8 @@ from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
 from game.ui.kit import Kit
 from game.ui.text import Style
 
-_ROW: Final = 23
+_LEADING: Final = 0.86
+"""Rows of a list stand closer than lines of a text."""
 DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Step, "move"),
     (Scout, "look"),
@@ -25,23 +26,29 @@ DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
 def draw_deeds(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, offered: Collection[type[Option]]
 ) -> None:
-    """A line for each deed inside a rectangle, as far as it holds them; none while nobody acts."""
+    """A line for each deed inside a rectangle, smaller where it holds too few."""
     palette = kit.theme.palette
     head = Style("display", 20, palette.paper_100, 0.05)
-    y = kit.type.draw(target, kit.head("hunt.deeds"), head, rect.topleft).bottom + kit.px(4)
-    row = max(kit.px(_ROW), kit.type.height(Style("bold", 17)))
+    y = kit.type.draw(target, kit.head("hunt.deeds"), head, rect.topleft).bottom
+    room = (rect.bottom - y) // len(DEEDS)
+    bold = kit.type.fitting(Style("bold", 17), lambda style: _row(kit, style) <= room)
+    text = Style("text", bold.size - 1)
+    row = min(_row(kit, bold) + kit.px(2), room)
     for deed, key in DEEDS:
-        if y + row > rect.bottom:
-            return
         can = deed in offered
         ink = palette.moon_100 if can else palette.disabled
         middle = y + row // 2
         mark = "•" if can else "×"
-        kit.type.draw(target, mark, Style("bold", 17, ink), (rect.left, middle), "midleft")
+        kit.type.draw(target, mark, bold.but(colour=ink), (rect.left, middle), "midleft")
         name = kit.say(f"hunt.deed.{key}")
-        style = Style("bold", 17, ink)
-        kit.type.draw(target, name, style, (rect.left + kit.px(16), middle), "midleft")
+        left = (rect.left + kit.px(16), middle)
+        kit.type.draw(target, name, bold.but(colour=ink), left, "midleft")
         cost = kit.say(f"hunt.cost.{key}")
-        dim = Style("text", 16, palette.moon_300 if can else palette.disabled)
+        dim = text.but(colour=palette.moon_300 if can else palette.disabled)
         kit.type.draw(target, cost, dim, (rect.right, middle), "midright")
         y += row
+
+
+def _row(kit: Kit, style: Style) -> int:
+    """Pixels from one row to the next in letters of that size."""
+    return round(kit.type.height(style) * _LEADING)

@@ -118,7 +118,7 @@ def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
     head = Style("display", 22, spacing=0.05)
     title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
     wide = width or max(wide, min(title, kit.px(_WIDE)))
-    ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title)
+    ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title.upper())
     room = ticket.body.width
     high = ticket.body.top + kit.px(_PADDING)
     high += sum(_row_height(kit, row, room) for row in card.rows)

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit import Kit
 from game.ui.text import Style
+from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.rules.state import State
@@ -72,10 +73,17 @@ def draw_facts(
     palette = kit.theme.palette
     dim = Style("text", 17, palette.moon_300, grows=False)
     bright = Style("bold", 18, palette.moon_100, grows=False)
-    x = rect.right - kit.px(76) - kit.type.width(kit.say("button.mind"), bright) - kit.px(74)
+    x = rect.right - _room_of_buttons(kit) - kit.px(22)
     for label, value in reversed(facts):
         x = kit.type.draw(target, value, bright, (x, rect.centery), "midright").left - kit.px(7)
         x = kit.type.draw(target, label, dim, (x, rect.centery), "midright").left - kit.px(22)
+
+
+def _room_of_buttons(kit: Kit) -> int:
+    """Pixels that the buttons at the right end take where all of them are there."""
+    mind = ("", "Alt") if kit.is_large else (kit.say("button.mind"), "Alt")
+    wide = sum(Button.size(kit.trim, *words)[0] for words in (mind, ("", "Esc")))
+    return wide + kit.px(10) + kit.px(8)
 
 
 def draw_field_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:

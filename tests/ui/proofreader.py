@@ -1,0 +1,417 @@
+"""Reads the proofs: where each word and each panel of a picture was set, and what is amiss.
+
+Words must lie inside of the window, of the panel they were set on and of what they are clipped
+to; no word may lie over another or under a panel; no panel may cut another or leave the window.
+What floats (tickets, hints, pointers) may lie over panels, but keeps to the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import pygame
+import pytest
+
+from game.scenes.advised import AdvisedScene
+from game.scenes.attract import AttractScene
+from game.scenes.play import PlayScene
+from game.ui.board_view import BoardView
+from game.ui.hud.log import LogPanel
+from game.ui.scroll import ScrollArea
+from game.ui.stack import Scene
+from game.ui.text import Anchor, Style, Typesetter, anchored
+from game.ui.trim import Trim
+from game.ui.widgets import ListRow
+
+Point = tuple[float, float]
+Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
+_FURNITURE: Final[tuple[Kind, ...]] = ("panel", "bar", "ticket", "button", "keycap")
+_COVERING: Final = (*_FURNITURE, "picture")
+_LARGEST_PICTURE: Final = 400
+"""Pixels; what is larger is a ground for all that follows."""
+_VISIBLE: Final = 60
+_SOLID: Final = 200
+"""Alpha from which letters count as ink, and pictures as hiding what is below."""
+_SLACK: Final = 2
+"""Pixels by which words may stick out: serifs, halos, rounding."""
+_GRAZE: Final = 3
+"""Pixels by which letters of two lines may run into each other, or into a picture."""
+_LEADING: Final = 0.34
+"""The part of its height by which one line may reach into another."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Something that words are set on."""
+
+    kind: Kind
+    box: pygame.Rect
+    floats: bool
+    mask: pygame.Mask | None = None
+    """Where a picture is solid."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of type."""
+
+    text: str
+    box: pygame.Rect
+    """What its ink covers, in pixels of the window."""
+    whole: pygame.Rect
+    """The same with the room above and below the letters."""
+    clip: pygame.Rect
+    floats: bool
+    is_print: bool
+    """Whether it stands on a board, where it moves with the board."""
+    scrolls: bool
+
+
+@dataclass
+class Proofs:
+    """One picture, in the order in which it was drawn; each scene on the stack is a layer."""
+
+    layers: list[list[Sheet | Line]] = field(default_factory=lambda: [[]])
+    window: pygame.Surface | None = None
+    _states: dict[str, int] = field(default_factory=dict)
+    _type: list[pygame.Surface] = field(default_factory=list)
+
+    def know(self, picture: pygame.Surface) -> None:
+        """This is type: struck twice it hides nothing."""
+        self._type.append(picture)
+
+    def begin(self, size: tuple[int, int]) -> pygame.Surface:
+        """A window to draw on, in pixels; what was read before is forgotten."""
+        self.window = _paper(self, size)
+        self.layers = [[]]
+        self._type.clear()
+        return self.window
+
+    def new_layer(self) -> None:
+        self.layers.append([])
+
+    @contextmanager
+    def during(self, what: str) -> Iterator[None]:
+        self._states[what] = self._states.get(what, 0) + 1
+        yield
+        self._states[what] -= 1
+
+    def is_in(self, what: str) -> bool:
+        return self._states.get(what, 0) > 0
+
+    def _moved(self, target: pygame.Surface, box: pygame.Rect) -> pygame.Rect | None:
+        """A box of a picture in the window; None if the picture is another one."""
+        if self.window is None:
+            return None
+        if target is self.window:
+            return box.copy()
+        if target.get_abs_parent() is self.window:
+            return box.move(target.get_abs_offset())
+        return None
+
+    def add_sheet(self, kind: Kind, target: pygame.Surface, box: pygame.Rect) -> None:
+        place = self._moved(target, box)
+        clip = self._moved(target, target.get_clip())
+        if self.is_in("scrolling") and place is not None and clip is not None:
+            place = place.clip(clip)
+        if place is not None and place.width and place.height:
+            self.layers[-1].append(Sheet(kind, place, self.is_in("floating")))
+
+    def add_line(
+        self, text: str, target: pygame.Surface, box: pygame.Rect, picture: pygame.Surface
+    ) -> None:
+        ink = picture.get_bounding_rect(min_alpha=_VISIBLE)
+        place = self._moved(target, ink.move(box.topleft))
+        whole = self._moved(target, box)
+        clip = self._moved(target, target.get_clip())
+        if place is None or clip is None or whole is None or not ink.width:
+            return
+        self.layers[-1].append(
+            Line(
+                text,
+                place,
+                whole,
+                clip,
+                self.is_in("floating"),
+                self.is_in("board") or self.is_in("pill"),
+                self.is_in("scrolling"),
+            )
+        )
+
+    def add_picture(
+        self, target: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]
+    ) -> None:
+        """A counter, a die, an icon: what is too large or too faint hides nothing."""
+        if any(map(self.is_in, ("type", "furniture", "board", "floating"))):
+            return
+        if any(picture is one for one in self._type):
+            return
+        if max(picture.get_size()) > _LARGEST_PICTURE or (picture.get_alpha() or 255) < 200:
+            return
+        box = self._moved(target, pygame.Rect(place, picture.get_size()))
+        if box is not None:
+            mask = pygame.mask.from_surface(picture, _SOLID)
+            self.layers[-1].append(Sheet("picture", box, False, mask))
+
+    # --- Reading --------------------------------------------------------------------------
+
+    def faults(self) -> list[str]:
+        """All that is amiss, each a line."""
+        if self.window is None:
+            return []
+        window = self.window.get_rect()
+        found: list[str] = []
+        for layer in self.layers:
+            found += _out_of(layer, window)
+            found += _out_of_panels(layer)
+            found += _over_each_other(layer)
+            found += _panels_cut(layer)
+        return list(dict.fromkeys(found))
+
+
+def _lines(layer: list[Sheet | Line]) -> list[tuple[int, Line]]:
+    return [(n, one) for n, one in enumerate(layer) if isinstance(one, Line) and not one.is_print]
+
+
+def _sheets(layer: list[Sheet | Line]) -> list[tuple[int, Sheet]]:
+    return [(n, one) for n, one in enumerate(layer) if isinstance(one, Sheet)]
+
+
+def _out_of(layer: list[Sheet | Line], window: pygame.Rect) -> list[str]:
+    """Words and panels beyond the window, words cut by a clip."""
+    found = []
+    room = window.inflate(2 * _SLACK, 2 * _SLACK)
+    for _, line in _lines(layer):
+        clip = line.clip.inflate(2 * _SLACK, 2 * _SLACK)
+        seen = line.box.clip(line.clip)
+        if line.scrolls and not seen.height:
+            continue
+        if not line.scrolls and not room.contains(line.box):
+            found.append(f"{line.text!r} at {tuple(line.box)} leaves the window")
+        elif line.box.left < clip.left or line.box.right > clip.right:
+            found.append(f"{line.text!r} at {tuple(line.box)} is cut at the side by {tuple(clip)}")
+        elif not line.scrolls and not clip.contains(line.box):
+            found.append(f"{line.text!r} at {tuple(line.box)} is cut by {tuple(clip)}")
+    for _, sheet in _sheets(layer):
+        if sheet.kind in _FURNITURE and not room.contains(sheet.box.inflate(-2, -2)):
+            found.append(f"{sheet.kind} {tuple(sheet.box)} leaves the window")
+    return found
+
+
+def _out_of_panels(layer: list[Sheet | Line]) -> list[str]:
+    """Words that stick out of what they are set on."""
+    found = []
+    sheets = _sheets(layer)
+    for place, line in _lines(layer):
+        seen = line.box.clip(line.clip)
+        if not seen.width or not seen.height:
+            continue
+        below = [
+            one
+            for n, one in sheets
+            if n < place and one.kind != "picture" and one.box.colliderect(seen)
+        ]
+        if not below:
+            continue
+        under = below[-1]
+        if not under.box.inflate(2 * _SLACK, 2 * _SLACK).contains(seen):
+            what = f"{under.kind} {tuple(under.box)}"
+            found.append(f"{line.text!r} at {tuple(line.box)} sticks out of the {what}")
+    return found
+
+
+def _over_each_other(layer: list[Sheet | Line]) -> list[str]:
+    """Words over words, and words that a later panel hides."""
+    found = []
+    lines = _lines(layer)
+    for number, (place, line) in enumerate(lines):
+        seen = line.box.clip(line.clip)
+        if not seen.width or not seen.height:
+            continue
+        covers = [
+            (n, one)
+            for n, one in _sheets(layer)
+            if n > place and one.kind in _COVERING and _is_over(one, seen)
+        ]
+        for _, cover in covers:
+            if not cover.floats and not line.floats:
+                what = f"{cover.kind} {tuple(cover.box)}"
+                found.append(f"{line.text!r} at {tuple(line.box)} lies under the {what}")
+        for later, other in lines[number + 1 :]:
+            both = seen.clip(other.box.clip(other.clip))
+            if not _run_together(line, other, both):
+                continue
+            if other.floats and not line.floats:
+                continue
+            if any(n < later and one.box.contains(both) for n, one in covers):
+                continue
+            is_struck_twice = line.text == other.text and line.box.colliderect(other.box)
+            if is_struck_twice and abs(line.box.x - other.box.x) <= 8 >= abs(
+                line.box.y - other.box.y
+            ):
+                continue
+            found.append(
+                f"{line.text!r} at {tuple(line.box)} lies under "
+                f"{other.text!r} at {tuple(other.box)}"
+            )
+    return found
+
+
+def _is_over(sheet: Sheet, words: pygame.Rect) -> bool:
+    both = sheet.box.clip(words)
+    if sheet.mask is None or not both.size:
+        return bool(both.width and both.height)
+    part = pygame.Mask(both.size, fill=True)
+    hidden = sheet.mask.overlap_area(part, (both.x - sheet.box.x, both.y - sheet.box.y))
+    return hidden > _GRAZE * min(words.size)
+
+
+def _run_together(line: Line, other: Line, both: pygame.Rect) -> bool:
+    """Whether letters lie over letters, or lines stand closer than lines of a text ever do."""
+    if both.width > _GRAZE and both.height > _GRAZE:
+        return True
+    crossing = line.whole.clip(line.clip).clip(other.whole.clip(other.clip))
+    if not crossing.width or not _share_column(line.box, other.box):
+        return False
+    return crossing.height > _LEADING * min(line.whole.height, other.whole.height) and (
+        line.whole.centery != other.whole.centery
+    )
+
+
+def _share_column(box: pygame.Rect, other: pygame.Rect) -> bool:
+    return min(box.right, other.right) - max(box.left, other.left) > _GRAZE
+
+
+def _panels_cut(layer: list[Sheet | Line]) -> list[str]:
+    """Panels over parts of panels."""
+    found = []
+    sheets = [one for _, one in _sheets(layer) if not one.floats and one.kind in _FURNITURE]
+    for number, sheet in enumerate(sheets):
+        for other in sheets[number + 1 :]:
+            both = sheet.box.clip(other.box)
+            if both.width <= 1 or both.height <= 1 or sheet.box.contains(other.box):
+                continue
+            found.append(
+                f"{sheet.kind} {tuple(sheet.box)} is cut by {other.kind} {tuple(other.box)}"
+            )
+    return found
+
+
+def _paper(proofs: Proofs, size: tuple[int, int]) -> pygame.Surface:
+    """A window that tells of the pictures put on it."""
+
+    class Paper(pygame.Surface):
+        def blit(
+            self,
+            source: pygame.Surface,
+            dest: Any = (0, 0),
+            area: Any = None,
+            *more: Any,
+            **named: Any,
+        ) -> pygame.Rect:
+            is_solid = area is None and not more and not named
+            if is_solid:
+                place = (round(dest[0]), round(dest[1]))
+                proofs.add_picture(self, source, place)
+            return super().blit(source, dest, area, *more, **named)
+
+    return Paper(size)
+
+
+# --- Listening in -----------------------------------------------------------------------------
+
+
+def reading(monkeypatch: pytest.MonkeyPatch) -> Proofs:
+    """What is drawn from now on is read."""
+    made = Proofs()
+    _watch_type(monkeypatch, made)
+    _watch_furniture(monkeypatch, made)
+    _watch_scenes(monkeypatch, made)
+    return made
+
+
+def _watch_type(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
+    draw = Typesetter.draw
+
+    def watched(
+        self: Typesetter,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        place: Point,
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        if text.strip():
+            picture = self.line(text, style)
+            box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
+            proofs.know(picture)
+            proofs.add_line(text, target, box, picture)
+        with proofs.during("type"):
+            return draw(self, target, text, style, place, anchor)
+
+    monkeypatch.setattr(Typesetter, "draw", watched)
+
+
+def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
+    def watch(kind: Kind, owner: type, name: str, get_box: Callable[..., pygame.Rect]) -> None:
+        draw = getattr(owner, name)
+
+        def watched(self: Any, target: pygame.Surface, *rest: Any, **more: Any) -> Any:
+            proofs.add_sheet(kind, target, get_box(self, *rest))
+            with proofs.during(kind if kind == "row" else "furniture"):
+                return draw(self, target, *rest, **more)
+
+        monkeypatch.setattr(owner, name, watched)
+
+    for kind in _FURNITURE:
+        watch(kind, Trim, kind, lambda _, rect, *__: rect)
+    watch("row", ListRow, "draw", lambda row: row.rect)
+
+
+def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
+    def mark(owner: type, name: str, what: str) -> None:
+        draw = getattr(owner, name)
+
+        def watched(self: Any, *rest: Any, **more: Any) -> Any:
+            with proofs.during(what):
+                return draw(self, *rest, **more)
+
+        monkeypatch.setattr(owner, name, watched)
+
+    mark(BoardView, "draw", "board")
+    mark(ScrollArea, "draw", "scrolling")
+    mark(PlayScene, "_draw_ticket", "floating")
+    mark(AdvisedScene, "draw_hint", "floating")
+    mark(AttractScene, "_draw_caption", "floating")
+    mark(AttractScene, "_draw_call", "floating")
+    mark(Trim, "pill", "pill")
+    mark(LogPanel, "draw", "scrolling")
+    for scene in {*_all_kinds_of(Scene)}:
+        if "draw" in vars(scene):
+            _layer(monkeypatch, proofs, scene)
+
+
+def _all_kinds_of(base: type) -> Iterator[type]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _all_kinds_of(kind)
+
+
+def _layer(monkeypatch: pytest.MonkeyPatch, proofs: Proofs, scene: type[Scene]) -> None:
+    """Each scene is read for itself, and again what it draws after one inside it."""
+    draw = scene.draw
+
+    def watched(self: Scene, target: pygame.Surface) -> None:
+        name = f"scene {id(self)}"
+        if proofs.is_in(name):
+            draw(self, target)
+            return
+        proofs.new_layer()
+        with proofs.during(name):
+            draw(self, target)
+        proofs.new_layer()
+
+    monkeypatch.setattr(scene, "draw", watched)
