@@ -13,6 +13,7 @@ import time
 import tomllib
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import VERSION
@@ -200,6 +201,16 @@ def test_screenshot_draws_a_png_of_that_size(tmp_path: Path, save: Path) -> None
     header = out.read_bytes()[:24]
     assert header.startswith(b"\x89PNG")
     assert (int.from_bytes(header[16:20]), int.from_bytes(header[20:24])) == (1024, 640)
+
+
+def test_screenshot_as_other_eyes_see_it(tmp_path: Path) -> None:
+    out = tmp_path / "grey.png"
+    done = run("screenshot", "records", str(out), "--size", "640x400", "--vision", "grey")
+    assert (done.returncode, done.stdout) == (0, "")
+    picture = pygame.image.load(str(out))
+    seen = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 640, 7) for y in range(0, 400, 7)}
+    assert len(seen) > 20
+    assert all(max(colour) == min(colour) for colour in seen)
 
 
 def test_screenshot_of_a_choice_that_was_never_made(

@@ -40,6 +40,7 @@ from game.scenes.records import RecordsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
+from game.scenes.seed import SeedScene
 from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
@@ -272,13 +273,18 @@ def _binding(evening: Evening) -> Scene:
     return BindingScene(evening, "undo", lambda _: None)
 
 
+def _save(evening: Evening) -> Scene:
+    return SaveScene(evening, lambda _: None)
+
+
 def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
 
 _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
     "pause": PauseScene,
-    "save": SaveScene,
+    "save": _save,
+    "seed": SeedScene,
     "options": OptionsScene,
     "reading": _reading,
     "controls": _controls,
