@@ -26,7 +26,7 @@ _SMALL, _LARGE = (1280, 720), (1920, 1080)
 _FIRST_TO_FAIL = [("en", 200, _SMALL), ("ja", 200, _SMALL), ("ja", 100, _SMALL)]
 _OTHERS = [
     one
-    for one in itertools.product(("en", "ja"), (100, 150, 200), (_SMALL, _LARGE))
+    for one in itertools.product(("en", "ja"), (100, 125, 150, 200), (_SMALL, _LARGE))
     if one not in _FIRST_TO_FAIL
 ]
 

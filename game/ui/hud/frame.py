@@ -113,8 +113,12 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     column = pygame.Rect(0, board.top + gap, px(FLOOR_COLUMN), board.height - 2 * gap)
     column.right = size[0] - gap
     map_rect = pygame.Rect(column.topleft, (column.width, plan))
-    dice = pygame.Rect(0, 0, column.width, px(112))
+    dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     dice.bottomleft = column.bottomleft
+    if dice.top < map_rect.bottom + gap:
+        # In a low window, as over a lesson, the plan leaves no room below it.
+        dice.width = px(200 if theme.text < 1.25 else 300)
+        dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
     log.height = max(dice.top - gap - log.top, 0) if theme.text < _LARGE else 0
     view = pygame.Rect(gap, board.top, column.left - 2 * gap, board.height)

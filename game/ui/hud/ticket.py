@@ -15,6 +15,8 @@ from game.ui.widgets import Ticket
 
 _WIDTH: Final = 224
 _WIDE: Final = 320
+_WIDER: Final = 1.25
+"""A ticket too high for its room is tried so much wider."""
 _PADDING: Final = 12
 _AWAY: Final = 14
 
@@ -49,10 +51,12 @@ def draw_card(
 ) -> pygame.Rect:
     """Draw a ticket beside a place, inside `within`, where it covers least of what is `clear`."""
     rect = _measure(kit, card)
+    while rect.height > within.height and rect.width * _WIDER <= within.width:
+        rect = _measure(kit, card, round(rect.width * _WIDER))
     places = _places_beside(rect, beside, kit.px(_AWAY))
     held = [place.clamp(within) for place in places]
     best = min(held, key=lambda place: _covered(place, beside, clear))
-    rect = draw_card_at(kit, target, card, best.topleft)
+    rect = draw_card_at(kit, target, card, best.topleft, rect.width)
     if card.rule:
         _draw_key(kit, target, rect)
     return rect
