@@ -23,6 +23,10 @@ from game.ui.widgets import Panel, Widget
 _SIDES: Final = (216, 246)
 """Units of breadth of the columns left and right."""
 _TABLE: Final = 190
+_TANK: Final = 108
+_SMALL_TANK: Final = 60
+"""Units of the tank's picture, and with large text."""
+_LEADING: Final = 0.88
 
 
 class HuntScene(PlayScene):
@@ -100,10 +104,11 @@ class HuntScene(PlayScene):
         panel.draw(target)
         if hunt is None:
             return
-        picture = kit.press.tank(kit.px(108), damaged=hunt.damaged)
+        size = _TANK if not kit.is_large else _SMALL_TANK
+        picture = kit.press.tank(kit.px(size), damaged=hunt.damaged)
         spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
         target.blit(picture, spot)
-        y = spot.bottom + kit.px(12)
+        y = spot.bottom + kit.px(12 if not kit.is_large else 2)
         facts = [
             ("hunt.hull", "hunt.damaged" if hunt.damaged else "hunt.whole", hunt.damaged),
             (
@@ -115,13 +120,14 @@ class HuntScene(PlayScene):
         ]
         body = panel.body
         dim = Style("text", 18, palette.moon_300)
+        pitch = max(kit.px(30), round(kit.type.height(dim) * _LEADING))
         for label, value, is_bad in facts:
             ink = palette.red_text if is_bad else palette.moon_100
             kit.type.draw(target, kit.say(label), dim, (body.left, y))
             kit.type.draw(
                 target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright"
             )
-            y += kit.px(30)
+            y += pitch
             target.fill(palette.night_600, (body.left, y - kit.px(4), body.width, 1))
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
@@ -133,24 +139,27 @@ class HuntScene(PlayScene):
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
     ) -> int:
-        """A heading over counters, with rings for those still missing."""
+        """A heading over counters, or before them; rings for those still missing."""
         kit = self.kit
         palette = kit.theme.palette
         body = self.frame.men.inflate(-kit.px(24), 0)
-        kit.type.draw(
-            target, title.upper(), Style("display", 20, palette.paper_100, 0.05), (body.left, y)
-        )
-        y += kit.px(30)
+        style = Style("display", 20, palette.paper_100, 0.05)
+        head = kit.type.draw(target, title.upper(), style, (body.left, y))
+        if kit.is_large:
+            body.width, body.left = body.right - head.right, head.right
+        else:
+            y += kit.px(30)
         pitch = body.width // slots
         size = min(pitch - kit.px(4), kit.px(46))
+        middle = head.centery if kit.is_large else y + size // 2
         for place in range(slots):
-            centre = (body.left + place * pitch + pitch // 2, y + size // 2)
+            centre = (body.left + place * pitch + pitch // 2, middle)
             if place < len(counters):
                 picture = kit.press.hunt_counter(counters[place], size)
                 target.blit(picture, picture.get_rect(center=centre))
             else:
                 pygame.draw.circle(target, palette.night_500, centre, size // 2 - 1, kit.px(1))
-        return y + size + kit.px(14)
+        return max(y + size, head.bottom) + kit.px(14 if not kit.is_large else 2)
 
     def press_cell(self, cell: Cell) -> None:
         """Drive one hex, or choose among what can be done there."""

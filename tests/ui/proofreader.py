@@ -39,7 +39,7 @@ _SLACK: Final = 2
 """Pixels by which words may stick out: serifs, halos, rounding."""
 _GRAZE: Final = 3
 """Pixels by which letters of two lines may run into each other, or into a picture."""
-_LEADING: Final = 0.34
+_LEADING: Final = 0.28
 """The part of its height by which one line may reach into another."""
 
 

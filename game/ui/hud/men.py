@@ -190,12 +190,12 @@ def _paint_card(
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
     colour = palette.amber if is_chosen else colour
     small = Style("text", 15, colour)
-    top = spot.top + round(kit.type.height(name) * _LEADING)
+    top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else cards.condition(state, man).split(" · ")
     # A long place takes both lines: what he does then is told by tick, colour and bar alone.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
-    most = (spot.bottom + kit.px(3) - top) // pitch
+    most = (spot.bottom + kit.px(4) - top) // pitch
     for line, word in enumerate(lines[:most] if most > 1 else words[:most]):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
     tag = kit.px(34)
