@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "game"
@@ -87,6 +90,33 @@ def test_arrows_go_one_way() -> None:
             and module.split(".")[1] not in allowed
         ]
     assert wrong == []
+
+
+def test_no_file_of_the_rules_needs_one_that_needs_it() -> None:
+    """Imports for the sake of types count as well."""
+    files = {module_of(path): path for path in (GAME / "rules").rglob("*.py")}
+    needs = {name: needed_by(path, files.keys()) for name, path in files.items()}
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as error:
+        pytest.fail(" needs ".join(reversed(error.args[1])))
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def needed_by(path: Path, modules: Collection[str]) -> set[str]:
+    """Those of the modules a file imports, whole or something in them."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            whole = {f"{module}.{name.name}" for name in node.names} & set(modules)
+            found |= whole or {module}
+    return found & set(modules)
 
 
 def test_libraries_stay_where_they_belong() -> None:

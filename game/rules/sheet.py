@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from game.rules.counters import (
     BITES,
@@ -27,9 +27,7 @@ from game.rules.counters import (
     ParaSheet,
     kind_of,
 )
-
-if TYPE_CHECKING:
-    from game.rules.state import Enemy, Para
+from game.rules.units import Enemy, Para
 
 Columns: TypeAlias = ParaSheet | GermanSheet | MonsterSheet | ItemSheet
 Row: TypeAlias = Columns | int

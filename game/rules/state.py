@@ -1,7 +1,8 @@
 """Everything that is true at one moment of a game, as plain values.
 
 Nothing but `State.apply` changes a state, and it does what the event says. Values inside
-are immutable and replaced whole, so a copy is a copy of a few small dictionaries.
+are immutable and replaced whole, so a copy is a copy of a few small dictionaries. The units
+it is made of are given out here too: whoever reads a state meets them in it.
 """
 
 from __future__ import annotations
@@ -10,16 +11,46 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import Cell
 from game.rules.hexes import Hex
 from game.rules.sheet import PRINTED, CounterSheet
 from game.rules.squares import Floor, Square
+from game.rules.units import (
+    ABSENT,
+    DEAD,
+    NOWHERE,
+    OFF_THE_MAP,
+    PLANE,
+    Enemy,
+    EnemyKind,
+    Para,
+)
+
+__all__ = [
+    "ABSENT",
+    "DEAD",
+    "LOST",
+    "NEVER_PLACED",
+    "NOWHERE",
+    "OFF_THE_MAP",
+    "PLANE",
+    "Action",
+    "Change",
+    "Enemy",
+    "EnemyKind",
+    "Hunt",
+    "Outcome",
+    "Para",
+    "Phase",
+    "Romance",
+    "Stage",
+    "State",
+]
 
 Stage: TypeAlias = Literal[
     "equip", "drop", "field", "infiltration", "castle", "demolition", "hunt", "over"
 ]
 Phase: TypeAlias = Literal["", "paras", "reactions", "plan"]
-EnemyKind: TypeAlias = Literal["german", "zombie", "undead"]
 Outcome: TypeAlias = Literal[
     "strategic-defeat",
     "operational-defeat",
@@ -31,51 +62,9 @@ Outcome: TypeAlias = Literal[
     "hunt-won",
 ]
 
-PLANE: Final = "plane"
-"""Where a para is before he has jumped."""
-DEAD: Final = "dead"
-ABSENT: Final = "absent"
-"""Where somebody is who hasn't been met yet (Ines)."""
-NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
-"""Boxes off the map, in which nobody acts or is seen."""
-OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
-"""Where somebody is who is in no hex or square."""
 NEVER_PLACED: Final = ""
 LOST: Final = "lost"
 """The detonator's place once a German has removed it."""
-
-
-class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A paratrooper or somebody handled as one: where, in what state, with what."""
-
-    name: str
-    at: str = PLANE
-    """A hex, a square, VILLAGE, or a box: PLANE, DEAD, ABSENT."""
-    wounded: bool = False
-    items: tuple[str, ...] = ()
-    acted: bool = False
-    tried: bool = False
-    """Has taken part in an infiltration attempt (R6.3-once)."""
-    bite: str = ""
-    """Injection marker of one who stays under the player's control (Q166)."""
-    hits: int = 0
-    """Hit markers; only a controlled undead bears any."""
-
-
-class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A German, zombie or undead on the map or in the village."""
-
-    name: str
-    kind: EnemyKind
-    at: Cell
-    up: bool = False
-    """Face up and so active."""
-    hits: int = 0
-    bite: str = ""
-    """Infection or injection marker whose values replace the printed ones."""
-    reacted: bool = False
-    dancing: bool = False
-    """Held by the controller this turn (R8.3.4-controller)."""
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
