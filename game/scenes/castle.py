@@ -27,6 +27,7 @@ from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.ui.hud.key_plan import KeyPlan, PlanFloor
 from game.ui.hud.men import men_strip
 from game.ui.hud.topbar import draw_facts
+from game.ui.weather import castle_weather
 from game.ui.widgets import Button, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
@@ -48,6 +49,8 @@ class CastleScene(HelpedScene):
 
     stage: Stage = "castle"
     has_sights = True
+    has_lights = True
+    """Whether lamps flicker and the yards are searched."""
     goes_near = True
     """Whether it begins with a floor from near."""
     _place: Place | None = None
@@ -64,7 +67,10 @@ class CastleScene(HelpedScene):
 
     def make_view(self) -> BoardView | None:
         """The castle."""
-        return BoardView(self.kit, castle_sheet(self.kit.boards))
+        view = BoardView(self.kit, castle_sheet(self.kit.boards))
+        if self.has_lights and self.kit.theme.palette.has_textures:
+            view.weather = castle_weather(self.kit.boards.castle, view.layout)
+        return view
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Men along the bottom; the plan beside a floor."""

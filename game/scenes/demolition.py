@@ -59,6 +59,7 @@ class DemolitionScene(CastleScene):
     stage: Stage = "demolition"
     has_mind = False
     goes_near = False
+    has_lights = False
     has_sights = False
 
     def __init__(self, evening: Evening) -> None:

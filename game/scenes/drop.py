@@ -11,9 +11,11 @@ from game.rules.events.drop import DropRolled, ParaLanded
 from game.rules.events.people import ParaDied
 from game.rules.state import PLANE, Stage
 from game.scenes.field import FieldScene
+from game.ui.board_view import BoardView
 from game.ui.hud.men import draw_men_ground
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.weather import Weather, drop_weather
 
 _DIRECTIONS: Final = 5
 _WIDE: Final = 460
@@ -26,6 +28,10 @@ class DropScene(FieldScene):
     stage: Stage = "drop"
     has_mind = False
     look_margin = 170
+
+    def make_weather(self, view: BoardView) -> Weather:
+        """Searchlights that look for the plane."""
+        return drop_weather(self.kit.boards.field, view.layout)
 
     def skip(self) -> None:
         """A key shows where this man lands; the next one then jumps."""
@@ -106,6 +112,8 @@ class DropScene(FieldScene):
 _FUSELAGE: Final = ((74, 0), (66, 8), (30, 11), (-60, 5), (-66, 0))
 _WING: Final = ((22, 0), (18, 78), (4, 82), (-8, 0))
 _TAIL: Final = ((-50, 0), (-56, 30), (-64, 30), (-66, 0))
+_SPAN: Final = 90
+"""No part of the plane is farther from its middle."""
 _STRIPES: Final = (30, 38, 46, 54)
 _GREEN: Final = (86, 96, 58)
 _SHADE: Final = (52, 60, 38)
@@ -119,9 +127,11 @@ def draw_plane(
     dx, dy = onward[0] - place[0], onward[1] - place[1]
     long = math.hypot(dx, dy) or 1.0
     ahead = (dx / long, dy / long) if dx or dy else (0.0, 1.0)
-    shadow = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-    _plane_shape(shadow, (place[0] - 26 * size, place[1] + 34 * size), ahead, size, _SHADOW)
-    target.blit(shadow, (0, 0))
+    side = round(2 * _SPAN * size)
+    shadow = pygame.Surface((side, side), pygame.SRCALPHA)
+    _plane_shape(shadow, (side / 2, side / 2), ahead, size, _SHADOW)
+    middle = (round(place[0] - 26 * size), round(place[1] + 34 * size))
+    target.blit(shadow, shadow.get_rect(center=middle))
     _plane_shape(target, place, ahead, size, None)
 
 

@@ -11,6 +11,7 @@ from game.scenes.play import PlayScene
 from game.ui.board_view import BoardView, field_sheet
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.topbar import draw_field_facts
+from game.ui.weather import Weather, field_weather
 
 NEAR: Final = 1.0
 """Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
@@ -22,8 +23,15 @@ class FieldScene(PlayScene):
     stage: Stage = "field"
 
     def make_view(self) -> BoardView:
-        """The field."""
-        return BoardView(self.kit, field_sheet(self.kit.boards))
+        """The field, with its fog."""
+        view = BoardView(self.kit, field_sheet(self.kit.boards))
+        if self.kit.theme.palette.has_textures:
+            view.weather = self.make_weather(view)
+        return view
+
+    def make_weather(self, view: BoardView) -> Weather:
+        """What moves over the field by itself."""
+        return field_weather(self.kit.boards.field, view.layout, lambda: self.shown.clock)
 
     def place_view(self, view: BoardView) -> None:
         """Near enough to read the print, where the men are."""

@@ -18,6 +18,7 @@ from game.ui.hud.tank_deeds import draw_deeds
 from game.ui.hud.topbar import draw_two_lines
 from game.ui.marks import Marks
 from game.ui.text import Style
+from game.ui.weather import hunt_weather
 from game.ui.widgets import Panel, Widget
 
 _SIDES: Final = (216, 246)
@@ -36,7 +37,10 @@ class HuntScene(PlayScene):
 
     def make_view(self) -> BoardView:
         """The bocage."""
-        return BoardView(self.kit, hunt_sheet(self.kit.boards))
+        view = BoardView(self.kit, hunt_sheet(self.kit.boards))
+        if self.kit.theme.palette.has_textures:
+            view.weather = hunt_weather(self.kit.boards.hunt, view.layout)
+        return view
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The tank left, log, dice and the table of its die right; all the rest for the bocage."""

@@ -34,12 +34,15 @@ from game.ui.outlook import Footprint, add_sights, blast_of
 from game.ui.parts import is_whole
 from game.ui.pieces import Piece
 from game.ui.rolls import roll_of
+from game.ui.weather import TICK_MS
 from game.ui.widgets import Button, Widget
 
 _PAN_PIXELS: Final = 60
 _BREATH_MS: Final = 1000
 _BREATHLESS_MS: Final = 30_000
 """After so long without an answer nobody moves any more, and the computer rests."""
+_DRIFT_MS: Final = 12_000
+"""After so long without an answer fog and lights rest too."""
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
@@ -65,6 +68,8 @@ class PlayScene(AdvisedScene):
         self._told_of: Cell | None = None
         """The cell a line of the log told of, until the mouse is on the board again."""
         self._waited_ms = 0
+        self._is_drifting = False
+        """Whether the weather was seen to move in the last update."""
         self._maps = MapWatch(evening)
         self._is_new = True
         """Whether the last update has changed more than a motion does on its way."""
@@ -107,15 +112,31 @@ class PlayScene(AdvisedScene):
             self._renew()
             self._waited_ms = 0
             self._is_new = True
-        return self._breathe(ms) or moved or self._is_new
+        self._is_drifting = self._drift(ms)
+        return self._breathe(ms) or moved or self._is_drifting or self._is_new
+
+    def _drift(self, ms: int) -> bool:
+        """The weather goes on while something happens and a little longer; True when seen."""
+        view = self.view
+        if view is None or view.weather is None or self.session.director.is_calm:
+            return False
+        if self._waited_ms > _DRIFT_MS and not self.session.director.is_busy:
+            return False
+        before, view.weather_ms = view.weather_ms, view.weather_ms + ms
+        return before // TICK_MS != view.weather_ms // TICK_MS
 
     def changed_parts(self) -> list[pygame.Rect] | None:
-        """While a motion goes on, its place and the dice; while men wait, these."""
+        """While a motion goes on, its place and the dice; while men wait, these.
+
+        Where the weather has moved, all of the board.
+        """
         if self._is_new or self._moment() != self._drawn:
             return None
         motion = self.session.director.motion
         is_thrown = motion is not None and roll_of(motion.event) is not None
         dice = [self.frame.dice] if is_thrown else []
+        if self._is_drifting:
+            dice.append(self.frame.view)
         return dice if self.view is None else [*dice, *self.view.stirring(self.shown, motion)]
 
     def _moment(self) -> _Moment:

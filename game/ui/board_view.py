@@ -29,6 +29,7 @@ from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
+from game.ui.weather import Weather
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
@@ -78,6 +79,10 @@ class BoardView:
         """The cell whose stack is fanned out."""
         self.breath = 0
         """The frame of those who wait for their turn."""
+        self.weather: Weather | None = None
+        """What moves over the print by itself."""
+        self.weather_ms = 0
+        """How far it has come."""
         self.heading = STRAIGHT
         """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
@@ -172,6 +177,8 @@ class BoardView:
         part = None if is_whole(target) else clip
         target.set_clip(self.camera.clip.clip(clip))
         self._draw_print(target)
+        if self.weather is not None:
+            self.weather.draw(target, self.camera, self.weather_ms)
         layout = self._sheet.layout(self.camera.zoom)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)

@@ -33,6 +33,8 @@ _INTO: Final = 150
 """Choices of each game among which the busiest position is looked for."""
 _SEEN: Final = 1500
 _STILL: Final = 100
+_TO_REST_MS: Final = 32_000
+"""After so long without an answer nothing moves by itself any more."""
 _MS: Final = 16
 
 
@@ -93,8 +95,11 @@ def _told(what: str, times: Sequence[float]) -> str:
 
 def measure(app: App) -> None:
     """Print what frames cost."""
-    for _ in range(30):
-        app.loop.frame(_MS)
+    waiting = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
+    share = sum(waiting) / _STILL * IDLE_FRAMES / 1000
+    print(f"men wait, lamps flicker: {share:.2%} of a core")
+    for _ in range(_TO_REST_MS // 100):
+        app.loop.frame(100)
     still = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
     share = sum(still) / _STILL * IDLE_FRAMES / 1000
     print(f"nothing happens: {share:.2%} of a core")
