@@ -68,7 +68,8 @@ def test_R8_1_1_event1_from_an_empty_cup_brings_nobody() -> None:
 
 
 def test_R8_1_1_lieutenant_on_the_map_becomes_undead_where_he_stands() -> None:
-    raid = event("event-I-1", SEVEN, enemies={"Schelzer": {"at": "1F-0402", "hits": 1}})
+    wounded = {"Schelzer": {"at": "1F-0402", "hits": 1}}
+    raid = event("event-I-1", SEVEN, enemies=wounded, sheet={"Schelzer.men": 2})
     assert kinds(raid)["Schelzer"] == ("undead", "1F-0402", "a")
     assert raid.game.state.bites == ("b",)
 
@@ -83,6 +84,7 @@ def test_R8_1_1_lieutenant_loses_his_hit_markers_with_the_injection() -> None:
         ambition="reich",
         cup=["Z1"],
         bites=["a"],
+        sheet={"Schelzer.men": 2},
     )
     raid.act("Angel")
     raid.choose("step 1F-0404")
