@@ -18,6 +18,7 @@ from game.ui.theme import Palette
 _WIDE: Final = 1600
 _PALETTE: Final = Palette()
 _CELL: Final = re.compile(r"column (\d+), row (\d+)")
+_OBJECT: Final = re.compile(r"object (\d{1,9}) ")
 _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "hole")
 
 
@@ -65,7 +66,13 @@ def _draw(picture: pygame.Surface, marking: Marking, scale: float) -> None:
 
 def _places(sheet: Sheet, fault: Fault) -> list[Point]:
     """Where on the sheet a fault lies, as far as it says."""
-    drawn = [marking for marking in sheet.markings if fault.line and marking.line == fault.line]
+    named = _OBJECT.search(fault.text)
+    number = int(named[1]) if named and fault.line else 0
+    drawn = [
+        marking
+        for marking in sheet.markings
+        if fault.line and (marking.line == fault.line or marking.id == number)
+    ]
     if drawn:
         return [middle(marking) for marking in drawn]
     found = _CELL.search(fault.text)

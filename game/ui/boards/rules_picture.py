@@ -90,6 +90,7 @@ def _castle(
 ) -> list[str]:
     seen = [cell for cell in board.squares if board.sees(origin, cell)]
     Overlays(_PALETTE).fill(shown, seen, _PALETTE.amber, 30)
+    _draw_sights(board, shown, origin, seen)
     side = layout.size[0] / board.sheet_size[0]
     for joint, colour in _JOINTS.items():
         for run in plan.walls(joint):
@@ -103,9 +104,22 @@ def _castle(
         below=0.3 * side,
     )
     return [
-        f"From {origin}: tinted squares are in sight, numbers are steps by road and stairs.",
+        f"From {origin}: tinted squares are in sight, lines go through doors to those elsewhere; "
+        "numbers are steps by road and stairs.",
         "White: wall. Amber: doorway. Violet: opening, to look and throw through. Grey: parapet.",
     ]
+
+
+def _draw_sights(board: CastleBoard, shown: Shown, origin: Cell, seen: Sequence[Cell]) -> None:
+    """A line to each square in sight in another room: what one sees through doors."""
+    room = board.room_of[origin]
+    lines = pygame.Surface(shown.surface.get_size(), pygame.SRCALPHA)
+    for cell in seen:
+        if board.room_of[cell] is not room:
+            pygame.draw.aaline(
+                lines, (*_PALETTE.amber, 150), shown.centre(origin), shown.centre(cell)
+            )
+    shown.surface.blit(lines, (0, 0))
 
 
 def _field(board: FieldBoard, shown: Shown, origin: Cell) -> list[str]:
