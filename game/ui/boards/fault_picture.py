@@ -19,6 +19,7 @@ _WIDE: Final = 1600
 _PALETTE: Final = Palette()
 _CELL: Final = re.compile(r"column (\d+), row (\d+)")
 _OBJECT: Final = re.compile(r"object (\d{1,9}) ")
+_WORD: Final = re.compile(r"[\w-]+")
 _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "hole")
 
 
@@ -73,6 +74,9 @@ def _places(sheet: Sheet, fault: Fault) -> list[Point]:
         for marking in sheet.markings
         if fault.line and (marking.line == fault.line or marking.id == number)
     ]
+    if not fault.line:
+        words = set(_WORD.findall(fault.text))
+        drawn = [one for one in sheet.markings if one.kind in _AREAS[2:] and one.name in words]
     if drawn:
         return [middle(marking) for marking in drawn]
     found = _CELL.search(fault.text)
