@@ -86,6 +86,9 @@ class Canvas:
         """A filled circle."""
         reach = radius * self.unit
         centre = self.at(x, y)
+        if _is_opaque(colour):
+            pygame.draw.circle(self.surface, colour, centre, reach)
+            return
         with self._veil(_bounds([centre], round(reach) + 1), colour) as (target, (dx, dy)):
             pygame.draw.circle(target, colour, (centre[0] - dx, centre[1] - dy), reach)
 
@@ -111,7 +114,7 @@ class Canvas:
 
         Drawing replaces what is below it, so what shines through is drawn aside and laid over.
         """
-        if len(colour) == 3 or colour[3] == 255:
+        if _is_opaque(colour):
             yield self.surface, (0, 0)
             return
         box = box.clip(self.surface.get_rect())
@@ -119,14 +122,16 @@ class Canvas:
         yield veil, box.topleft
         self.surface.blit(veil, box)
 
-    def gradient(self, light: Colour, dark: Colour) -> None:
-        """Fill everything: light in the upper right, dark in the lower left."""
+    def gradient(self, light: Colour, dark: Colour) -> pygame.Surface:
+        """A layer that is light in the upper right, dark in the lower left."""
         small = pygame.Surface((_STEPS, _STEPS), pygame.SRCALPHA)
         for x in range(_STEPS):
             for y in range(_STEPS):
                 share = (x + _STEPS - 1 - y) / (2 * _STEPS - 2)
                 small.set_at((x, y), mix(dark, light, share))
-        self.surface.blit(pygame.transform.smoothscale(small, (self.side, self.side)), (0, 0))
+        layer = self.layer()
+        layer.blit(pygame.transform.smoothscale(small, (self.side, self.side)), (0, 0))
+        return layer
 
     def picture(
         self,
@@ -184,6 +189,10 @@ class Canvas:
     def finish(self) -> pygame.Surface:
         """The finished picture at its own size."""
         return pygame.transform.smoothscale(self.surface, (self.size, self.size))
+
+
+def _is_opaque(colour: Colour | Tint) -> bool:
+    return len(colour) == 3 or colour[3] == 255
 
 
 def _bounds(pixels: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:

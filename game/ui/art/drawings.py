@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -11,12 +13,17 @@ from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 
 
+_STOCKS: Final = 40
+
+
 class Drawings:
     """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
 
     def __init__(self, folder: Path | None = None, room: int = 300) -> None:
         self._folder = folder or assets.folder("sprites") / "svg"
         self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(room)
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS)
+        """Unprinted cardboard that many counters are made of."""
 
     def names(self) -> list[str]:
         """Every drawing there is."""

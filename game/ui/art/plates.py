@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -75,17 +75,32 @@ WOUNDED: Final = Stock(
 
 def press(canvas: Canvas, shape: Shape, stock: Stock, paint: Paint) -> None:
     """Paint a face, cut it to the plate, and lay shadow and edge under it and the rim over it."""
-    canvas.gradient(stock.light, stock.dark)
+    ground = (stock.light, stock.dark)
+    canvas.surface = _kept(canvas, ("face", *ground), lambda: canvas.gradient(*ground)).copy()
     paint(canvas)
     face = canvas.surface
-    mask = _mask(canvas, shape, 1)
+    mask = _kept(canvas, ("mask", shape), lambda: _mask(canvas, shape, 1))
     face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    canvas.surface = canvas.layer()
-    unit = canvas.unit
-    canvas.surface.blit(tinted(mask, BLACK, 50), (round(-2 * unit), round(3.5 * unit)))
-    canvas.surface.blit(tinted(mask, stock.edge), (round(-0.6 * unit), round(1.6 * unit)))
+    below = _kept(canvas, ("below", shape, stock.edge), lambda: _below(canvas, mask, stock))
+    canvas.surface = below.copy()
     canvas.surface.blit(face, (0, 0))
-    canvas.surface.blit(_rim(canvas, shape, stock), (0, 0))
+    rim = ("rim", shape, stock.rim, stock.rim_percent)
+    canvas.surface.blit(_kept(canvas, rim, lambda: _rim(canvas, shape, stock)), (0, 0))
+
+
+def _kept(
+    canvas: Canvas, kind: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    """A piece of the plate that every counter of its stock shares at this size."""
+    return canvas.drawings.stocks.take((canvas.side, canvas.unit, *kind), make)
+
+
+def _below(canvas: Canvas, mask: pygame.Surface, stock: Stock) -> pygame.Surface:
+    """Shadow and edge of the plate, alone on nothing."""
+    below, unit = canvas.layer(), canvas.unit
+    below.blit(tinted(mask, BLACK, 50), (round(-2 * unit), round(3.5 * unit)))
+    below.blit(tinted(mask, stock.edge), (round(-0.6 * unit), round(1.6 * unit)))
+    return below
 
 
 def _mask(canvas: Canvas, shape: Shape, scale: float) -> pygame.Surface:
