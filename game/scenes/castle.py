@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, TypeAlias
 
 import pygame
@@ -200,6 +200,10 @@ class CastleScene(HelpedScene):
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
 
+    def top_shows(self) -> tuple[Hashable, ...]:
+        """The points too."""
+        return (*super().top_shows(), points_now(self.shown))
+
     def draw_top(self, target: pygame.Surface) -> None:
         """Clock and track, the ambition, the points."""
         super().draw_top(target)
@@ -214,7 +218,7 @@ class CastleScene(HelpedScene):
 
     def _draw_plan(self, target: pygame.Surface) -> None:
         """The plan, with where one can walk and where something happens."""
-        if self.view is None:
+        if self.view is None or not self.kit.trim.is_seen(target, self.frame.map):
             return
         self.kit.trim.panel(target, self.frame.map)
         reach = self.asking.reach.left if self.asking.reach is not None else ()

@@ -61,6 +61,7 @@ class DemolitionScene(CastleScene):
     goes_near = False
     has_lights = False
     has_sights = False
+    has_still_panels = False
 
     def __init__(self, evening: Evening) -> None:
         self._strip = RunStrip(evening.kit)

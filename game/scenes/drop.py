@@ -28,6 +28,7 @@ class DropScene(FieldScene):
     stage: Stage = "drop"
     has_mind = False
     look_margin = 170
+    has_still_panels = False
 
     def make_weather(self, view: BoardView) -> Weather:
         """Searchlights that look for the plane."""

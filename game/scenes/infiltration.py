@@ -39,6 +39,7 @@ class InfiltrationScene(CastleScene):
     stage: Stage = "infiltration"
     has_mind = False
     goes_near = False
+    has_still_panels = False
 
     def __init__(self, evening: Evening) -> None:
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)

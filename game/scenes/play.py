@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, TypeAlias
 
 import pygame
@@ -59,6 +59,8 @@ class PlayScene(AdvisedScene):
     """A stage of the evening. Subclasses say which board and panels it has."""
 
     stage: Stage = "field"
+    has_still_panels = True
+    """Whether what throws its shadow on the bars stays in its place."""
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -181,9 +183,10 @@ class PlayScene(AdvisedScene):
         self.dice.follow(self.session.log)
         self.draw_board(target)
         self.draw_panels(target)
-        if self.kit.trim.is_seen(target, self.frame.top):
-            self.draw_top(target)
-        if self.kit.trim.is_seen(target, self.frame.line):
+        clip = target.get_clip()
+        if clip.colliderect(self.frame.top):
+            self._draw_top_pane(target)
+        if clip.colliderect(self.frame.line):
             self._draw_line(target)
         self.ring.draw(target)
         self.draw_hint(target)
@@ -197,8 +200,34 @@ class PlayScene(AdvisedScene):
 
     def _draw_line(self, target: pygame.Surface) -> None:
         """The decision line, without its buttons."""
-        question, reason, rule = self.question()
-        draw_question(self.kit, target, self.frame.line, question, reason, rule, self._line_room())
+        kit, line = self.kit, self.frame.line
+        question, room = self.question(), self._line_room()
+
+        def paint() -> None:
+            draw_question(kit, target, line, *question, room)
+
+        self._draw_pane(target, line, ("line", question, room), paint)
+
+    def _draw_top_pane(self, target: pygame.Surface) -> None:
+        """The top bar as it was painted for this position."""
+        shows = ("top", *self.top_shows())
+        self._draw_pane(target, self.frame.top, shows, lambda: self.draw_top(target))
+
+    def _draw_pane(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        shows: tuple[Hashable, ...],
+        paint: Callable[[], None],
+    ) -> None:
+        """A bar, kept for as long as it shows the same between the same panels' shadows."""
+        if not self.has_still_panels:
+            paint()
+            return
+        frame = self.frame
+        beside = tuple(tuple(one) for one in (frame.men, frame.log, frame.dice, frame.map))
+        key = (self.kit.words.language, self.stage, beside, *shows)
+        self.kit.panes.draw(target, rect, key, paint)
 
     def _read_mind(self) -> list[Arrow]:
         """What the enemies would do, worked out once a position."""
@@ -214,6 +243,13 @@ class PlayScene(AdvisedScene):
         draw_men_ground(self.kit, target, self.frame.men, self.shown)
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
+
+    def top_shows(self) -> tuple[Hashable, ...]:
+        """All that the top bar tells."""
+        state = self.shown
+        turn = state.hunt.turn if state.hunt is not None else state.turn
+        known = state.ambition if state.ambition_known else ""
+        return self.stage, state.stage, state.clock, turn, state.phase, len(state.pool), known
 
     def draw_top(self, target: pygame.Surface) -> None:
         """The top bar."""

@@ -11,6 +11,7 @@ from game.ui.audio import Sound, Volumes
 from game.ui.bindings import Bindings
 from game.ui.dice_art import DiceCup
 from game.ui.later import Later
+from game.ui.panes import Panes
 from game.ui.rule_links import RuleLinks
 from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
@@ -49,6 +50,7 @@ class Kit:
         self.dice = DiceCup(self.theme.palette)
         self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
+        self.panes = Panes(self.links)
         self.trim.on_sound = self.sound.cue
         self.keys = Bindings(settings.keys, settings.pad)
         self.trim.prompt = self.keys.prompt
@@ -138,6 +140,7 @@ class Kit:
             self.dice = DiceCup(theme.palette)
             self._forget("prints")
         self.trim.clear()
+        self.panes.clear()
 
     def _forget(self, *names: str) -> None:
         """Let these be made anew when they are next asked for."""

@@ -129,34 +129,55 @@ class Block:
         descent = max(type_.height(style) - type_.ascent(style) for style in styles)
         tall = [p.surface.get_height() for p in self._runs if isinstance(p, Picture)]
         self._line_height = round(max([self._ascent + descent, *tall]) * leading)
+        self._pictures: list[tuple[pygame.Surface, int, int]] = []
+        self._links: list[tuple[Run, pygame.Rect, int]] = []
+        """Each rule id, its box in the block, and how far down its dots lie."""
         self.width = max((line.width for line in self._lines), default=0)
         self.height = self._line_height * len(self._lines)
 
     def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
         """Draw with the upper left corner at ``place``; returns the rule ids drawn."""
-        links: list[Link] = []
-        for row, line in enumerate(self._lines):
-            top = place[1] + row * self._line_height
-            for placed in line.placed:
-                links.extend(self._draw_one(target, placed, place[0] + placed.x, top))
-        return links
+        left, top = place
+        pictures = self._pictures or self._compose()
+        target.fblits([(picture, (left + x, top + y)) for picture, x, y in pictures])
+        clip = target.get_clip()
+        return [self._draw_link(target, link, place, clip) for link in self._links]
 
-    def _draw_one(
-        self, target: pygame.Surface, placed: _Placed, x: int, top: int
-    ) -> Iterable[Link]:
+    def _compose(self) -> list[tuple[pygame.Surface, int, int]]:
+        """Every picture and its place in the block, put together when it is first drawn."""
+        for row, line in enumerate(self._lines):
+            top = row * self._line_height
+            for placed in line.placed:
+                self._pictures.append(self._picture(placed, top))
+                if isinstance(placed.item, Run) and placed.item.rule:
+                    picture, x, y = self._pictures[-1]
+                    box = picture.get_rect(topleft=(x, y))
+                    below = top + self._ascent + self._dot() * 2
+                    self._links.append((placed.item, box, below))
+        return self._pictures
+
+    def _picture(self, placed: _Placed, top: int) -> tuple[pygame.Surface, int, int]:
         if isinstance(placed.item, Picture):
             surface = placed.item.surface
-            target.blit(surface, (x, top + (self._line_height - surface.get_height()) // 2))
-            return ()
+            return surface, placed.x, top + (self._line_height - surface.get_height()) // 2
         run = placed.item
-        baseline = top + self._ascent
-        y = baseline - self._type.ascent(run.style)
-        rect = self._type.draw(target, run.text, run.style, (x, y))
-        if not run.rule:
-            return ()
-        below = baseline + self._dot() * 2
-        dotted_line(target, run.style.colour, (rect.left, rect.right), below, self._dot())
-        return (Link(rect.clip(target.get_clip()), run.rule),)
+        y = top + self._ascent - self._type.ascent(run.style)
+        return self._type.line(run.text, run.style), placed.x, y
+
+    def _draw_link(
+        self,
+        target: pygame.Surface,
+        link: tuple[Run, pygame.Rect, int],
+        place: tuple[int, int],
+        clip: pygame.Rect,
+    ) -> Link:
+        """The dots under a rule id, and where it is seen."""
+        run, box, below = link
+        rect = box.move(place)
+        dotted_line(
+            target, run.style.colour, (rect.left, rect.right), place[1] + below, self._dot()
+        )
+        return Link(rect.clip(clip), run.rule)
 
     def _dot(self) -> int:
         return max(self._type.theme.px(1), 1)

@@ -22,11 +22,13 @@ class RuleLinks:
 
     def add(self, links: Iterable[Link]) -> None:
         """Remember ids that can be seen, with a little room round them for the finger."""
+        seen = (link for link in links if link.rect)
+        self.put(Link(link.rect.inflate(6, 6), link.rule) for link in seen)
+
+    def put(self, links: Iterable[Link]) -> None:
+        """Remember links that were taken from `all` as they are."""
         for link in links:
-            if not link.rect:
-                continue
-            rect = link.rect.inflate(6, 6)
-            self._links[*rect, link.rule] = Link(rect, link.rule)
+            self._links[*link.rect, link.rule] = link
 
     def at(self, pixel: tuple[int, int]) -> str:
         """The rule whose id is at a pixel; empty where there is none."""

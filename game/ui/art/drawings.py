@@ -12,7 +12,6 @@ from game import assets
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 
-
 _STOCKS: Final = 40
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.ui.board_view import BoardView
@@ -36,12 +36,17 @@ class KeyPlan:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._houses: Shelf[CastleLayout, pygame.Surface] = Shelf(_KEEP)
+        self._layouts: Shelf[tuple[CastleBoard, tuple[int, int], int], CastleLayout] = Shelf(_KEEP)
         self.rect = pygame.Rect(0, 0, 1, 1)
         """Where the plan lies in the window."""
 
     @property
     def layout(self) -> CastleLayout:
         """The sheet at the size it has on the plan."""
+        key = (self._kit.boards.castle, self.rect.size, self._kit.px(_NAMES))
+        return self._layouts.take(key, self._lay_out)
+
+    def _lay_out(self) -> CastleLayout:
         board = self._kit.boards.castle
         columns, rows = board.sheet_size
         high = self.rect.height - self._kit.px(_NAMES)

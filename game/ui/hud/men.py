@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 import pygame
@@ -11,7 +11,7 @@ from game.rules.state import Para, State
 from game.ui.cards import Cards
 from game.ui.kit import Kit
 from game.ui.text import Style
-from game.ui.widgets import ListRow, Panel
+from game.ui.widgets import ListRow, Panel, Press
 
 _ROW: Final = 59
 _HEAD: Final = 38
@@ -70,13 +70,34 @@ def men_strip(
     men = men_shown(state)
     gap = kit.px(6)
     wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
-    found = []
+    found: list[ListRow] = []
     for place, man in enumerate(men):
         box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-        row = _row(kit, cards, box, state, man, press)
-        row.paint = _card_painter(kit, cards, state, man)
-        found.append(row)
+        found.append(_card(kit, cards, box, state, man, press))
     return found
+
+
+def _card(
+    kit: Kit,
+    cards: Cards,
+    box: pygame.Rect,
+    state: State,
+    man: Para,
+    press: Callable[[str], None],
+) -> ManPane:
+    """A card that is painted anew when the man has changed, or what is done with him."""
+    name = man.name
+    row = ManPane(kit, box, name, lambda: press(name))
+    _stand_for(row, state, man)
+    row.paint = lambda target, rect: _paint_card(kit, cards, target, rect, state, state.paras[name])
+
+    def shows() -> tuple[Hashable, ...]:
+        now = state.paras[name]
+        is_chosen = state.action is not None and name in state.action.group
+        return now, state.sheet, is_chosen, cards.condition(state, now)
+
+    row.shows = shows
+    return row
 
 
 def _row(
@@ -89,11 +110,15 @@ def _row(
 ) -> ListRow:
     name = man.name
     row = ManRow(kit.trim, box, name, lambda: press(name))
-    row.is_dead = man.at == "dead"
-    row.is_selected = state.action is not None and name in state.action.group
+    _stand_for(row, state, man)
     # The man is looked up when he is painted: he may be hurt while the row stays.
     row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, state.paras[name])
     return row
+
+
+def _stand_for(row: ManRow, state: State, man: Para) -> None:
+    row.is_dead = man.at == "dead"
+    row.is_selected = state.action is not None and man.name in state.action.group
 
 
 class ManRow(ListRow):
@@ -106,6 +131,27 @@ class ManRow(ListRow):
     def is_focusable(self) -> bool:
         """Whether keys and pad can come here."""
         return not self.is_dead
+
+
+class ManPane(ManRow):
+    """A man's row on the bare ground of the window, so that its picture can be kept."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
+        super().__init__(kit.trim, rect, name, on_press)
+        self._kit = kit
+        self.shows: Callable[[], tuple[Hashable, ...]] = tuple
+        """All that is told of the man."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ground and card, painted or as they were."""
+        kit, super_draw = self._kit, super().draw
+
+        def paint() -> None:
+            target.fill(kit.theme.palette.night_900, self.rect)
+            super_draw(target)
+
+        state = self.is_selected, self.is_hovered, self.is_enabled
+        kit.panes.draw(target, self.rect, (kit.words.language, *state, *self.shows()), paint)
 
 
 def _paint_row(
@@ -158,13 +204,6 @@ def _fit_line(
     while shown and kit.type.width(shown, style) > room:
         shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
     kit.type.draw(target, shown, style, place, "midleft")
-
-
-def _card_painter(
-    kit: Kit, cards: Cards, state: State, man: Para
-) -> Callable[[pygame.Surface, pygame.Rect], None]:
-    name = man.name
-    return lambda target, rect: _paint_card(kit, cards, target, rect, state, state.paras[name])
 
 
 def _paint_card(
