@@ -1,6 +1,7 @@
 """Thousands of spoilt files: ``python -m tests.trust.fuzz [--maps N] [--files N] [--seed N]``.
 
-Maps and tilesets, saves (which replays are too) and settings are mutated at random. Each is taken
+Maps and tilesets, saves (which replays are too) with the maps and the changed counters in them,
+settings and records are mutated at random. Each is taken
 or refused in words for a person, and nothing else ever happens. Of a map that is taken each cell
 and object as pytmx reads it is what a second reader of the XML sees; a game that is taken can be
 played on. Prints the seed, so that a bad night can be had again, and keeps what failed in
@@ -10,23 +11,35 @@ played on. Prints the seed, so that a bad night can be had again, and keeps what
 from __future__ import annotations
 
 import argparse
+import base64
+import hashlib
+import json
 import random
 import secrets
 import shutil
+import struct
 import sys
 import tempfile
 import time
 import traceback
+import zlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.archive import ArchiveError, read_save, read_settings, restore
+from game.archive import (
+    ArchiveError,
+    RecordBook,
+    RecordsError,
+    read_save,
+    read_settings,
+    restore,
+)
 from game.boards import MapError, load_boards, load_map, maps_folder
 from game.ui.saved_boards import boards_of
 from tests.trust import second_reader
-from tests.trust.hostile_saves import SETTINGS, Parts, sample, sealed
+from tests.trust.hostile_saves import SETTINGS, Parts, parcel, sample, sealed
 
 FAILED = Path("failed-files")
 MAPS = ("hunt.tmx", "field.tmx", "castle.tmx", "hunt.tsx", "field.tsx", "castle.tsx")
@@ -148,7 +161,11 @@ def spoilt_save(dice: random.Random, sound: str) -> bytes:
         at = dice.randrange(len(parts.choices))
         other = dice.choice(parts.choices)
         dice.choice((list.pop, lambda some, here: some.insert(here, other)))(parts.choices, at)
+    elif way < 0.5:
+        spoil_a_parcel(dice, parts)
     elif way < 0.55:
+        parts.header["counters"] = spoilt_counters(dice)
+    elif way < 0.65:
         name = dice.choice(list(parts.header))
         parts.header[name] = change(dice, parts.header[name])
     else:
@@ -159,6 +176,68 @@ def spoilt_save(dice: random.Random, sound: str) -> bytes:
         if dice.random() < 0.5:
             parts.choices = parts.choices[: int(str(parts.snapshot["choices"]))]
     return parts.text().encode("utf-8", "surrogatepass")
+
+
+def spoil_a_parcel(dice: random.Random, parts: Parts) -> None:
+    """Carry a spoilt map: noise in the packing, in its list of files, or in a file.
+
+    The map's digest is that of what is carried, so that nothing but its faults refuses it.
+    """
+    kind = dice.choice(("hunt", "hunt", "field", "castle"))
+    packed = dict(load_boards().packed)[kind].encode()
+    files = {f"{kind}{end}": OWN[f"{kind}{end}"] for end in (".tmx", ".tsx")}
+    pictures = {f"tiles/{kind}.png": PICTURES[kind]}
+    way = dice.random()
+    if way < 0.2:
+        parts.carry(kind, mutated(dice, packed).decode("utf-8", "replace").replace("\n", ""))
+        return
+    if way < 0.35:
+        inside = mutated(dice, zlib.decompress(base64.b64decode(packed)))
+        parts.carry(kind, base64.b64encode(zlib.compress(inside)).decode())
+        return
+    if way < 0.5:
+        name = dice.choice(list(files))
+        files[dice.choice(("../x.tsx", "", "CON", "x\0", name.upper(), "a/b.tsx"))] = files.pop(
+            name
+        )
+    else:
+        name = dice.choice(list(files))
+        files[name] = mutated(dice, files[name].encode()).decode("utf-8", "replace")
+    parts.carry(kind, parcel(dict(files), dict(pictures)))
+    whole = "".join(files.values()).encode("utf-8", "surrogatepass").replace(b"\r\n", b"\n")
+    stated = parts.header["maps"]
+    assert isinstance(stated, dict)
+    stated[kind] = hashlib.sha256(whole).hexdigest()
+
+
+def spoilt_counters(dice: random.Random) -> dict[str, object]:
+    """Some numbers that differ from the printed sheet, or don't belong there."""
+    names = (
+        "Hank.luck",
+        "Blake.move",
+        "mg42.men",
+        "mg42.fire",
+        "Z1.undead.strength",
+        "Hank",
+        "x.y",
+    )
+    values = (0, 1, 3, 9, 10, -1, 10**12, "3", None, 2.5)
+    return {dice.choice(names): dice.choice(values) for _ in range(dice.choice((1, 1, 2, 5)))}
+
+
+def spoilt_records(dice: random.Random) -> bytes:
+    """A table of records with noise in it, or with one value changed."""
+    if dice.random() < 0.4:
+        return mutated(dice, SOUND_RECORDS)
+    return json.dumps(change(dice, json.loads(SOUND_RECORDS))).encode()
+
+
+def try_records(path: Path) -> None:
+    """They are read, or told to be damaged; the book goes on in either case."""
+    book = RecordBook(path)
+    assert book.records.initials
+    if book.trouble:
+        raise RecordsError(book.trouble)
 
 
 def try_a_save(path: Path, dice: random.Random) -> None:
@@ -185,7 +264,12 @@ def fuzz_files(tally: Tally, count: int, dice: random.Random) -> None:
     sounds = [sample(part, choices) for part, choices in SAMPLES]
     with tempfile.TemporaryDirectory() as place:
         for _ in range(count):
-            if dice.random() < 0.2:
+            kind = dice.random()
+            if kind < 0.1:
+                path = Path(place) / "records.json"
+                path.write_bytes(spoilt_records(dice))
+                tally.add("records", path, lambda path=path: try_records(path))
+            elif kind < 0.2:
                 path = Path(place) / "settings.json"
                 path.write_bytes(mutated(dice, dice.choice((SOUND_SETTINGS, *SETTINGS.values()))))
                 tally.add("settings", path, lambda path=path: read_settings(path))
@@ -196,9 +280,22 @@ def fuzz_files(tally: Tally, count: int, dice: random.Random) -> None:
 
 
 SAMPLES = (("evening", 12), ("evening", 70), ("evening", 120), ("castle", 60), ("hunt", 10))
+OWN = {path.name: path.read_text(encoding="utf-8") for path in maps_folder().glob("*.t?x")}
+PICTURES = {
+    kind: list(struct.unpack(">II", (maps_folder() / f"tiles/{kind}.png").read_bytes()[16:24]))
+    for kind in ("field", "castle", "hunt")
+}
+SOUND_RECORDS = (
+    b'{"format": 1, "tables": {"evening": [{"score": 7200, "initials": "BLK", "outcome": '
+    b'"tactical-victory", "on": "2044-06-06", "seed": 7, "game": "0123456789abcdef", "own_rules": '
+    b'true}, {"score": 90, "initials": "---", "outcome": "defeat"}], "hunt": []}, "nights": '
+    b'[{"day": "2044-06-06", "score": 90}], "won": {"now": 1, "best": 4}, "most_days": 3, '
+    b'"counted": ["0123456789abcdef"], "initials": "A-!"}'
+)
 SOUND_SETTINGS = (
     b'{"language": "ja", "window": [1280, 720], "fullscreen": false, "master_volume": 80, '
-    b'"animation": "fast", "text_scale": 150, "colours": "contrast", "keys": {"undo": "z"}}'
+    b'"animation": "fast", "text_scale": 150, "colours": "contrast", "keys": {"undo": "z"}, '
+    b'"maps": {"castle": "keep.tmx"}}'
 )
 
 

@@ -268,6 +268,69 @@ CARRIED: dict[str, Callable[[Parts], object]] = {
     "lines-galore": lambda save: (save.carry("hunt", "A"), save.maps.extend(["A"] * 200_000)),
 }
 
+
+def change_counters(counters: object) -> Callable[[Parts], object]:
+    """Says that the game was played with other numbers than the printed ones."""
+    return lambda save: save.header.update(counters=counters)
+
+
+COUNTERS: dict[str, object] = {
+    "no-table": ["Hank.luck"],
+    "of-words": {"Hank.luck": "three"},
+    "of-lists": {"Hank.luck": [3]},
+    "broken": {"Hank.luck": 2.5},
+    "long": {"Hank.luck": 10**300},
+    "negative": {"Hank.luck": -1},
+    "beyond-all": {"Hank.luck": 10**9},
+    "nobody": {"Nobody.luck": 3},
+    "no-column": {"Hank.charm": 3},
+    "no-dot": {"Hank": 3},
+    "only-dots": {"...": 3},
+    "dunder": {"Hank.__class__": 3},
+    "method": {"Hank.copy": 3},
+    "path": {"../../etc/passwd": 3},
+    "empty-name": {"": 3},
+    "long-name": {"Hank." + "x" * 100_000: 3},
+    "control-signs": {"Hank.\x1b[2J": 3},
+    "thousands": {f"Man{n}.luck": 3 for n in range(20_000)},
+    "no-men": {"mg42.men": 0},
+    "nested": {"Hank.luck": {"a": nested(300)}},
+}
+
+RECORDS: dict[str, bytes] = {
+    "empty": b"",
+    "list": b"[]",
+    "null": b"null",
+    "binary": b"\0\1\2\xff",
+    "deep": b"[" * 60_000,
+    "deep-tables": b'{"format": 1, "tables":' * 8000,
+    "large": b'{"format": 1, "initials": "' + b"x" * 3_000_000 + b'"}',
+    "format-odd": b'{"format": "one"}',
+    "format-long": b'{"format": ' + b"9" * 5000 + b"}",
+    "format-from-the-future": b'{"format": 2}',
+    "more-than-known": b'{"format": 1, "__class__": "int"}',
+    "initials-of-signs": b'{"format": 1, "initials": "\\u001b[2"}',
+    "initials-long": b'{"format": 1, "initials": "ABCDEFGH"}',
+    "table-unknown": b'{"format": 1, "tables": {"../../etc": []}}',
+    "table-a-number": b'{"format": 1, "tables": {"evening": 5}}',
+    "table-long": b'{"format": 1, "tables": {"evening": ['
+    + b",".join([b'{"score": 1, "initials": "ABC", "outcome": "x"}'] * 5000)
+    + b"]}}",
+    "score-vast": b'{"format": 1, "tables": {"evening": [{"score": 1e30, "initials": "ABC", '
+    b'"outcome": "x"}]}}',
+    "score-negative": b'{"format": 1, "tables": {"evening": [{"score": -5, "initials": "ABC", '
+    b'"outcome": "x"}]}}',
+    "day-odd": b'{"format": 1, "nights": [{"day": "2044-02-31", "score": 1}]}',
+    "day-endless": b'{"format": 1, "nights": [{"day": "99999-01-01", "score": 1}]}',
+    "nights-galore": b'{"format": 1, "nights": ['
+    + b",".join([b'{"day": "2044-06-06", "score": 1}'] * 9000)
+    + b"]}",
+    "counted-no-digests": b'{"format": 1, "counted": ["../../etc/passwd"]}',
+    "streak-vast": b'{"format": 1, "won": {"now": 1e400, "best": 1}}',
+    "lone-surrogate": b'{"format": 1, "initials": "\\ud800AB"}',
+    "comment": b"{} // all",
+}
+
 SETTINGS: dict[str, bytes] = {
     "empty": b"",
     "list": b"[]",
@@ -290,6 +353,9 @@ SETTINGS: dict[str, bytes] = {
     "not-a-number": b'{"master_volume": NaN}',
     "comment": b"{} // all",
     "lone-surrogate": b'{"keys": {"\\ud800": "a"}}',
+    "maps-a-list": b'{"maps": ["castle.tmx"]}',
+    "maps-unknown": b'{"maps": {"moon": "moon.tmx"}}',
+    "maps-long": b'{"maps": {"castle": "' + b"x/" * 3000 + b'x.tmx"}}',
     "fullscreen-maybe": b'{"fullscreen": "maybe"}',
 }
 
@@ -302,6 +368,8 @@ def every_save() -> Iterator[Hostile]:
         yield Hostile(name, spoilt(deed))
     for name, (key, value) in POSITIONS.items():
         yield Hostile(f"position-{name}", spoilt(misplace(key, value)))
+    for name, counters in COUNTERS.items():
+        yield Hostile(f"counters-{name}", spoilt(change_counters(counters)))
     for name, deed in CARRIED.items():
         yield Hostile(f"carried-{name}", spoilt(deed))
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.archive import ArchiveError, read_save, read_settings, restore
+from game.archive import ArchiveError, RecordBook, read_save, read_settings, restore
+from game.archive.record_book import read_records
+from game.archive.records import Records
 from game.boards import load_boards
 from game.ui.saved_boards import boards_of
 from tests.trust.closely import LONGEST, MOST_MEGABYTES, Outcome, tried
-from tests.trust.hostile_saves import SETTINGS, Hostile, every_save, write
+from tests.trust.hostile_saves import RECORDS, SETTINGS, Hostile, every_save, write
 
 EVERY_SAVE = list(every_save())
 
@@ -41,8 +43,19 @@ def test_hostile_save(hostile: Hostile, tmp_path: Path) -> None:
 
     outcome = tried(deed, (ArchiveError,))
     check(outcome, path)
-    if hostile.name.startswith("carried-"):
+    if hostile.name.startswith(("carried-", "counters-")):
         assert outcome.told
+
+
+@pytest.mark.parametrize(("name", "content"), RECORDS.items(), ids=RECORDS)
+def test_hostile_records(name: str, content: bytes, tmp_path: Path) -> None:
+    path = write(tmp_path, "records.json", content)
+    outcome = tried(lambda: read_records(path), (ArchiveError,))
+    check(outcome, path)
+    assert outcome.told
+    book = RecordBook(path)
+    assert book.records == Records()
+    assert book.trouble
 
 
 @pytest.mark.parametrize(("name", "content"), SETTINGS.items(), ids=SETTINGS)
