@@ -19,7 +19,7 @@ from game.rules.forecast import Forecast, forecast, forecast_hunt
 from tests.rules.castle.house import SPARE_MARKERS, house, undead, zombie
 from tests.rules.hunt.hunt_games import FAR, hunting
 from tests.rules.odds_games import raid
-from tests.rules.odds_trials import ASLEEP, FIELD, HALL, on_field
+from tests.rules.odds_grounds import ASLEEP, FIELD, HALL, on_field
 
 BOARDS = load_boards()
 KITCHEN = "1F-0404"

@@ -29,7 +29,7 @@ from game.rules.odds import (
 from tests.rules.boards import boards_with, field_of
 from tests.rules.castle.house import house
 from tests.rules.odds_games import raid
-from tests.rules.odds_trials import ASLEEP, FIELD, HALL, ZOMBIE, on_field
+from tests.rules.odds_grounds import ASLEEP, FIELD, HALL, ZOMBIE, on_field
 
 BOARDS = load_boards()
 

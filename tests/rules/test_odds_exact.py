@@ -11,21 +11,16 @@ import pytest
 from game.rules.forecast import forecast
 from tests.rules.castle.boards import castle_of
 from tests.rules.odds_games import Chances, Trial, enumerate_all, four, raid, sparing, weapons
-from tests.rules.odds_trials import (
-    BARRACKS,
-    FIELD,
-    HALL,
-    UNDEAD,
-    ZOMBIE,
-    attack,
+from tests.rules.odds_grounds import BARRACKS, FIELD, HALL, UNDEAD, ZOMBIE, on_field
+from tests.rules.odds_readings import (
     forecast_odds,
     forecast_seen,
     light_odds,
     light_seen,
-    on_field,
     throw_odds,
     throw_seen,
 )
+from tests.rules.odds_trials import attack
 
 CELLAR = castle_of(
     ["AAAAA"] * 3,

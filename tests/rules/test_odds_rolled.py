@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.odds_games import compare
-from tests.rules.odds_trials import TRIALS, forecast_odds
+from tests.rules.odds_readings import forecast_odds
+from tests.rules.odds_trials import TRIALS
 
 AT_NIGHT = -(-1_000_000 // sum(trial.rolls for trial in TRIALS.values()))
 """How many times as often everything is rolled at night: a million times in all."""
