@@ -100,7 +100,7 @@ def _opened(text: str) -> _Parcel:
         raise ParcelError(f"it isn't whole, or unpacks to over {_MOST_UNPACKED // 1024} KB")
     try:
         parcel = msgspec.json.decode(content, type=_Parcel)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ParcelError("it doesn't list its files") from error
     tilesets = list(parcel.files)[1:]
     for name in (*parcel.files, *parcel.pictures):

@@ -229,6 +229,7 @@ CARRIED: dict[str, Callable[[Parts], object]] = {
     "half": carrying("hunt", parcel(HUNT)[:2000]),
     "two-streams": carrying("hunt", base64.b64encode(zlib.compress(b"{}") * 2).decode()),
     "no-json": carrying("castle", base64.b64encode(zlib.compress(b"import os")).decode()),
+    "no-utf-8": carrying("castle", base64.b64encode(zlib.compress(b'{"files": "\xff"}')).decode()),
     "deep": carrying("castle", base64.b64encode(zlib.compress(b"[" * 90_000)).decode()),
     "no-files": carrying("castle", parcel({})),
     "many-files": carrying("castle", parcel({f"{n}.tsx": "" for n in range(5000)})),
