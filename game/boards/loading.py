@@ -188,6 +188,5 @@ def _digest(sheet: Sheet) -> str:
     """SHA-256 over the map and its tilesets, whose tile classes count for play."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):
-        # Line ends differ between checkouts; the map doesn't.
-        total.update(path.read_bytes().replace(b"\r\n", b"\n"))
+        total.update(parcel.plain_content(path))
     return total.hexdigest()

@@ -28,6 +28,7 @@ LONGEST: Final = 192 * 1024
 _MOST_UNPACKED: Final = 4 * 1024 * 1024
 _MOST_FILES: Final = 40
 _MOST_PARTS: Final = 5
+_EDITOR: Final = re.compile(rb"[ \t]*<editorsettings>.*?</editorsettings>\n?", re.DOTALL)
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
 _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 
@@ -47,6 +48,14 @@ class _Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pixels across and down, by name."""
 
 
+def plain_content(path: Path) -> bytes:
+    """What counts of a map or tileset file: line ends differ between checkouts, the map doesn't.
+
+    Nor do Tiled's notes about itself, which may name a folder of whoever drew the map. OSError.
+    """
+    return _EDITOR.sub(b"", path.read_bytes().replace(b"\r\n", b"\n"))
+
+
 def pack(sheet: Sheet) -> str:
     """A map that passed the gate, its tilesets and the sizes of their pictures.
 
@@ -55,10 +64,7 @@ def pack(sheet: Sheet) -> str:
     top = sheet.path.parent
     paths = dict.fromkeys((sheet.path, *sheet.tilesets))
     sizes = {path: picture_size(path, FaultList(""), 0) for path in dict.fromkeys(sheet.pictures)}
-    files = {
-        path.relative_to(top).as_posix(): path.read_bytes().replace(b"\r\n", b"\n").decode()
-        for path in paths
-    }
+    files = {path.relative_to(top).as_posix(): plain_content(path).decode() for path in paths}
     pictures = {
         path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
     }

@@ -98,6 +98,18 @@ def test_a_tileset_that_windows_could_not_name_is_not_carried(tmp_path: Path) ->
     assert read_map(path).packed == ""
 
 
+def test_tileds_notes_about_itself_are_not_carried(tmp_path: Path) -> None:
+    plain = read_map(edited(tmp_path / "plain", "small-hunt.tmx"))
+    notes = (
+        ' <editorsettings>\n  <export target="/home/anna/maps/keep.json" format="json"/>\n'
+        " </editorsettings>\n <tileset"
+    )
+    noted = read_map(edited(tmp_path / "noted", "small-hunt.tmx", (" <tileset", notes)))
+    assert noted.digest == plain.digest
+    with unpacked(noted.packed) as path:
+        assert "anna" not in path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("text", ["", "?", "AAAA", "x" * 4 * LONGEST])
 def test_what_is_no_parcel_is_told(text: str) -> None:
     with pytest.raises(ParcelError), unpacked(text):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.archive import read_save
+from game.__main__ import main
+from game.archive import play_again, read_save
 from game.archive.save import write_save
+from game.archive.stories import SAVE_LINK, read_shared
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
@@ -18,6 +21,7 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
+from game.ui.saved_boards import boards_of
 from tests.boards.mapfiles import edited
 from tests.ui.driving import press
 
@@ -86,6 +90,26 @@ def test_the_night_of_the_day_is_on_the_games_own_maps(app: App, theirs: Boards)
     assert app.evening.session.game.boards == load_boards()
     app.evening.begin(seed=3)
     assert app.evening.session.game.boards is theirs
+
+
+def test_a_report_and_a_page_carry_the_maps(app: App, sent: Path, theirs: Boards) -> None:
+    app.evening.load(read_save(sent))
+    report = read_save(Path(app.evening.report("a fault")))
+    page = sent.with_suffix(".html")
+    coded = base64.b64encode(sent.read_bytes()).decode()
+    page.write_text(f'<a href="{SAVE_LINK}{coded}">the game</a>')
+    for saved in (report, read_shared(page)):
+        boards = boards_of(saved, load_boards())
+        assert boards.digests == theirs.digests
+        assert play_again(saved, boards)[1] is None
+
+
+def test_the_command_replays_it_without_the_maps(
+    sent: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(sent), "--verify"]) == 0
+    assert "30 choices, the same" in capsys.readouterr().out
+    assert main(["replay", str(sent), "--verify", "--map", "maps/castle.tmx"]) == 1
 
 
 def test_a_damaged_map_in_a_save_is_told_in_a_sentence(app: App, sent: Path) -> None:
