@@ -77,6 +77,7 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "groan": (monsters.groan, 5),
     "hiss": (monsters.hiss, 3),
     "rise": (monsters.rise, 2),
+    "squish": (monsters.squish, 3),
     "bite": (monsters.bite, 1),
     "inject": (monsters.inject, 1),
     "controller": (monsters.controller, 1),

@@ -147,7 +147,7 @@ class CastleScene(HelpedScene):
         row = self._row(self._other_looks(), panel.left + kit.px(_PAD))
         room = panel.inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
         room.height -= row[0].rect.height + kit.px(_PAD)
-        self._plan.rect = room
+        self._plan.place(room)
         return [*(self._part(key, place) for key, place in _PLACE_KEYS.items()), *row]
 
     def _part(self, key: int, place: Place) -> PlanFloor:

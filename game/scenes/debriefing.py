@@ -28,12 +28,15 @@ from game.ui.inputs import Choice
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.story.pages import Page, Pages, Standing
+from game.ui.story.paper import COUNTED
 from game.ui.story.story import story_of
 from game.ui.text import Style
 from game.ui.widgets import Button, Widget
 
 _TOLD_MS: Final = 3600
 """How long the telling of a page takes at normal speed."""
+_BLIP_MS: Final = 70
+"""From one tick of the counting score to the next, at normal speed."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 
@@ -54,6 +57,8 @@ class DebriefingScene(Scene):
         self._page = 0
         self._told: dict[str, float] = {}
         """Milliseconds of each page's telling that have passed."""
+        self._is_stamped = False
+        """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
 
     # --- Layout ---------------------------------------------------------------------------
@@ -174,11 +179,23 @@ class DebriefingScene(Scene):
         name = self.page.name
         self._told[name] = self._told.get(name, 0.0) + ms
         after = self._share()
+        if name == "report":
+            self._sound(before, after)
         if after >= 1 and not self._is_signed and self._finish is not None:
             self._is_signed = True
             self._evening.stack.push(InitialsScene(self._evening, self._finish))
             return True
         return after != before
+
+    def _sound(self, before: float, after: float) -> None:
+        """The score ticks up, then the stamp falls; told at once, it is only stamped."""
+        if self._is_stamped:
+            return
+        if after > COUNTED:
+            self._is_stamped = True
+            self._kit.sound.cue("stamp")
+        elif int(before * _TOLD_MS / _BLIP_MS) != int(after * _TOLD_MS / _BLIP_MS):
+            self._kit.sound.cue("score")
 
     def _share(self) -> float:
         """How much of the page has been told, 0-1."""

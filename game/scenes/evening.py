@@ -277,8 +277,6 @@ class Evening:
         stage = self.session.shown.stage
         LOG.info("shows %s", stage)
         self.kit.sound.music(stage)
-        if stage == "over":
-            self.kit.sound.cue("stamp")
         self.stack.replace(self._scene_of(self, stage))
 
     def resume(self) -> None:

@@ -31,6 +31,7 @@ class InitialsScene(Scene):
         self._evening = evening
         self._kit = evening.kit
         self._finish = finish
+        self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self.input: InitialsInput | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -68,15 +69,23 @@ class InitialsScene(Scene):
         self.ring.focus(self.input)
         self.ring.is_shown = True
 
+    def opened(self) -> None:
+        """Signing is done to the tune of the table."""
+        self._kit.sound.music("table")
+
+    def _close(self) -> None:
+        self._kit.sound.music(self._music_before)
+        self._evening.stack.pop()
+
     def _sign(self) -> None:
         if self.input is not None:
             self._evening.book.sign(self._finish, self.input.text)
-        self._evening.stack.pop()
+        self._close()
 
     def handle(self, event: pygame.Event) -> None:
         """The letters; Esc leaves the last initials there."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._evening.stack.pop()
+            self._close()
         else:
             self.ring.handle(event)
 

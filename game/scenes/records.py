@@ -41,6 +41,7 @@ class RecordsScene(Scene):
         self._kit = evening.kit
         self.mode: Mode = mode
         self._is_shown_only = is_shown_only
+        self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
@@ -91,8 +92,14 @@ class RecordsScene(Scene):
 
         return Choice(kit.trim, place, labels, MODES.index(self.mode), choose)
 
+    def opened(self) -> None:
+        """The table has a tune of its own."""
+        if not self._is_shown_only:
+            self._kit.sound.music("table")
+
     def close(self) -> None:
-        """Back to what is below."""
+        """Back to what is below, and to its music."""
+        self._kit.sound.music(self._music_before)
         self._evening.stack.pop()
 
     def handle(self, event: pygame.Event) -> None:

@@ -32,6 +32,7 @@ from game.ui.staging import BOOM_MS, JUMP_MS, RUN_MS, SETTLED, stage
 _APART_MS: Final = 160
 """Between two weapons fired in one attack."""
 _LATER_MS: Final = 450
+_CRACKLE_MS: Final = 180
 _WEAPONS: Final = {"mp40": "burst", "mg42": "mg", "flamethrower": "flames"}
 _VICTORIES: Final = ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
 
@@ -99,8 +100,13 @@ def _step(event: people.GroupMoved, ear: Ear) -> Iterator[Heard]:
         yield 0, "step"
 
 
-def _para_died(event: people.ParaDied, _: Ear) -> Iterator[Heard]:
-    yield 0, "bite" if event.cause == "turned" else "lost"
+def _para_died(event: people.ParaDied, ear: Ear) -> Iterator[Heard]:
+    """The first of them is told by radio."""
+    if not ear.state.the_dead():
+        yield 0, "squelch"
+        yield _CRACKLE_MS, "bite" if event.cause == "turned" else "lost"
+    else:
+        yield 0, "bite" if event.cause == "turned" else "lost"
 
 
 # --- The fight --------------------------------------------------------------------------------
@@ -168,9 +174,22 @@ def _enemy_moved(event: enemies.EnemyMoved, ear: Ear) -> Iterator[Heard]:
         yield 0, {"german": "step", "zombie": "groan", "undead": "hiss"}[kind]
 
 
+def _is_flesh(name: str, ear: Ear) -> bool:
+    """Whether it is one of the dead, and no German."""
+    enemy = ear.state.enemies.get(name)
+    return enemy is not None and enemy.kind != "german"
+
+
+def _enemy_hit(event: enemies.EnemyHit, ear: Ear) -> Iterator[Heard]:
+    yield 0, "squish" if _is_flesh(event.name, ear) else "hit"
+
+
 def _enemy_removed(event: enemies.EnemyRemoved, ear: Ear) -> Iterator[Heard]:
-    enemy = ear.state.enemies.get(event.name)
-    yield 0, "fallen" if enemy is not None and enemy.kind == "german" else "lost"
+    if _is_flesh(event.name, ear):
+        yield 0, "squish"
+        yield _CRACKLE_MS, "lost"
+    else:
+        yield 0, "fallen"
 
 
 def _turned(event: ambitions.EnemyTurned | ambitions.DoctorTurned, _: Ear) -> Iterator[Heard]:
@@ -190,7 +209,7 @@ def _item_found(event: markers.ItemFound, _: Ear) -> Iterator[Heard]:
 
 
 def _counter_removed(event: hunt.CounterRemoved, _: Ear) -> Iterator[Heard]:
-    yield 0, "lost" if event.counter in HUNT_ZOMBIES else "item"
+    yield 0, "squish" if event.counter in HUNT_ZOMBIES else "item"
 
 
 def _repair(event: hunt.RepairRolled, _: Ear) -> tuple[Heard, ...]:
@@ -212,10 +231,13 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     people.ParaWounded: _at_once("wound"),
     people.ParaHealed: _at_once("heal"),
     people.ParaDied: _para_died,
+    people.ParaPlaced: _at_once("flip"),
+    people.ParaMarked: _at_once("hit"),
+    people.WentFullSpeed: _always((0, "step"), (130, "step")),
     enemies.EnemyPlaced: _enemy_placed,
     enemies.EnemyTurnedUp: _at_once("flip"),
     enemies.EnemyMoved: _enemy_moved,
-    enemies.EnemyHit: _at_once("hit"),
+    enemies.EnemyHit: _enemy_hit,
     enemies.EnemyRemoved: _enemy_removed,
     ambitions.EnemyTurned: _turned,
     ambitions.DoctorTurned: _turned,
@@ -223,15 +245,22 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     ambitions.ZombiesDanced: _at_once("controller"),
     ambitions.FatherFound: _at_once("groan"),
     ambitions.DetonatorTornOut: _at_once("item"),
+    ambitions.FatherReleased: _at_once("groan"),
+    ambitions.MonstersMended: _at_once("groan"),
     markers.MarkerTurnedUp: _marker_turned,
     markers.MarkerPeeked: _at_once("pencil"),
     markers.ItemFound: _item_found,
+    markers.MarkerPutBack: _at_once("flip"),
+    markers.MarkersCleared: _at_once("flip"),
+    markers.MarkersPlaced: _at_once("flip"),
     items.ItemAssigned: _at_once("item"),
     items.ItemPickedUp: _at_once("item"),
     items.ItemLaidDown: _at_once("item"),
     items.ItemHandedOver: _at_once("item"),
     items.ItemsSwapped: _at_once("item"),
     items.HitCancelled: _at_once("item"),
+    items.ItemLeftBehind: _at_once("item"),
+    items.ItemSpent: _at_once("item"),
     tests_of_luck.LuckTested: _luck,
     tests_of_luck.DetectionTested: _detect,
     tests_of_luck.AttackRolled: _attack,
@@ -244,22 +273,39 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     infiltration.KitUsedAtOnce: _at_once("heal"),
     infiltration.LoveGrew: _at_once("love"),
     infiltration.PassageFound: _at_once("key"),
+    infiltration.AttemptBegan: _at_once("step"),
+    infiltration.GearPooled: _at_once("item"),
+    infiltration.GarrisonLaidOut: _at_once("flip"),
+    infiltration.LooksWon: _at_once("pencil"),
     castle.ItemThrown: _throw,
     castle.BlastFelt: _at_once("blast"),
     castle.VolleyFired: _rolled("volley"),
     castle.FatherMoved: _at_once("groan"),
+    castle.DaughterTaken: _at_once("found"),
+    castle.HostageDelivered: _at_once("found"),
+    castle.ShotSpoiled: _at_once("refuse"),
     castle.DetonatorPlaced: _at_once("item"),
     castle.ExplosivesSet: _at_once("item"),
     demolition.IgniterThrown: _rolled("throw"),
     demolition.FlameTurnedOn: _at_once("flames"),
     demolition.CastleExploded: _explode,
     demolition.DetonatorFailed: _at_once("six"),
+    demolition.LevelRaised: _at_once("stamp"),
     demolition.ParaEscaped: _always(*((moment, "step") for moment in range(0, RUN_MS, 190))),
     variants.CompanionJoined: _at_once("found"),
     variants.TankFound: _at_once("tank"),
     variants.DuelFought: _rolled("gun"),
     variants.RocketFired: _rolled("gun"),
     hunt.TankMoved: _at_once("tank"),
+    hunt.HuntBegan: _at_once("tank"),
+    hunt.HuntTurnBegan: _at_once("clock"),
+    hunt.TankScouted: _at_once("pencil"),
+    hunt.TankMended: _at_once("repair"),
+    hunt.CounterattackBegan: _at_once("groan"),
+    hunt.CounterAttached: _at_once("item"),
+    hunt.CountersReshuffled: _always((0, "flip"), (120, "flip"), (240, "flip")),
+    hunt.EventExchanged: _at_once("flip"),
+    hunt.RiderTurned: _always((0, "bite"), (_LATER_MS, "groan")),
     hunt.GunFired: _rolled("gun"),
     hunt.TankRammed: _rolled("ram"),
     hunt.AmmunitionRanOut: _at_once("empty"),
@@ -274,3 +320,6 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     play.StageBegan: _at_once("stage"),
     play.NightEnded: _ended,
 }
+
+HEARD: Final = frozenset(_TABLE)
+"""Events with a sound of their own; others have that of their dice, or none."""

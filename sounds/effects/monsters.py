@@ -78,6 +78,21 @@ def rise(chance: Generator) -> Wave:
     return mix((0.0, earth), (0.0, under), (0.35, groan(chance) * 0.8))
 
 
+def squish(chance: Generator) -> Wave:
+    """A blow into what has been lying in wet earth: a slap, then it lets go."""
+    slap = decay(band(noise(chance, 0.12), 90.0, 900.0), 0.028)
+    suck = formant(
+        noise(chance, 0.26), glide((0.0, 420.0), (0.14, 1500.0), (0.26, 700.0), length=0.26), 4.5
+    )
+    suck = shaped(suck, (0.0, 0.0), (0.1, 0.8), (0.19, 0.5), (0.26, 0.0))
+    drops = [decay(band(noise(chance, 0.03), 700.0, 2600.0), 0.006) for _ in range(4)]
+    after = shaped(scatter(chance, 0.24, 40, drops), (0.0, 0.9), (0.27, 0.0))
+    under = shaped(
+        sine(glide((0.0, 128.0), (0.16, 58.0), length=0.16), 0.16), (0.0, 0.9), (0.16, 0.0)
+    )
+    return mix((0.0, slap), (0.0, under * 0.8), (0.05, suck * 0.9), (0.12, after * 0.6))
+
+
 def bite(chance: Generator) -> Wave:
     """Teeth through leather; the infection is in."""
     snap = ring(0.06, (860.0, 0.5, 0.008), (1730.0, 0.5, 0.006), (2950.0, 0.3, 0.004))

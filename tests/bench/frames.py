@@ -95,6 +95,8 @@ def _told(what: str, times: Sequence[float]) -> str:
 
 def measure(app: App) -> None:
     """Print what frames cost."""
+    for _ in range(30):
+        app.loop.frame(_MS)
     waiting = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
     share = sum(waiting) / _STILL * IDLE_FRAMES / 1000
     print(f"men wait, lamps flicker: {share:.2%} of a core")

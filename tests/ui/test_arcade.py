@@ -290,3 +290,11 @@ def test_a_table_longer_than_its_place_can_be_gone_through(cabinet: App) -> None
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=9, x=0))
     app.loop.frame(16)
     assert pygame.image.tobytes(app.window.surface, "RGB") == before
+
+
+def test_the_table_of_records_has_a_tune_and_gives_the_titles_back(cabinet: App) -> None:
+    scene = RecordsScene(cabinet.evening)
+    cabinet.stack.push(scene)
+    assert cabinet.kit.sound.mood == "table"
+    scene.close()
+    assert cabinet.kit.sound.mood == "title"

@@ -361,3 +361,24 @@ def test_a_folder_that_cant_be_written_to_is_told(morning: App) -> None:
     assert isinstance(scene, SendScene)
     assert not scene.written
     assert "can't be written" in str(scene._said())
+
+
+def test_the_score_ticks_up_and_then_the_stamp_falls(
+    morning: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(morning.kit.sound, "cue", heard.append)
+    morning.kit.settings = replace(morning.kit.settings, animation="normal")
+    debrief(morning, finished("castle", BEST))
+    for _ in range(60):
+        morning.loop.frame(100)
+    assert heard.count("score") > 10
+    assert heard.count("stamp") == 1
+    assert heard.index("stamp") > max(n for n, cue in enumerate(heard) if cue == "score")
+
+
+def test_signing_is_done_to_the_tune_of_the_table(morning: App) -> None:
+    scene = signing(morning)
+    assert morning.kit.sound.mood == "table"
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+    assert morning.kit.sound.mood == "over"

@@ -98,6 +98,34 @@ def test_a_loop_has_no_seam_and_the_level_of_all(loop: str) -> None:
     assert min(end, begin) > -50.0, "it breathes out before it begins again"
 
 
+def windows(wave: array.array[int], length: int, step: int) -> list[float]:
+    """The level of each stretch of so many samples, one beginning every `step`."""
+    return [
+        level_of(wave[start : start + 2 * length])
+        for start in range(0, len(wave) - 2 * length, step)
+    ]
+
+
+def level_of(wave: array.array[int]) -> float:
+    """Root mean square in dB of full scale, of every sample."""
+    return 10 * math.log10(sum(value * value for value in wave) / len(wave) / 32768**2 + 1e-12)
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_the_join_of_a_loop_is_like_any_place_inside_it(loop: str) -> None:
+    wave, length = samples(loop), RATE // 20
+    join = wave[-length:] + wave[:length]
+    inside = sorted(windows(wave, length, 2 * RATE))
+    assert inside[0] - 3 <= level_of(join) <= inside[-1] + 1
+    jumps = sorted(
+        max(abs(wave[i + side] - wave[i - 2 + side]) for i in range(start, start + 200, 2))
+        for start in range(2, len(wave) - 204, 2 * RATE)
+        for side in (0, 1)
+    )
+    for side in (0, 1):
+        assert abs(wave[side] - wave[len(wave) - 2 + side]) <= jumps[-1]
+
+
 @pytest.mark.parametrize("tick", TICKS)
 def test_the_clock_is_four_beats_of_its_music(tick: str) -> None:
     beats = {t.beat_samples for t in TRACKS.values() if t.tick == tick and t.file != "table"}
@@ -108,3 +136,10 @@ def test_it_all_stays_small() -> None:
     everything = [path for path in assets.folder("sounds").rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in everything) < 8 * MEGABYTE
     assert all((FOLDER / f"{take}.ogg").stat().st_size < MEGABYTE // 8 for take in TAKES)
+
+
+def test_art_sounds_and_letters_together_stay_below_25_megabytes() -> None:
+    folders = (assets.folder(name) for name in ("sprites", "sounds"))
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    assert any(path.suffix == ".ttf" for path in files)
+    assert sum(path.stat().st_size for path in files) < 25 * MEGABYTE

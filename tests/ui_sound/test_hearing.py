@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
+from game.rules.events.base import Event
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.drop import DropRolled
-from game.rules.events.enemies import EnemyPlaced
+from game.rules.events.enemies import EnemyHit, EnemyPlaced
+from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
+from game.rules.state import Enemy
 from game.ui.audio.cues import CUES
-from game.ui.hearing import Ear
+from game.ui.hearing import HEARD, Ear
 
 BOARDS = load_boards()
 
@@ -54,6 +60,62 @@ def test_an_event_sounds_like_itself(ear: Ear, event: AttackRolled, cues: list[s
     heard = ear.hear(event)
     assert [cue for _, cue in heard] == cues
     assert [moment for moment, _ in heard] == sorted(moment for moment, _ in heard)
+
+
+SILENT = {
+    "ActionEnded",
+    "EnemyReacted",
+    "FatherActed",
+    "FieldLeft",
+    "LookSpent",
+    "MarchEnded",
+    "MarkerRemoved",
+    "MoveEnded",
+    "NightBegan",
+    "PhaseBegan",
+    "PointsDropped",
+    "RaidBegan",
+    "ShotForgone",
+    "SurplusLeftOut",
+    "TurnBegan",
+}
+"""Nothing lands, steps, fires, breaks, moans, opens or ticks: only the book-keeping goes on."""
+
+
+def _kinds(kind: type[Event] = Event) -> Iterator[type[Event]]:
+    """Every kind of event that can happen, not those that only share their fields."""
+    for heir in kind.__subclasses__():
+        if heir.__subclasses__():
+            yield from _kinds(heir)
+        else:
+            yield heir
+
+
+def test_every_event_is_heard_or_known_to_be_silent() -> None:
+    named = {kind.__name__: kind for kind in _kinds() if kind.__module__.startswith("game.")}
+    rolled = {
+        name
+        for name, kind in named.items()
+        if {"die", "dice"} & set(kind.__struct_fields__)  # the dice at least
+    }
+    heard = {kind.__name__ for kind in HEARD}
+    assert len(named) > 80
+    assert set(named) - heard - rolled == SILENT
+
+
+def test_the_dead_squish_where_germans_are_hit(ear: Ear) -> None:
+    enemies = ear.state.enemies
+    enemies["Z1"] = Enemy("Z1", "zombie", "1F-0101", up=True)
+    enemies["G1"] = Enemy("G1", "german", "1F-0102", up=True)
+    cues = {name: ear.hear(EnemyHit("R7.6.4", name, 1))[0][1] for name in ("Z1", "G1")}
+    assert cues == {"Z1": "squish", "G1": "hit"}
+
+
+def test_the_first_man_lost_is_told_by_radio(ear: Ear) -> None:
+    lost = ParaDied("R4.5.5", "Blake", "0101", "hits")
+    assert [cue for _, cue in ear.hear(lost)] == ["squelch", "lost"]
+    lost.change(ear.state)
+    assert [cue for _, cue in ear.hear(replace(lost, name="Frank"))] == ["lost"]
 
 
 @pytest.mark.parametrize(("part", "seed"), [("evening", 3), ("castle", 2), ("hunt", 1)])

@@ -79,6 +79,7 @@ CUES: Final[dict[str, Cue]] = {
     "groan": _cue("groan", 5, -9, caption=True),
     "hiss": _cue("hiss", 3, -10, caption=True),
     "rise": _cue("rise", 2, -8, caption=True),
+    "squish": _cue("squish", 3, -8),
     "bite": _cue("bite", 1, -8, caption=True, ducks=True),
     "inject": _cue("inject", 1, -9, caption=True),
     "controller": _cue("controller", 1, -9, caption=True),

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.ui.board_view import BoardView
@@ -36,28 +36,21 @@ class KeyPlan:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._houses: Shelf[CastleLayout, pygame.Surface] = Shelf(_KEEP)
-        self._layouts: Shelf[tuple[CastleBoard, tuple[int, int], int], CastleLayout] = Shelf(_KEEP)
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        """Where the plan lies in the window."""
-
-    @property
-    def layout(self) -> CastleLayout:
+        self.layout = CastleLayout(kit.boards.castle, 1.0)
         """The sheet at the size it has on the plan."""
-        key = (self._kit.boards.castle, self.rect.size, self._kit.px(_NAMES))
-        return self._layouts.take(key, self._lay_out)
+        self.corner = (0, 0)
+        """The upper left corner of the sheet in the window."""
+        self._rect = pygame.Rect(0, 0, 1, 1)
 
-    def _lay_out(self) -> CastleLayout:
+    def place(self, rect: pygame.Rect) -> None:
+        """Lie there in the window, on the maps of the moment."""
         board = self._kit.boards.castle
         columns, rows = board.sheet_size
-        high = self.rect.height - self._kit.px(_NAMES)
-        side = min(self.rect.width / columns, high / rows)
-        return CastleLayout(board, max(side, 1.0))
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        """The upper left corner of the sheet in the window."""
+        high = rect.height - self._kit.px(_NAMES)
+        self._rect = rect
+        self.layout = CastleLayout(board, max(min(rect.width / columns, high / rows), 1.0))
         width, height = self.layout.size
-        return self.rect.centerx - width // 2, self.rect.bottom - height
+        self.corner = rect.centerx - width // 2, rect.bottom - height
 
     def height_for(self, width: int) -> int:
         """How high a plan of that width is, in pixels."""
@@ -184,7 +177,7 @@ class KeyPlan:
             round(y + top * factor),
             round((right - left) * factor),
             round((bottom - top) * factor),
-        ).clip(self.rect)
+        ).clip(self._rect)
         pygame.draw.rect(target, self._kit.theme.palette.amber, frame, self._kit.px(1.5))
 
 

@@ -22,7 +22,8 @@ _LINE: Final = 24
 _MIDDLE: Final = 0.70
 """Where the second column of a sum ends, as a share of the paper."""
 _COUNTED_WANTS: Final = ("icons", "points", "survivor")
-_COUNTED: Final = 0.75
+COUNTED: Final = 0.75
+"""The share of its telling after which the score is counted and the stamp falls."""
 """Share of the time after which the sum is counted up; then the stamp falls."""
 
 
@@ -41,8 +42,8 @@ def draw_paper(
         y = _draw_level(kit, target, body, story)
         rest = pygame.Rect(body.left, y + kit.px(8), body.width, body.bottom - y)
         bottom = _draw_score(kit, target, rest, story, share)
-    if share > _COUNTED:
-        fall = min((share - _COUNTED) / (1 - _COUNTED) * 1.6, 1.0)
+    if share > COUNTED:
+        fall = min((share - COUNTED) / (1 - COUNTED) * 1.6, 1.0)
         place = (body.centerx, min(bottom + kit.px(44), body.bottom - kit.px(10)))
         if kit.is_large:
             place = (right.centerx, min(bottom + kit.px(60), body.bottom - kit.px(30)))
@@ -137,7 +138,7 @@ def _draw_score(
     palette = kit.theme.palette
     target.fill(palette.ink, (body.left, body.top, body.width, kit.px(2)))
     y = body.top + kit.px(8)
-    counted = min(share / _COUNTED, 1.0)
+    counted = min(share / COUNTED, 1.0)
     lines = story.score.lines
     shown = min(int(counted * (len(lines) + 0.5)), len(lines))
     text, bold = Style("text", 19, palette.ink), Style("bold", 19, palette.ink)
