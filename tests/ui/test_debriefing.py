@@ -35,7 +35,7 @@ from game.ui.app import App
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from tests.ui.driving import click, press
-from tests.ui.test_overflow import beyond as beyond
+from tests.ui.proofreader import Proofs, reading
 
 DAY = date(2044, 6, 6)
 BEST = 7
@@ -53,6 +53,11 @@ def finished(part: Part, seed: int, options: Options | None = None) -> Game:
 def morning(app: App) -> App:
     app.evening.today = lambda: DAY
     return app
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> Proofs:
+    return reading(monkeypatch)
 
 
 def debrief(app: App, game: Game) -> DebriefingScene:
@@ -219,7 +224,7 @@ def test_every_text_size_can_do_everything_by_mouse(morning: App, text: int) -> 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_no_words_of_any_page_leave_the_window(
-    morning: App, beyond: list[str], language: str, scale: int, part: Part
+    morning: App, proofs: Proofs, language: str, scale: int, part: Part
 ) -> None:
     app = morning
     app.kit.set(replace(app.kit.settings, text_scale=scale))
@@ -231,8 +236,9 @@ def test_no_words_of_any_page_leave_the_window(
         press(app, pygame.K_ESCAPE)
     for number, _ in enumerate(scene.pages):
         scene.turn_to(number)
-        app.loop.draw()
-    assert beyond == []
+        scene.skip()
+        app.stack.draw(proofs.begin((1280, 720)))
+        assert proofs.faults() == [], scene.page.name
 
 
 # --- Going on ---------------------------------------------------------------------------------
