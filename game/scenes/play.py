@@ -137,8 +137,8 @@ class PlayScene(AdvisedScene):
         motion = self.session.director.motion
         is_thrown = motion is not None and roll_of(motion.event) is not None
         dice = [self.frame.dice] if is_thrown else []
-        if self._is_drifting:
-            dice.append(self.frame.view)
+        if self._is_drifting and self.view is not None:
+            dice.append(self.view.camera.clip)
         return dice if self.view is None else [*dice, *self.view.stirring(self.shown, motion)]
 
     def _moment(self) -> _Moment:

@@ -29,7 +29,7 @@ from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
-from game.ui.weather import Weather
+from game.ui.weather import TICK_MS, Weather
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
@@ -82,7 +82,9 @@ class BoardView:
         self.weather: Weather | None = None
         """What moves over the print by itself."""
         self.weather_ms = 0
-        """How far it has come."""
+        """How far it has come; it is seen to move once a tick."""
+        self._ground_at: tuple[int, pygame.Surface] | None = None
+        """The tick of the weather that was drawn last, and the board without counters then."""
         self.heading = STRAIGHT
         """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
@@ -176,9 +178,7 @@ class BoardView:
         clip = target.get_clip()
         part = None if is_whole(target) else clip
         target.set_clip(self.camera.clip.clip(clip))
-        self._draw_print(target)
-        if self.weather is not None:
-            self.weather.draw(target, self.camera, self.weather_ms)
+        self._draw_ground(target, part)
         layout = self._sheet.layout(self.camera.zoom)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)
@@ -235,6 +235,27 @@ class BoardView:
         picture = self._kit.prints.picture(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return pygame.transform.smoothscale(picture, size)
+
+    def _draw_ground(self, target: pygame.Surface, part: pygame.Rect | None) -> None:
+        """The print and the weather over it, which is kept until it has moved on."""
+        if self.weather is None:
+            self._draw_print(target)
+            return
+        clip = self.camera.clip
+        tick = self.weather_ms // TICK_MS
+        kept = self._ground_at
+        if kept is not None and part is not None and kept[0] == tick:
+            target.blit(kept[1], clip)
+            return
+        self._draw_print(target)
+        self.weather.draw(target, self.camera, tick * TICK_MS)
+        self._ground_at = None
+        if target.get_clip() == clip:
+            ground = kept[1] if kept is not None else None
+            if ground is None or ground.get_size() != clip.size:
+                ground = pygame.Surface(clip.size, 0, target)
+            ground.blit(target, (0, 0), clip)
+            self._ground_at = tick, ground
 
     def _draw_print(self, target: pygame.Surface) -> None:
         layout = self._sheet.layout(self.camera.zoom)
