@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -29,10 +30,12 @@ class Words:
         self._found = _load(language, folder)
         if language != _FIRST:
             self._found.add_fallback(_load(_FIRST, folder))
+        self._sentence: Final = cache(self._found.gettext)
+        """Of the many files only the first question after a key goes through all."""
 
     def say(self, key: str, **values: object) -> str:
         """The sentence of that key with its ``{blanks}`` filled in; the key if there is none."""
-        return self._found.gettext(key).format(**values)
+        return self._sentence(key).format(**values)
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The same where the sentence depends on a number, which fills the blank ``{n}``."""
@@ -40,7 +43,7 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key."""
-        return self._found.gettext(key) != key
+        return self._sentence(key) != key
 
 
 def _load(language: Language, folder: Path) -> gettext.NullTranslations:
