@@ -84,6 +84,10 @@ def draw_question(
         block = _reason_block(kit, words.strip(), small, room)
         if block.height > room_below + kit.px(2):
             block = _reason_block(kit, words.strip(), small.but(size=14), room)
+        if y + block.height > rect.bottom:
+            # A beginning says more than nothing; the whole would run out of the window.
+            first = kit.type.wrap(words.strip(), small, room - 2 * kit.type.width(" …", small))[0]
+            block = _reason_block(kit, f"{first} …", small, room)
         if y + block.height <= rect.bottom:
             kit.links.add(block.draw(target, (x, y)))
 
