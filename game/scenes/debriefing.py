@@ -15,7 +15,9 @@ from game.rules.state import Stage
 from game.scenes.choices import Choice as Row
 from game.scenes.choices import ChoiceScene
 from game.scenes.evening import Evening
+from game.scenes.flames import FRAME_MS
 from game.scenes.initials import InitialsScene
+from game.scenes.morning import Morning
 from game.scenes.posters import dawn_poster
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
@@ -35,6 +37,9 @@ from game.ui.widgets import Button, Widget
 
 _TOLD_MS: Final = 3600
 """How long the telling of a page takes at normal speed."""
+_MORNING_MS: Final = 4800
+"""How long the first picture is shown, if no key is pressed."""
+_MORNING_FADE_MS: Final = 1000
 _BLIP_MS: Final = 70
 """From one tick of the counting score to the next, at normal speed."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
@@ -57,9 +62,23 @@ class DebriefingScene(Scene):
         self._page = 0
         self._told: dict[str, float] = {}
         """Milliseconds of each page's telling that have passed."""
+        self._morning = Morning(self._kit, self._story)
+        self._morning_ms = 0 if self._has_morning() else _MORNING_MS
+        """How long the first picture of the morning has been seen."""
         self._is_stamped = False
         """Whether the stamp on the report has been heard."""
         self._is_signed = not self._placing.is_new or self._placing.place is None
+
+    def _has_morning(self) -> bool:
+        """Whether it begins with a picture: where things move, and after a night at the castle."""
+        settings = self._kit.settings
+        is_still = settings.reduced_motion or settings.animation == "off"
+        return not (is_still or self._story.is_hunt)
+
+    @property
+    def is_morning(self) -> bool:
+        """Whether the first picture is still being shown."""
+        return self._morning_ms < _MORNING_MS
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -175,6 +194,10 @@ class DebriefingScene(Scene):
 
     def update(self, ms: int) -> bool:
         """Tell the page; once the first is told, ask for the initials."""
+        if self.is_morning:
+            before_ms, self._morning_ms = self._morning_ms, self._morning_ms + ms
+            is_fading = before_ms < _MORNING_FADE_MS or not self.is_morning
+            return is_fading or before_ms // FRAME_MS != self._morning_ms // FRAME_MS
         before = self._share()
         name = self.page.name
         self._told[name] = self._told.get(name, 0.0) + ms
@@ -206,14 +229,18 @@ class DebriefingScene(Scene):
         return min(self._told.get(self.page.name, 0.0) / (_TOLD_MS * stretch), 1.0)
 
     def skip(self) -> None:
-        """The page is told at once."""
+        """The first picture is over, and the page is told at once."""
+        self._morning_ms = _MORNING_MS
         self._told[self.page.name] = _TOLD_MS * max(_STRETCH.values())
 
     # --- Hearing --------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """A key or click ends the telling; else the buttons and pages; Esc goes to the title."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._share() < 1:
+        is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if is_press and self.is_morning:
+            self._morning_ms = _MORNING_MS
+        elif is_press and self._share() < 1:
             self.skip()
         elif event.type == pygame.KEYDOWN and event.key in self._keys():
             self._keys()[event.key]()
@@ -235,6 +262,9 @@ class DebriefingScene(Scene):
         """Dawn, the page, the line below."""
         kit, frame = self._kit, self._frame
         target.fill(kit.theme.palette.night_900)
+        if self.is_morning:
+            self._morning.draw(target, target.get_rect(), self._morning_ms)
+            return
         size = frame.view.size
         stands = "2F" not in self._story.state.blown
         poster = self._posters.take(size, lambda: dawn_poster(size, tower_stands=stands))

@@ -6,12 +6,12 @@ import math
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
 
 from game.rules.squares import FLOORS, Floor
+from game.scenes.flames import FRAME_MS, Flames
 from game.scenes.posters import DAWN, add_glow, gradient
 from game.ui.art.silhouettes import STRIDE, Silhouettes, Stance
 from game.ui.kit import Kit
@@ -34,11 +34,8 @@ _GROUND: Final = 0.86
 _STRIDES: Final = 5.0
 """Strides a second."""
 _FIRE: Final = hex_colour("#ff7a2a")
-_TONGUES: Final = (hex_colour("#d8431f"), hex_colour("#f08a24"), hex_colour("#ffd25a"))
 _TALL: Final = (0.24, 0.34, 0.22, 0.4, 0.3, 0.46, 0.28, 0.36, 0.2, 0.3, 0.22)
 """Flames from left to right, in shares of the castle's height."""
-_FLAME_FRAMES: Final = 4
-_FLAME_MS: Final = 130
 _FINE: Final = 2
 """Painted so much finer than it is shown."""
 _BLUR: Final = 12
@@ -81,7 +78,7 @@ class RunStrip:
         self._men = Silhouettes()
         self._grounds: Shelf[tuple[tuple[int, int], int], pygame.Surface] = Shelf(4)
         self._houses: Shelf[tuple[tuple[int, int], tuple[Floor, ...]], pygame.Surface] = Shelf(4)
-        self._flames: Shelf[tuple[int, int], pygame.Surface] = Shelf(48)
+        self._flames = Flames()
 
     def draw(
         self,
@@ -103,7 +100,7 @@ class RunStrip:
         house = self._houses.take((castle.size, floors), lambda: _house(castle.size, floors))
         target.blit(house, house.get_rect(midbottom=castle.midbottom))
         if "basement" in floors:
-            self._draw_fire(target, castle, 0.0, ms + 2 * _FLAME_MS)
+            self._draw_fire(target, castle, 0.0, ms + 2 * FRAME_MS)
         for runner in runners:
             self._draw_man(target, rect, runner)
         target.set_clip(clip)
@@ -128,11 +125,9 @@ class RunStrip:
         """Tongues behind the edge to which the walls still reach, in shares of the castle."""
         base = castle.bottom - round(castle.height * (height - 0.12))
         for number, share in enumerate(_TALL):
-            frame = (ms // _FLAME_MS + number * 3) % _FLAME_FRAMES
-            tall = max(round(castle.height * share * (1.0 if height else 0.6)), 6)
-            flame = self._flames.take((tall, frame), partial(_flame, tall, frame))
-            x = castle.left + round(castle.width * (number + 0.5) / len(_TALL))
-            target.blit(flame, flame.get_rect(midbottom=(x, base)))
+            tall = castle.height * share * (1.0 if height else 0.6)
+            x = castle.left + castle.width * (number + 0.5) / len(_TALL)
+            self._flames.draw(target, (x, base), tall, ms + number * 3 * FRAME_MS)
 
 
 def castle_box(strip: pygame.Rect) -> pygame.Rect:
@@ -292,25 +287,3 @@ def _draw_village(sheet: pygame.Surface) -> None:
     tower = [(x, base), (x, base - height * 0.42), (x + width * 0.006, base - height * 0.72)]
     tower += [(x + width * 0.012, base - height * 0.42), (x + width * 0.012, base)]
     pygame.draw.polygon(sheet, _BLACK, tower)
-
-
-def _flame(pixels: int, frame: int) -> pygame.Surface:
-    """One tongue of fire of that height."""
-    fine = 3
-    wide, tall = round(pixels * 0.8) * fine, pixels * fine
-    sheet = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    for ring, colour in enumerate(_TONGUES):
-        share = 1 - 0.28 * ring
-        lean = 0.16 * math.sin(frame * math.tau / _FLAME_FRAMES + ring)
-        half, up = wide * 0.44 * share, tall * share * (0.86 + 0.14 * ((frame + ring) % 2))
-        points = []
-        for step in range(13):
-            turn = step / 12
-            width = half * math.sin(math.pi * (turn**0.6)) * (1 - turn * 0.35)
-            points.append((wide / 2 - width + lean * wide * turn, tall - up * turn))
-        for step in range(12, -1, -1):
-            turn = step / 12
-            width = half * math.sin(math.pi * (turn**0.6)) * (1 - turn * 0.35)
-            points.append((wide / 2 + width + lean * wide * turn, tall - up * turn))
-        pygame.draw.polygon(sheet, (*colour, 235), points)
-    return pygame.transform.smoothscale(sheet, (max(wide // fine, 1), pixels))

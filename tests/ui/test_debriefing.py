@@ -376,7 +376,7 @@ def test_the_score_ticks_up_and_then_the_stamp_falls(
     monkeypatch.setattr(morning.kit.sound, "cue", heard.append)
     morning.kit.settings = replace(morning.kit.settings, animation="normal")
     debrief(morning, finished("castle", BEST))
-    for _ in range(60):
+    for _ in range(110):
         morning.loop.frame(100)
     assert heard.count("score") > 10
     assert heard.count("stamp") == 1
@@ -388,3 +388,25 @@ def test_signing_is_done_to_the_tune_of_the_table(morning: App) -> None:
     assert morning.kit.sound.mood == "table"
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
     assert morning.kit.sound.mood == "over"
+
+
+def test_the_morning_is_seen_first_and_a_key_ends_it(morning: App) -> None:
+    morning.kit.settings = replace(morning.kit.settings, animation="normal")
+    scene = debrief(morning, finished("castle", BEST))
+    assert scene.is_morning
+    for _ in range(60):
+        morning.loop.frame(100)
+    assert not scene.is_morning
+    again = DebriefingScene(morning.evening)
+    press(morning, pygame.K_ESCAPE)
+    again.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+    assert not again.is_morning
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"animation": "off"}])
+def test_who_wants_no_motion_reads_the_report_at_once(
+    morning: App, settings: dict[str, object]
+) -> None:
+    changed = {"animation": "normal", **settings}
+    morning.kit.settings = replace(morning.kit.settings, **changed)
+    assert not debrief(morning, finished("castle", BEST + 1)).is_morning

@@ -1,4 +1,4 @@
-"""Men as black shapes against a fire: running, standing, on one knee, fallen.
+"""Men as black shapes against a fire: running, standing, on one knee, fallen, buried.
 
 Each is known by what he wears or carries, as on his counter.
 """
@@ -15,7 +15,9 @@ import pygame
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour, hex_colour
 
-Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen"]
+Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
+Light: TypeAlias = Literal["left", "right"]
+"""Where the fire is."""
 Point: TypeAlias = tuple[float, float]
 
 STRIDE: Final = 8
@@ -27,8 +29,7 @@ _ROOM: Final = 0.88
 """The share of the square a man takes; the rest is for halo and aerial."""
 _BLACK: Final = hex_colour("#05070b")
 _RIM: Final = hex_colour("#f08a24")
-_RIM_SHIFT: Final[Point] = (-2.2, -0.6)
-"""The fire is behind him, to the left."""
+_RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-2.2, -0.6), "right": (2.2, -0.6)}
 _THIGH: Final = 20.0
 _SHIN: Final = 21.0
 
@@ -37,25 +38,24 @@ class Silhouettes:
     """Makes them once a size."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[str, int, Stance, int, bool], pygame.Surface] = Shelf(256)
+        self._shelf: Shelf[tuple[str, int, Stance, int, Light], pygame.Surface] = Shelf(256)
 
     def picture(
-        self, name: str, pixels: int, stance: Stance, frame: int = 0, *, is_lit: bool = True
+        self, name: str, pixels: int, stance: Stance, frame: int = 0, *, light: Light = "left"
     ) -> pygame.Surface:
         """A man `pixels` high with his feet on the lower edge; shared, don't draw on it."""
-        key = (name, pixels, stance, frame % STRIDE, is_lit)
+        key = (name, pixels, stance, frame % STRIDE, light)
         return self._shelf.take(key, lambda: _draw(*key))
 
 
-def _draw(name: str, pixels: int, stance: Stance, frame: int, is_lit: bool) -> pygame.Surface:
+def _draw(name: str, pixels: int, stance: Stance, frame: int, light: Light) -> pygame.Surface:
     side = pixels * _FINE
     sheet = pygame.Surface((side, side), pygame.SRCALPHA)
-    for colour, shift in ((_RIM, _RIM_SHIFT), (_BLACK, (0.0, 0.0))):
-        if colour is _BLACK or is_lit:
-            figure = _Figure(sheet, colour, shift)
-            _STANCES[stance](figure, frame)
-            if stance != "fallen":
-                _dress(figure, name)
+    for colour, shift in ((_RIM, _RIM_SHIFT[light]), (_BLACK, (0.0, 0.0))):
+        figure = _Figure(sheet, colour, shift)
+        _STANCES[stance](figure, frame)
+        if stance not in ("fallen", "grave"):
+            _dress(figure, name)
     return pygame.transform.smoothscale(sheet, (pixels, pixels))
 
 
@@ -163,11 +163,21 @@ def _fallen(figure: _Figure, _: int) -> None:
     figure.shape([(80.0, 97.0), (82.0, 89.0), (90.0, 87.0), (96.0, 92.0), (97.0, 97.0)])
 
 
+def _grave(figure: _Figure, _: int) -> None:
+    """His rifle stuck in the ground, and his helmet on it."""
+    figure.stroke([(52.0, 99.0), (47.0, 26.0)], 4.5)
+    figure.stroke([(44.0, 40.0), (55.0, 39.0)], 3)
+    figure.head = (48.0, 26.0)
+    _helmet(figure)
+    figure.shape([(38.0, 100.0), (46.0, 93.0), (60.0, 92.0), (70.0, 100.0)])
+
+
 _STANCES: Final[dict[Stance, Callable[[_Figure, int], None]]] = {
     "run": _run,
     "stand": _stand,
     "kneel": _kneel,
     "fallen": _fallen,
+    "grave": _grave,
 }
 
 

@@ -1,0 +1,126 @@
+"""The first picture of the morning: those who came out look back at the castle, or at its fire."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pygame
+
+from game.scenes.flames import Flames
+from game.scenes.posters import dawn_poster
+from game.ui.art.silhouettes import Silhouettes, Stance
+from game.ui.hud.men import men_shown
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.story.story import Story
+from game.ui.text import Style
+from game.ui.theme import hex_colour
+
+_MAN: Final = 0.36
+"""Height of a man in shares of the picture's."""
+_GROUND: Final = 0.955
+"""Where they stand, in shares of the height."""
+_BANK: Final = hex_colour("#05070b")
+_HAZE: Final = (58, 42, 50)
+"""The light between them and the hill: nothing so far off is black."""
+_FIRE: Final = (0.628, 0.812, 0.695)
+"""Left and right end of the burning walls and their foot, in shares of the dawn's poster."""
+_TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
+_FIRST, _LAST = 0.06, 0.54
+"""Where the first and the last of them stands, in shares of the width."""
+_FADE_MS: Final = 700
+_WORDS_MS: Final = 900
+"""When the words begin to come."""
+
+
+class Morning:
+    """Draws it for one story."""
+
+    def __init__(self, kit: Kit, story: Story) -> None:
+        self._kit = kit
+        self._story = story
+        self._men = Silhouettes()
+        self._flames = Flames()
+        self._grounds: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+
+    def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
+        """The whole of it in a part of the window, so many milliseconds after it began."""
+        clip = target.get_clip()
+        target.set_clip(view.clip(clip))
+        target.blit(self._grounds.take(view.size, lambda: self._ground(view.size)), view)
+        if self._story.state.blown:
+            self._draw_fire(target, view, ms)
+        self._draw_bank(target, view)
+        self._draw_men(target, view)
+        self._draw_words(target, view, ms)
+        shade = max(1 - ms / _FADE_MS, 0.0)
+        if shade:
+            keep = round(255 * (1 - shade))
+            target.fill((keep, keep, keep), view, special_flags=pygame.BLEND_RGB_MULT)
+        target.set_clip(clip)
+
+    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
+        poster = dawn_poster(size, tower_stands="2F" not in self._story.state.blown)
+        poster.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
+        return poster
+
+    def _draw_fire(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
+        left, right, foot = _FIRE
+        share = len(self._story.state.blown) / 3
+        for number, tall in enumerate(_TONGUES):
+            x = view.left + view.width * (left + (right - left) * (number + 0.5) / len(_TONGUES))
+            place = (x, view.top + view.height * foot)
+            high = view.height * tall * (0.55 + 0.5 * share)
+            self._flames.draw(target, place, high, ms + number * 390)
+
+    def _draw_bank(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """The dark slope they stand on, with grass along its edge."""
+        chance = random.Random("bank")
+        top = view.top + view.height * (_GROUND - 0.02)
+        step = max(self._kit.px(5), 2)
+        points = [(float(view.left), float(view.bottom)), (float(view.left), top)]
+        high = self._kit.px(3)
+        points += [
+            (x, top + chance.uniform(-1, 1) * high)
+            for x in range(view.left, view.right + step, step)
+        ]
+        points.append((float(view.right), float(view.bottom)))
+        pygame.draw.polygon(target, _BANK, points)
+
+    def _draw_men(self, target: pygame.Surface, view: pygame.Rect) -> None:
+        """The living stand; of the others a rifle with a helmet is left."""
+        men = men_shown(self._story.state)
+        high = round(view.height * _MAN)
+        pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
+        kit = self._kit
+        style = Style("bold", 17, kit.theme.palette.paper_300, halo=_BANK)
+        for place, man in enumerate(men):
+            x = view.left + round(view.width * (_FIRST + place * pitch))
+            y = view.top + round(view.height * (_GROUND - (0.012 if place % 2 else 0.0)))
+            stance: Stance = "grave" if man.at == "dead" else "stand"
+            size = high if stance == "stand" else round(high * 0.62)
+            picture = self._men.picture(man.name, size, stance, place % 2, light="right")
+            target.blit(picture, picture.get_rect(midbottom=(x, y)))
+            name = kit.say(f"name.{man.name}")
+            if not kit.is_large and kit.type.width(name, style) < pitch * view.width:
+                kit.type.draw(target, name, style, (x, view.bottom - kit.px(28)), "midtop")
+
+    def _draw_words(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
+        """How it ended, large in the sky."""
+        if ms < _WORDS_MS:
+            return
+        kit, state = self._kit, self._story.state
+        palette = kit.theme.palette
+        words, size = kit.head(f"outcome.{state.outcome}"), 66
+        room = view.width - kit.px(80)
+        while kit.type.width(words, Style("display", size, spacing=0.04)) > room and size > 24:
+            size -= 4
+        head = Style("display", size, palette.paper_100, 0.04, halo=_BANK, halo_width=3)
+        place = (view.left + kit.px(40), view.top + kit.px(34))
+        below = kit.type.draw(target, words, head, place)
+        key = f"reason.{self._story.reason}"
+        line = kit.say(key) if kit.words.has(key) else ""
+        text = Style("bold", 24, palette.paper_300, halo=_BANK)
+        column = pygame.Rect(below.left, below.bottom + kit.px(4), round(view.width * 0.5), 0)
+        kit.type.draw_wrapped(target, line, text, column)
