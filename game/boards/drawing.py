@@ -107,7 +107,7 @@ class SquareGrid:
                 return None
             left, top, width, height = box
             return [(left + x, top + y) for y in range(height) for x in range(width)]
-        if marking.shape != "polygon":
+        if marking.shape != "polygon" or not marking.corners:
             return None
         outline = [self.corner_at(corner) for corner in marking.corners]
         if any(corner is None for corner in outline):

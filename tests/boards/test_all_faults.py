@@ -97,6 +97,17 @@ def test_one_planted_fault_is_told_without_much_ado(plant: Plant, tmp_path: Path
     assert len(told) <= 3, told
 
 
+def test_a_room_whose_shape_is_unreadable_hides_nothing_else(tmp_path: Path) -> None:
+    shapeless: Plant = (
+        '<object id="14" name="vault" type="room" x="320" y="64" width="256" height="256">',
+        '<object id="14" name="vault" type="room" x="320" y="64">\n   <polygon points="0,0 x,y"/>',
+        ('"x,y" is no point', "draw the shape again"),
+    )
+    told = [str(fault) for fault in check(planted(tmp_path, "small-castle.tmx", (shapeless,)))]
+    assert any(all(word in line for word in shapeless[2]) for line in told), told
+    assert any("no room on" in line for line in told)
+
+
 def test_the_lines_told_are_the_lines_of_the_file(tmp_path: Path) -> None:
     path = planted(tmp_path, "small-castle.tmx", CASTLE[:5])
     lines = path.read_text(encoding="utf-8").split("\n")
