@@ -101,7 +101,7 @@ def test_R9_1_1_0600_nothing_goes_off_without_an_explosive_under_it() -> None:
 def test_R9_1_2_required_icons_decide_each_floor() -> None:
     game = six_o_clock(TOWER | {"B-0202": ["charge-2"], "1F-0202": ["gas-1", "grenade-1"]})
     exploded = next(one for one in game.events if isinstance(one, CastleExploded))
-    assert exploded.icons == (("basement", 3), ("1F", 3), ("2F", 3))
+    assert exploded.icons == (("basement", 3), ("1F", 5), ("2F", 3))
     assert exploded.blown == ("1F", "2F")  # the basement needs four
     assert required(in_castle([], {}), "basement") == 4
 
@@ -252,7 +252,7 @@ def test_R9_3_vp_stars_at_home_carried_or_lying() -> None:
     game = six_o_clock(
         TOWER, paras=home("camera"), lying={"village": ["doctor"], "1F-0101": ["diary"]}
     )
-    assert game.state.points == 4
+    assert game.state.points == 5
 
 
 def test_R9_2_enemies_die_a_girl_in_her_fathers_arms_is_left_in_the_ruins() -> None:
@@ -276,7 +276,7 @@ def test_R9_3_vp_can_be_told_during_play() -> None:
         "Blake": {"at": "1F-0502", "items": ["diary", "charm"]},
     }
     state = in_castle([], paras).state
-    assert points_now(state) == 2
+    assert points_now(state) == 3
     assert points_at_stake(state) == 2
 
 
