@@ -27,7 +27,7 @@ CHARGES = ["charge-1", "charge-2"]
 TOWER = {"2F-0202": ["charge-1"]}
 TOWER_AND_HALL = TOWER | {"1F-0101": ["charge-2"]}
 ALL = TOWER_AND_HALL | {"B-0202": ["gas-1", "gas-2"]}
-TREASURE = ["camera", "diary", "key"]
+TREASURE = ["diary", "key"]
 """Six stars."""
 
 
