@@ -231,14 +231,18 @@ class BoardView:
 
     def _shrunk(self, zoom: float) -> pygame.Surface:
         width, height = self._base.size
-        layout = self._sheet.layout(self.camera.zoom)
+        layout = self._kit.prints.nearest(self._sheet.layout(self.camera.zoom))
         picture = self._kit.prints.picture(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return pygame.transform.smoothscale(picture, size)
 
     def _draw_ground(self, target: pygame.Surface, part: pygame.Rect | None) -> None:
-        """The print and the weather over it, which is kept until it has moved on."""
-        if self.weather is None:
+        """The print and the weather over it, which is kept until it has moved on.
+
+        A print that is enlarged is kept too.
+        """
+        layout = self._sheet.layout(self.camera.zoom)
+        if self.weather is None and self._kit.prints.nearest(layout) is layout:
             self._draw_print(target)
             return
         clip = self.camera.clip
@@ -248,7 +252,8 @@ class BoardView:
             target.blit(kept[1], clip)
             return
         self._draw_print(target)
-        self.weather.draw(target, self.camera, tick * TICK_MS)
+        if self.weather is not None:
+            self.weather.draw(target, self.camera, tick * TICK_MS)
         self._ground_at = None
         if target.get_clip() == clip:
             ground = kept[1] if kept is not None else None
@@ -259,10 +264,9 @@ class BoardView:
 
     def _draw_print(self, target: pygame.Surface) -> None:
         layout = self._sheet.layout(self.camera.zoom)
-        picture = self._kit.prints.picture(layout, self._kit.words.language)
         target.fill(self._kit.theme.palette.night_900, self.camera.clip)
-        x, y = self.camera.to_window((0, 0))
-        target.blit(picture, (round(x), round(y)))
+        place = self.camera.to_window((0, 0))
+        self._kit.prints.show(target, layout, self._kit.words.language, place)
         if isinstance(layout, CastleLayout):
             for floor in self.ruins:
                 self._draw_ruin(target, layout, floor)

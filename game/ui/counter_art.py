@@ -18,7 +18,7 @@ from game.ui.art.monsters import MonsterPrint
 from game.ui.art.people import GermanPrint, ParaPrint
 from game.ui.art.poses import STILL, Pose
 from game.ui.heading import STRAIGHT, Heading
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Typesetter
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
@@ -30,6 +30,8 @@ _OFFICER_FIGURES: Final = {
     counters.JAEGER: "captain",
 }
 _WORM_FIGURE: Final = 3
+_HEAVIEST: Final = 32_000_000
+"""Bytes of all counters that are kept."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
@@ -45,7 +47,7 @@ class CounterPress:
         self._drawings = drawings
         self.sheet = PRINTED
         """What is printed on them: that of the game on the table."""
-        self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room)
+        self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     def __len__(self) -> int:
         return len(self._shelf)

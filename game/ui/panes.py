@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.rich import Link
 from game.ui.rule_links import RuleLinks
+from game.ui.shelf import bytes_of
 
 _ROOM: Final = 8_000_000
 
@@ -62,11 +63,7 @@ class Panes:
         links = [one for one in self._links.all if one.rect.colliderect(rect)]
         moved = tuple(Link(one.rect.move(-left, -top), one.rule) for one in links)
         self._kept[key] = picture, moved
-        self._size += _bytes(picture)
+        self._size += bytes_of(picture)
         while self._size > self._room and len(self._kept) > 1:
             _, (oldest, _links) = self._kept.popitem(last=False)
-            self._size -= _bytes(oldest)
-
-
-def _bytes(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * picture.get_bytesize()
+            self._size -= bytes_of(oldest)

@@ -6,16 +6,29 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+import pygame
+
 Key = TypeVar("Key", bound=Hashable)
 Thing = TypeVar("Thing")
 
 
-class Shelf(Generic[Key, Thing]):
-    """Keeps at most ``room`` things by key."""
+def bytes_of(picture: pygame.Surface) -> int:
+    """The memory a picture takes."""
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
 
-    def __init__(self, room: int) -> None:
+
+class Shelf(Generic[Key, Thing]):
+    """Keeps at most ``room`` things by key, together no heavier than ``limit``."""
+
+    def __init__(
+        self, room: int, limit: int = 0, weigh: Callable[[Thing], int] | None = None
+    ) -> None:
+        """``limit`` is in what ``weigh`` tells of a thing; without it only ``room`` counts."""
         self._room = room
+        self._limit = limit
+        self._weigh = weigh
         self._things: OrderedDict[Key, Thing] = OrderedDict()
+        self._weight = 0
 
     def __len__(self) -> int:
         return len(self._things)
@@ -27,10 +40,22 @@ class Shelf(Generic[Key, Thing]):
             return self._things[key]
         thing = make()
         self._things[key] = thing
-        if len(self._things) > self._room:
-            self._things.popitem(last=False)
+        self._weight += self._weigh(thing) if self._weigh else 0
+        while len(self._things) > self._room or self._is_too_heavy():
+            _, oldest = self._things.popitem(last=False)
+            self._weight -= self._weigh(oldest) if self._weigh else 0
         return thing
+
+    @property
+    def weight(self) -> int:
+        """What all things weigh together."""
+        return self._weight
+
+    def _is_too_heavy(self) -> bool:
+        """Whether something must go; a single thing stays, however heavy."""
+        return self._weigh is not None and self._weight > self._limit and len(self._things) > 1
 
     def clear(self) -> None:
         """Forget everything, as after a change of scale."""
         self._things.clear()
+        self._weight = 0

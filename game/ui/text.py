@@ -13,7 +13,7 @@ import pygame
 
 from game import assets
 from game.ui import linebreak
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, Theme
 
 Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
@@ -36,6 +36,8 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
 SMALLEST_JAPANESE: Final = 13
 """Units; smaller kanji close up."""
 _ARCADE_GRID: Final = 16
+_HEAVIEST: Final = 12_000_000
+"""Bytes of all finished lines."""
 _SHRINK: Final = 0.94
 """How much smaller letters are tried next where they don't fit."""
 FINE: Final = 4
@@ -80,7 +82,7 @@ class Typesetter:
         self.theme = theme
         self._folder = fonts or assets.folder("sprites") / "fonts"
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(120)
-        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room)
+        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
 
     def retheme(self, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.art.drawings import Drawings
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix
 
@@ -16,6 +16,8 @@ Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]
 
 RADIUS: Final = 3
+_HEAVIEST: Final = 24_000_000
+"""Bytes of all furniture that is kept."""
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
@@ -40,7 +42,7 @@ class Trim:
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room)
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     @property
     def theme(self) -> Theme:

@@ -17,11 +17,13 @@ from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, Layout
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, hex_colour
 
 TICK_MS: Final = 200
 """How often it is seen to have moved."""
+_HEAVIEST: Final = 16_000_000
+"""Bytes of all lights of one kind."""
 _SEED: Final = 1944
 _SPRITE: Final = 64
 _FOG: Final = hex_colour("#7fb0bd")
@@ -53,7 +55,9 @@ class Lights:
     """Soft lights of any size to add to a picture, kept while they are used."""
 
     def __init__(self) -> None:
-        self._shelf: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(48)
+        self._shelf: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(
+            48, _HEAVIEST, bytes_of
+        )
         self._round = _round_light()
 
     def add(
@@ -192,7 +196,9 @@ class Beams:
         ]
         self._reach = reach
         self._colour = _shade(_BEAM, percent)
-        self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, Point]] = Shelf(96)
+        self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, Point]] = Shelf(
+            96, _HEAVIEST, lambda kept: bytes_of(kept[0])
+        )
         self._lights = Lights()
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:

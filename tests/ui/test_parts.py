@@ -12,6 +12,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.ui.app import App
 from game.ui.parts import joined
+from tests.ui.driving import play_scene
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
 
@@ -58,8 +59,12 @@ def test_parts_drawn_anew_leave_the_picture_of_the_whole(
 
 def test_who_waits_stirs_without_the_rest_being_drawn(app: App) -> None:
     begin(app, "castle", "castle", 3)
+    view = play_scene(app).view
+    assert view is not None
+    view.weather = None
     while app.evening.session.decision is None:
         app.loop.frame(50)
+    app.loop.draw()
     before = picture(app)
     while picture(app) == before:
         app.loop.frame(50)

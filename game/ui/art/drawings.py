@@ -9,10 +9,12 @@ from typing import Final
 import pygame
 
 from game import assets
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour
 
 _STOCKS: Final = 40
+_HEAVIEST: Final = 12_000_000
+"""Bytes of all drawings that are kept, and of all cardboard."""
 
 
 class Drawings:
@@ -20,8 +22,10 @@ class Drawings:
 
     def __init__(self, folder: Path | None = None, room: int = 300) -> None:
         self._folder = folder or assets.folder("sprites") / "svg"
-        self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(room)
-        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS)
+        self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
+            room, _HEAVIEST, bytes_of
+        )
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of)
         """Unprinted cardboard that many counters are made of."""
 
     def names(self) -> list[str]:

@@ -17,7 +17,7 @@ from game.ui.boards.hunt_painter import finish_hunt, paint_bocage
 from game.ui.theme import Palette
 
 _BYTES_A_PIXEL: Final = 4
-_LARGEST_PRINT: Final = 36_000_000
+_LARGEST_PRINT: Final = 14_000_000
 """Pixels of a board that is kept whole; nearer views are enlarged from it."""
 
 _Key: TypeAlias = tuple[object, ...]
@@ -32,13 +32,15 @@ class BoardPrint:
     """
 
     def __init__(
-        self, palette: Palette | None = None, room: int = 256_000_000, seed: int = SEED
+        self, palette: Palette | None = None, room: int = 192_000_000, seed: int = SEED
     ) -> None:
         """Keep at most `room` bytes; a single board larger than that is kept alone."""
         self._palette: Final = palette or Palette()
         self._room: Final = room
         self._seed: Final = seed
         self._kept: Final[OrderedDict[_Key, pygame.Surface]] = OrderedDict()
+        self._near: tuple[_Key, pygame.Surface] | None = None
+        """What was enlarged last."""
 
     @property
     def size(self) -> int:
@@ -58,11 +60,11 @@ class BoardPrint:
         """
         width, height = layout.size
         corner = round(origin[0]), round(origin[1])
-        if width * height <= _LARGEST_PRINT:
-            target.blit(self.picture(layout, lang), corner)
+        kept = self.nearest(layout)
+        whole = self.picture(kept, lang)
+        if kept is layout:
+            target.blit(whole, corner)
             return
-        share = math.sqrt(_LARGEST_PRINT / (width * height)) * 0.999
-        whole = self.picture(layout.at_unit(layout.unit * share), lang)
         seen = pygame.Rect(corner, (width, height)).clip(target.get_clip())
         if not seen:
             return
@@ -73,7 +75,18 @@ class BoardPrint:
             max(round(seen.width * across), 1),
             max(round(seen.height * down), 1),
         ).clip(whole.get_rect())
-        target.blit(pygame.transform.smoothscale(whole.subsurface(part), seen.size), seen)
+        key = (kept, lang, tuple(part), seen.size)
+        if self._near is None or self._near[0] != key:
+            self._near = key, pygame.transform.smoothscale(whole.subsurface(part), seen.size)
+        target.blit(self._near[1], seen)
+
+    def nearest(self, layout: Layout) -> Layout:
+        """The layout itself, or the largest of its board that is still printed whole."""
+        width, height = layout.size
+        if width * height <= _LARGEST_PRINT:
+            return layout
+        share = math.sqrt(_LARGEST_PRINT / (width * height)) * 0.999
+        return layout.at_unit(layout.unit * share)
 
     def _finished(self, layout: Layout, lang: str) -> pygame.Surface:
         ground = self._ground(layout)

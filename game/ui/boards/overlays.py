@@ -19,7 +19,7 @@ from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import Layout, Point, outline
 from game.ui.boards.lettering import Lettering
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette, hex_colour, with_alpha
 
@@ -28,6 +28,8 @@ BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
 _FINER: Final = 3
 """Pictures are drawn so many times larger and shrunk, for smooth edges."""
 _ROOM: Final = 600
+_HEAVIEST: Final = 48_000_000
+"""Bytes of all pictures that are kept."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _DISC: Final = 11.5
@@ -60,7 +62,9 @@ class Overlays:
 
     def __init__(self, palette: Palette | None = None) -> None:
         self._palette: Final = palette or Palette()
-        self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(_ROOM)
+        self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
+            _ROOM, _HEAVIEST, bytes_of
+        )
         self._loops: Final[Shelf[tuple[Layout, tuple[Cell, ...]], list[list[Point]]]] = Shelf(8)
 
     # --- Cells ----------------------------------------------------------------------------
@@ -278,11 +282,14 @@ class Overlays:
             math.ceil(max(p[1] for p in corners) - top) + 1,
         )
         shift = math.floor(left), math.floor(top)
+        place = shown.at(shift)
+        spot = pygame.Rect((round(place[0]), round(place[1])), size)
+        if not spot.colliderect(shown.surface.get_clip()):
+            return
         inside = [((x - shift[0]) / unit, (y - shift[1]) / unit) for x, y in corners]
         key = (*kind, shown.layout, cell)
         picture = self._pictures.take(key, lambda: _smooth(size, unit, lambda c: draw(c, inside)))
-        x, y = shown.at(shift)
-        shown.surface.blit(picture, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+        shown.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _round_picture(
         self,
