@@ -13,6 +13,7 @@ from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.posters import Composition, night_poster
+from game.scenes.sky_beams import TICK_MS, SkyBeams
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
@@ -22,7 +23,11 @@ from game.ui.text import Style
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(
-    castle=(0.54, 0.50), moon=(0.492, 0.31), moon_radius=0.24, has_planes=False
+    castle=(0.54, 0.50),
+    moon=(0.492, 0.31),
+    moon_radius=0.24,
+    has_planes=False,
+    has_beams=False,
 )
 _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
@@ -43,6 +48,9 @@ class InfiltrationScene(CastleScene):
 
     def __init__(self, evening: Evening) -> None:
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._beams = SkyBeams(_POSTER.castle[0])
+        self._sky_ms = 0
+        """How far the searchlights have come."""
         self._was_looking = False
         super().__init__(evening)
 
@@ -64,7 +72,14 @@ class InfiltrationScene(CastleScene):
             self._was_looking = self.is_looking
             self.arrange(self.frame.size)
             return True
-        return moved
+        return self._sweep(ms) or moved
+
+    def _sweep(self, ms: int) -> bool:
+        """The searchlights go on, as long as the weather over a board would."""
+        if self.is_looking or not self.may_drift:
+            return False
+        before, self._sky_ms = self._sky_ms, self._sky_ms + ms
+        return before // TICK_MS != self._sky_ms // TICK_MS
 
     def changed_parts(self) -> list[pygame.Rect] | None:
         """All of it while the poster is shown; the castle's parts while looking."""
@@ -143,6 +158,8 @@ class InfiltrationScene(CastleScene):
         view = self.frame.view
         poster = self._posters.take(view.size, lambda: night_poster(view.size, _POSTER))
         target.blit(poster, view)
+        if self.kit.theme.palette.has_textures:
+            self._beams.draw(target, view, self._sky_ms)
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What one die decides, and what there is to find."""

@@ -117,12 +117,17 @@ class PlayScene(AdvisedScene):
         self._is_drifting = self._drift(ms)
         return self._breathe(ms) or moved or self._is_drifting or self._is_new
 
+    @property
+    def may_drift(self) -> bool:
+        """Whether what moves by itself may: while something happens, and a little longer."""
+        director = self.session.director
+        is_awake = self._waited_ms <= _DRIFT_MS or director.is_busy
+        return is_awake and not director.is_calm
+
     def _drift(self, ms: int) -> bool:
-        """The weather goes on while something happens and a little longer; True when seen."""
+        """The weather goes on; True when it was seen to."""
         view = self.view
-        if view is None or view.weather is None or self.session.director.is_calm:
-            return False
-        if self._waited_ms > _DRIFT_MS and not self.session.director.is_busy:
+        if view is None or view.weather is None or not self.may_drift:
             return False
         before, view.weather_ms = view.weather_ms, view.weather_ms + ms
         return before // TICK_MS != view.weather_ms // TICK_MS

@@ -39,6 +39,8 @@ class Composition:
     """In shares of the height."""
     has_fog: bool = False
     has_planes: bool = True
+    has_beams: bool = True
+    """Whether searchlights are painted, or left to who lets them move."""
     drifting: bool = False
     """Whether the canopies in the open sky are left out, for who lets them move."""
 
@@ -61,8 +63,9 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
     brush.stars()
     brush.moon(plan.moon, plan.moon_radius)
     brush.clouds(plan.moon, plan.moon_radius)
-    brush.beam((plan.castle[0] - 0.10, 0.62), (plan.castle[0] - 0.42, -0.1), 0.09)
-    brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
+    if plan.has_beams:
+        brush.beam((plan.castle[0] - 0.10, 0.62), (plan.castle[0] - 0.42, -0.1), 0.09)
+        brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
     if plan.has_planes:
         brush.planes()
     for x, y, share in _BEHIND if plan.drifting else (*DRIFTING, *_BEHIND):
