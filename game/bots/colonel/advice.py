@@ -72,7 +72,7 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
     if game.decision is None:
         raise ValueError("the game is over; there is nothing to advise")
     race = Race(game, _candidates(game, seed), seed_at(game, seed))
-    race.run(budget, worth, horizon(game))
+    race.run(budget, worth, horizon(game), is_thorough=True)
     best = race.winner()
     next_best = _next_best(race.runners, best)
     _, lead_error = best.lead_over(next_best)
@@ -100,5 +100,5 @@ def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
 
 def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
     """Of those who answer something else the one that held out longest: on the same nights."""
-    others = [one for one in runners if one.candidate.option != best.candidate.option]
+    others = [one for one in runners if one.differs_from(best)]
     return max(others, key=lambda runner: (len(runner.worths), runner.mean))

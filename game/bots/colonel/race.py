@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import log2, sqrt
+from itertools import count
+from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.colonel.budget import Budget, Purse
@@ -16,6 +17,11 @@ from game.rules.game import Game
 
 USUAL_CAUTION: Final = 0.5
 """Standard errors by which another answer must lead to be preferred to the usual one."""
+
+FIRST_NIGHTS: Final = 3
+"""Nights that everybody plays before anybody drops out."""
+LEAST_LEAD: Final = 0.004
+"""A lead in worth that isn't worth running for."""
 
 Worth: TypeAlias = Callable[[Game], float]
 
@@ -45,6 +51,10 @@ class Runner:
         """The chance of victory its playouts came to, 0 to 1; 0 before the first."""
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
+    def differs_from(self, other: Runner) -> bool:
+        """Whether he answers something else."""
+        return self.candidate.option != other.candidate.option
+
     def lead_over(self, other: Runner) -> tuple[float, float]:
         """How much more it is worth, on the same nights, and that lead's standard error."""
         leads = [one - two for one, two in zip(self.worths, other.worths, strict=False)]
@@ -57,7 +67,7 @@ class Runner:
 
 
 class Race:
-    """Sequential halving: all candidates play the same nights, and the worse half drops out.
+    """All candidates play the same nights, and whoever can't hope to lead any more drops out.
 
     The first candidate is the one to beat, and stays to the end.
     """
@@ -68,21 +78,25 @@ class Race:
         self._seed: Final = seed
         self.runners: Final = [Runner(candidate) for candidate in candidates]
 
-    def run(self, budget: Budget, worth: Worth, until: Horizon) -> None:
-        """Play until the budget is spent. The first night is played by all in any case."""
-        purse = Purse(budget)
-        racing = list(self.runners)
-        rounds = max(1, round(log2(len(racing)))) if len(racing) > 1 else 1
-        night = 0
-        for lap in range(1, rounds + 1):
-            while night == 0 or purse.used() < lap / rounds:
-                for runner in racing:
-                    end = self._play(runner.candidate, night, until)
-                    runner.worths.append(worth(end))
-                    runner.chances.append(chance_of_victory(end))
-                    purse.spend()
-                night += 1
-            racing = self._better_half(racing)
+    def run(
+        self, budget: Budget, worth: Worth, until: Horizon, *, is_thorough: bool = False
+    ) -> None:
+        """Play until the budget is spent. The first night is played by all in any case.
+
+        It is over sooner when nobody is left who might beat the first, unless it is to be
+        thorough: then the best of those who do something else runs on beside him.
+        """
+        purse, racing = Purse(budget), list(self.runners)
+        for night in count():
+            for runner in racing:
+                end = self._play(runner.candidate, night, until)
+                runner.worths.append(worth(end))
+                runner.chances.append(chance_of_victory(end))
+                purse.spend()
+            if night + 1 >= FIRST_NIGHTS:
+                racing = self._hopeful(racing, is_thorough)
+            if len(racing) == 1 or purse.used() >= 1:
+                return
 
     def winner(self, caution: float = USUAL_CAUTION) -> Runner:
         """The best; but the one to beat is left only for a lead of `caution` standard errors."""
@@ -93,10 +107,14 @@ class Race:
         lead, error = best.lead_over(to_beat)
         return best if best is not to_beat and lead > caution * error else to_beat
 
-    def _better_half(self, racing: list[Runner]) -> list[Runner]:
-        to_beat, rest = racing[0], racing[1:]
-        rest.sort(key=lambda runner: -runner.mean)
-        return [to_beat, *rest[: max(1, len(rest) // 2)]]
+    def _hopeful(self, racing: Sequence[Runner], is_thorough: bool) -> list[Runner]:
+        """The one to beat, and those who may well be worth more than he."""
+        to_beat, *rest = racing
+        hopeful = [runner for runner in rest if sum(runner.lead_over(to_beat)) > LEAST_LEAD]
+        if is_thorough and not any(map(to_beat.differs_from, hopeful)):
+            others = filter(to_beat.differs_from, rest)
+            hopeful.extend(sorted(others, key=lambda runner: -runner.mean)[:1])
+        return [to_beat, *hopeful]
 
     def _play(self, candidate: Candidate, night: int, until: Horizon) -> Game:
         """One candidate through one night; where that ended."""

@@ -21,8 +21,8 @@ Horizon: TypeAlias = Callable[[Game], bool]
 VICTORIES: Final[frozenset[Outcome]] = frozenset(
     ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
 )
-TURNS_AHEAD: Final = 2
-"""Turns that are played out; the one that has begun is the first of them."""
+TURNS_AHEAD: Final = 3
+"""Castle turns that are played out; the one that has begun is the first of them."""
 
 #                 small change, so that of two defeats the less bad one is preferred
 _LEVELS: Final[dict[Outcome, float]] = {
@@ -32,7 +32,7 @@ _LEVELS: Final[dict[Outcome, float]] = {
 }
 _A_MAN: Final = 0.001
 _A_POINT: Final = 0.001
-_TURN_BEGINS: Final = ("R4.2-order-free", "R7.2-order-free")
+_TURN_BEGINS: Final = "R7.2-order-free"
 
 
 def chance_of_victory(game: Game) -> float:
@@ -64,20 +64,17 @@ def has_marched(state: State) -> bool:
 def horizon(game: Game) -> Horizon:
     """How far to play out from here.
 
-    A few turns on the march and in the castle; to the arrival from before the march, into
-    the castle from Nonette; a hunt, and whatever comes after the raid, to the end.
+    To the arrival while they march; a few turns in the castle, or into it from Nonette; a
+    hunt, and whatever comes after the raid, to the end.
     """
     state = game.state
-    if state.stage in ("equip", "drop"):
+    if not has_marched(state):
         return lambda fork: has_marched(fork.state)
     last = TURNS_AHEAD + (0 if state.stage == "infiltration" else state.turn)
 
     def is_over(fork: Game) -> bool:
         now, decision = fork.state, fork.decision
-        if not has_marched(state) and has_marched(now):
-            return True
-        begins = decision is not None and decision.rule in _TURN_BEGINS
-        has_come = now.stage in ("field", "castle") and now.turn >= last
-        return begins and has_come and (now.stage != "field" or state.stage == "field")
+        begins = decision is not None and decision.rule == _TURN_BEGINS
+        return begins and now.stage == "castle" and now.turn >= last
 
     return is_over
