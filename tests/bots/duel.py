@@ -1,16 +1,20 @@
 """Whether skill pays: the colonel and the sergeant play the same evenings.
 
-    python -m tests.bots.duel --seed 7001 --evenings 50 [--playouts 40]
+    python -m tests.bots.duel --seed 7001 --evenings 400 --workers 2 --out duel.csv
 
 A line for each evening as it ends, then how often either won, and the difference with its
-95 % interval, night against night.
+95 % interval, night against night. Evenings that stand in the file already, with the same
+number of playouts, aren't played again: break it off and go on as you like.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import csv
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
+from pathlib import Path
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -19,7 +23,6 @@ from game.bots import bot, play_out
 from game.bots.colonel.budget import USUAL_PLAYOUTS
 from game.bots.colonel.worth import VICTORIES
 from game.rules import Game
-from game.rules.board import Boards
 
 NAMES: Final = ("sergeant", "colonel")
 
@@ -29,51 +32,108 @@ class Evening(NamedTuple):
 
     won: bool
     arrived: int
+    """Men who reached Nonette."""
     arrival: int
+    """Minutes after midnight; -1 if nobody did."""
+    ambition: str
     seconds: float
+    """Of one core."""
 
     def __str__(self) -> str:
         what = "won" if self.won else "lost"
         return f"{what} {self.arrived} men {self.arrival} min {self.seconds:.1f} s"
 
 
-def spend(boards: Boards, seed: int, name: str, playouts: int) -> Evening:
+Pair = tuple[Evening, Evening]
+"""The sergeant's evening and the colonel's."""
+
+
+def spend(seed: int, name: str, playouts: int) -> Evening:
     """That evening, played by one of them."""
-    began, game = process_time(), Game.new(boards, seed)
+    began, game = process_time(), Game.new(load_boards(), seed)
     play_out(game, bot(name, seed, playouts=playouts))
     state = game.state
-    won = state.outcome in VICTORIES
-    return Evening(won, len(state.arrived), state.arrival, process_time() - began)
+    won, seconds = state.outcome in VICTORIES, process_time() - began
+    return Evening(won, len(state.arrived), state.arrival, state.ambition, seconds)
 
 
-def report(pairs: Sequence[Sequence[Evening]]) -> str:
+def spend_both(seed: int, playouts: int) -> Pair:
+    """That evening, played by either."""
+    return spend(seed, NAMES[0], playouts), spend(seed, NAMES[1], playouts)
+
+
+def report(pairs: Sequence[Pair]) -> str:
     """What all of it comes to."""
+    lines = [*map(_line, NAMES, zip(*pairs, strict=True)), f"difference: {_lead(pairs)}"]
+    for ambition in sorted({one.ambition for one, _ in pairs}):
+        some = [pair for pair in pairs if pair[0].ambition == ambition]
+        lines.append(f"... {ambition} ({len(some)}): {_lead(some)}")
+    return "\n".join(lines)
+
+
+def _line(name: str, evenings: Sequence[Evening]) -> str:
+    count = len(evenings)
+    won = sum(one.won for one in evenings) / count
+    arrived = sum(one.arrived for one in evenings) / count
+    seconds = sum(one.seconds for one in evenings) / count
+    return f"{name}: {won:.1%} won, {arrived:.2f} men arrived, {seconds:.1f} s an evening"
+
+
+def _lead(pairs: Sequence[Pair]) -> str:
     count = len(pairs)
-    lines = [
-        f"{name}: {sum(pair[place].won for pair in pairs) / count:.1%} won, "
-        f"{sum(pair[place].arrived for pair in pairs) / count:.2f} men arrived, "
-        f"{sum(pair[place].seconds for pair in pairs) / count:.1f} s an evening"
-        for place, name in enumerate(NAMES)
-    ]
-    leads = [pair[1].won - pair[0].won for pair in pairs]
+    leads = [two.won - one.won for one, two in pairs]
     mean = sum(leads) / count
     spread = sum((lead - mean) ** 2 for lead in leads) / max(1, count - 1)
-    half = 1.96 * sqrt(spread / count)
-    return "\n".join([*lines, f"difference: {100 * mean:+.1f} points, +-{100 * half:.1f}"])
+    return f"{100 * mean:+.1f} points, +-{196 * sqrt(spread / count):.1f}"
+
+
+# --- The file -------------------------------------------------------------------------------
+
+
+def read_pairs(file: Path, playouts: int) -> dict[int, Pair]:
+    """The evenings that were played with so many playouts, by seed; none without a file."""
+    if not file.exists():
+        return {}
+    with file.open(newline="", encoding="utf-8") as lines:
+        rows = [row for row in csv.reader(lines) if int(row[1]) == playouts]
+    return {int(row[0]): (_evening(row[2:7]), _evening(row[7:12])) for row in rows}
+
+
+def add_pair(file: Path, seed: int, playouts: int, pair: Pair) -> None:
+    """One more line."""
+    with file.open("a", newline="", encoding="utf-8") as lines:
+        csv.writer(lines).writerow([seed, playouts, *pair[0], *pair[1]])
+
+
+def _evening(row: Sequence[str]) -> Evening:
+    won, arrived, arrival, ambition, seconds = row
+    return Evening(won == "True", int(arrived), int(arrival), ambition, float(seconds))
+
+
+def _play(seeds: Iterable[int], playouts: int, workers: int, file: Path) -> None:
+    with ProcessPoolExecutor(workers) as pool:
+        evenings = {pool.submit(spend_both, seed, playouts): seed for seed in seeds}
+        for done in as_completed(evenings):
+            seed, pair = evenings[done], done.result()
+            add_pair(file, seed, playouts, pair)
+            print(seed, *pair, sep=" | ", flush=True)
 
 
 def main() -> None:
-    """Play and report."""
+    """Play what is missing and report."""
     parser = argparse.ArgumentParser(description="The colonel against the sergeant.")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--evenings", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=7001)
+    parser.add_argument("--evenings", type=int, default=400)
     parser.add_argument("--playouts", type=int, default=USUAL_PLAYOUTS)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("duel.csv"))
     wanted = parser.parse_args()
-    boards, pairs = load_boards(), []
-    for seed in range(wanted.seed, wanted.seed + wanted.evenings):
-        pairs.append([spend(boards, seed, name, wanted.playouts) for name in NAMES])
-        print(seed, *pairs[-1], sep=" | ", flush=True)
-    print(report(pairs))
+    seeds = range(wanted.seed, wanted.seed + wanted.evenings)
+    played = read_pairs(wanted.out, wanted.playouts)
+    missing = [seed for seed in seeds if seed not in played]
+    _play(missing, wanted.playouts, wanted.workers, wanted.out)
+    played = read_pairs(wanted.out, wanted.playouts)
+    print(report([played[seed] for seed in seeds]))
 
 
 if __name__ == "__main__":

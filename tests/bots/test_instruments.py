@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from game.bots.colonel import march_prospects, raid_prospects
-from tests.bots.duel import Evening, report
+from tests.bots.duel import Evening, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
 
 
-def evening(won: int) -> Evening:
+def evening(won: int, ambition: str = "reich") -> Evening:
     """Seven men at three o'clock, in two seconds."""
-    return Evening(bool(won), 7, 180, 2.0)
+    return Evening(bool(won), 7, 180, ambition, 2.0)
 
 
 def test_a_duel_is_reckoned_night_by_night() -> None:
-    pairs = [[evening(0), evening(1)], [evening(1), evening(1)], [evening(0), evening(0)]]
-    told = report([*pairs, [evening(0), evening(1)]])
+    pairs = [(evening(0), evening(1)), (evening(1), evening(1)), (evening(0), evening(0))]
+    told = report([*pairs, (evening(0, "zombies"), evening(1, "zombies"))])
     assert "sergeant: 25.0% won, 7.00 men arrived, 2.0 s" in told
     assert "colonel: 75.0% won" in told
     assert "difference: +50.0 points, +-56.6" in told
+    assert "zombies (1): +100.0 points" in told
+
+
+def test_a_duel_broken_off_keeps_what_was_played(tmp_path: Path) -> None:
+    file, pair = tmp_path / "duel.csv", (evening(0), evening(1))
+    assert read_pairs(file, 40) == {}
+    add_pair(file, 7, 40, pair)
+    add_pair(file, 8, 20, pair)
+    assert read_pairs(file, 40) == {7: pair}
 
 
 def test_the_fit_finds_what_the_outcomes_were_made_from() -> None:
