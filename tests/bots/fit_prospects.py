@@ -1,21 +1,22 @@
 """The weights of the colonel's prospects, fitted to the sergeant's evenings.
 
-    python -m tests.bots.fit_prospects --evenings 600
+    python -m tests.bots.fit_prospects --evenings 600 --workers 2
 
 Run it when a map, a counter or the sergeant has changed much, and copy the tables it prints
-into `march_prospects.py` and `raid_prospects.py`.
+into `arrival_prospects.py` and `raid_prospects.py`.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from math import exp
 from typing import Final, TypeAlias
 
 from game.boards import load_boards
 from game.bots import bot
-from game.bots.colonel.march_prospects import arrival_sights, march_sights
+from game.bots.colonel.arrival_prospects import arrival_sights
 from game.bots.colonel.raid_prospects import sights
 from game.bots.colonel.worth import VICTORIES, has_marched
 from game.rules import Game
@@ -27,7 +28,7 @@ Sample: TypeAlias = tuple[Sights, float]
 
 RAIDS_AN_EVENING: Final = 4
 """Raids that are played from each arrival, with everything hidden dealt anew."""
-TURN_BEGINS: Final = ("R4.2-order-free", "R7.2-order-free")
+TURN_BEGINS: Final = "R7.2-order-free"
 ROUNDS: Final = 8
 CAUTION: Final = 10.0
 """How strongly weights are held near 0, on the scale of one standard deviation."""
@@ -113,28 +114,37 @@ def _logistic(score: float) -> float:
 # --- What is fitted to ----------------------------------------------------------------------
 
 
-def _march(boards: Boards, seed: int) -> tuple[list[Sights], Game]:
-    """What the turns of a march looked like, and the game when it was over."""
-    game = Game.new(boards, seed)
-    return [march_sights(boards.field, one.state) for one in _turns(game, "field")], game
-
-
-def _turns(game: Game, stage: str) -> Iterator[Game]:
-    """The sergeant plays on; the game at the start of each turn of the stage."""
-    player, turn = bot("sergeant", 1), -1
-    while game.decision is not None and (stage == "castle" or not has_marched(game.state)):
-        begins = game.decision.rule in TURN_BEGINS and game.state.turn != turn
-        if game.state.stage == stage and begins:
-            turn = game.state.turn
-            yield game
+def _arrival(boards: Boards, seed: int) -> Game:
+    """The game when the sergeant's march is over."""
+    game, player = Game.new(boards, seed), bot("sergeant", 1)
+    while game.decision is not None and not has_marched(game.state):
         game.choose(player.choose(game))
+    return game
 
 
 def _raid(start: Game, seed: int) -> tuple[list[Sights], float]:
     """What the turns of a raid looked like, and whether it was won."""
-    game = start.fork(seed)
-    seen = [sights(game.boards.castle, one.state) for one in _turns(game, "castle")]
+    game, player, turn = start.fork(seed), bot("sergeant", 1), -1
+    seen: list[Sights] = []
+    while game.decision is not None:
+        if game.decision.rule == TURN_BEGINS and game.state.turn != turn:
+            turn = game.state.turn
+            seen.append(sights(game.boards.castle, game.state))
+        game.choose(player.choose(game))
     return seen, float(game.state.outcome in VICTORIES)
+
+
+def _evening(seed: int) -> tuple[list[Sample], list[Sample]]:
+    """Raids from one arrival: how they began, and how every second of their turns looked."""
+    start = _arrival(load_boards(), seed)
+    raids: list[Sample] = []
+    arrivals: list[Sample] = []
+    if start.decision is not None:
+        for number in range(RAIDS_AN_EVENING):
+            seen, won = _raid(start, seed * RAIDS_AN_EVENING + number)
+            raids.extend((one, won) for one in seen[number % 2 :: 2])
+            arrivals.append((arrival_sights(start.state), won))
+    return arrivals, raids
 
 
 def main() -> None:
@@ -142,27 +152,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=_Plain)
     parser.add_argument("--evenings", type=int, default=600)
     parser.add_argument("--seed", type=int, default=100_000)
+    parser.add_argument("--workers", type=int, default=1)
     wanted = parser.parse_args()
-    boards = load_boards()
-    marches: list[tuple[list[Sights], Sights | None]] = []
-    raids: list[Sample] = []
-    arrivals: list[Sample] = []
-    for seed in range(wanted.seed, wanted.seed + wanted.evenings):
-        turns, game = _march(boards, seed)
-        if game.decision is None:
-            marches.append((turns, None))
-            continue
-        arrival = arrival_sights(game.state)
-        marches.append((turns, arrival))
-        for number in range(RAIDS_AN_EVENING):
-            seen, won = _raid(game, seed * RAIDS_AN_EVENING + number)
-            raids.extend((one, won) for one in seen[number % 2 :: 2])
-            arrivals.append((arrival, won))
-    at_arrival = Table(arrivals)
-    at_arrival.show("_ARRIVAL")
-    chances = [(turns, at_arrival.chance(end) if end else 0.0) for turns, end in marches]
-    Table([(one, chance) for turns, chance in chances for one in turns]).show("_MARCH")
-    Table(raids).show("")
+    seeds = range(wanted.seed, wanted.seed + wanted.evenings)
+    with ProcessPoolExecutor(wanted.workers) as pool:
+        played = list(pool.map(_evening, seeds, chunksize=5))
+    Table([one for arrivals, _ in played for one in arrivals]).show("_ARRIVAL")
+    Table([one for _, raids in played for one in raids]).show("")
 
 
 _Plain = argparse.RawDescriptionHelpFormatter

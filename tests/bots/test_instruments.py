@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.colonel import march_prospects, raid_prospects
+from game.bots.colonel import arrival_prospects, raid_prospects
 from tests.bots.duel import Evening, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
 
@@ -50,9 +50,9 @@ def test_the_fit_finds_what_the_outcomes_were_made_from() -> None:
 
 def test_the_tables_say_that_men_help_and_lateness_hurts() -> None:
     """A new fit is no mere accident of few evenings."""
-    for weights in (march_prospects._ARRIVAL_WEIGHTS, march_prospects._MARCH_WEIGHTS):
-        assert weights["fit"] > 0 > weights["few"]
-        assert weights["hours late"] < 0 < weights["all icons"]
+    arrival = arrival_prospects._ARRIVAL_WEIGHTS
+    assert arrival["fit"] > 0 > arrival["few"]
+    assert arrival["hours late"] < 0 < arrival["all icons"]
     raid = raid_prospects._WEIGHTS
     assert raid["fit"] > 0 > raid["tower turns"]
     assert raid["late"] > 0 > raid["guards above"]

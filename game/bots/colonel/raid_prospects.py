@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from game.bots.sergeant.raid import icons_carried, missing_icons, steps_to
-from game.bots.sergeant.values import FAR
+from game.bots.sergeant.values import FAR, fire_dice
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
 from game.rules.counters import INES
@@ -27,6 +27,8 @@ NO_FIRE: Final = 10.0
 """The same for fire."""
 NEAR: Final = 6
 """Steps within which an enemy counts as a danger to a man."""
+BESIDE: Final = 3
+"""Steps within which somebody goes with a man."""
 MOST_DANGER: Final = 30.0
 SLEEPER: Final = 2.3
 """Men of a German who still sleeps, on average."""
@@ -44,6 +46,9 @@ _WEIGHTS: Final[dict[str, float]] = {
     "tower set": -0.995,
     "ground set": 0.664,
     "tower turns": -0.520,
+    "tower turns alone": 0.0,
+    "escort": 0.0,
+    "foes ahead": 0.0,
     "ground turns": -0.168,
     "tower unborne": -1.611,
     "ground unborne": -2.399,
@@ -87,6 +92,7 @@ def sights(board: CastleBoard, state: State) -> dict[str, float]:
         "zombies": state.ambition == "zombies",
         "danger": _danger(board, state, outside),
         **_explosives(board, state, men, turns),
+        **_spearhead(board, state, men),
         **_papers(board, state, men, turns),
     }
 
@@ -112,6 +118,7 @@ def _explosives(
         "tower set": tower_is_set,
         "ground set": ground_is_set,
         "tower turns": tower_turns if tower_turns < NO_WAY else 0.0,
+        "tower turns alone": tower_turns if ground_is_set and tower_turns < NO_WAY else 0.0,
         "ground turns": ground_turns if ground_turns < NO_WAY else 0.0,
         "tower unborne": tower_turns >= NO_WAY,
         "ground unborne": ground_turns >= NO_WAY,
@@ -122,6 +129,31 @@ def _explosives(
         "lying": min(lying, 6) / 3,
         "guards above": 0.0 if tower_is_set else enemies["2F"],
         "guards below": 0.0 if tower_is_set and ground_is_set else enemies["1F"] + enemies[VILLAGE],
+    }
+
+
+def _spearhead(board: CastleBoard, state: State, men: Sequence[Para]) -> dict[str, float]:
+    """Who goes with the foremost bearer, and what stands between him and where he is going."""
+    goal: Floor = "2F" if missing_icons(board, state)["2F"] > 0 else "1F"
+    to_go = steps_to(board, tuple(board.area[goal]), state.passage)
+    bearers = [man for man in men if icons_carried(state.sheet, man)]
+    first = min(bearers, key=lambda man: to_go.get(man.at, FAR), default=None)
+    if first is None:
+        return {"escort": 0.0, "foes ahead": 0.0}
+    steps, farthest = board.walk(first.at), to_go.get(first.at, FAR) + 1
+    escort = [
+        man
+        for man in men
+        if man.at == first.at or (first.at != VILLAGE and steps.get(man.at, FAR) <= BESIDE)
+    ]
+    ahead = [
+        enemy
+        for enemy in state.enemies.values()
+        if enemy.at != VILLAGE and to_go.get(enemy.at, FAR) <= farthest
+    ]
+    return {
+        "escort": sum(fire_dice(state.sheet, man) for man in escort) / 10,
+        "foes ahead": sum(_known_strength(state.sheet, enemy) for enemy in ahead),
     }
 
 
@@ -172,8 +204,12 @@ def _enemies_by_floor(board: CastleBoard, state: State) -> dict[Cell, float]:
     strengths: dict[Cell, float] = {VILLAGE: 0.0, "1F": 0.0, "2F": 0.0, "basement": 0.0}
     for enemy in state.enemies.values():
         floor = VILLAGE if enemy.at == VILLAGE else board.floor_of[enemy.at]
-        strengths[floor] += _strength(state.sheet, enemy) if enemy.up else SLEEPER
+        strengths[floor] += _known_strength(state.sheet, enemy)
     return strengths
+
+
+def _known_strength(sheet: CounterSheet, enemy: Enemy) -> float:
+    return _strength(sheet, enemy) if enemy.up else SLEEPER
 
 
 def _strength(sheet: CounterSheet, enemy: Enemy) -> int:

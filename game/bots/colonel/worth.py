@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from game.bots.colonel.march_prospects import chance_of_arrival, chance_of_march
+from game.bots.colonel.arrival_prospects import chance_of_arrival
 from game.bots.colonel.raid_prospects import chance_of_raid
 from game.rules.demolition import points_now
 from game.rules.game import Game
@@ -40,9 +40,7 @@ def chance_of_victory(game: Game) -> float:
     state = game.state
     if state.outcome is not None:
         return float(state.outcome in VICTORIES)
-    if not has_marched(state):
-        return chance_of_march(game.boards, state)
-    if state.stage == "infiltration":
+    if state.stage == "infiltration" or not has_marched(state):
         return chance_of_arrival(state)
     return chance_of_raid(game.boards, state)
 

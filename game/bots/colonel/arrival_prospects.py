@@ -1,0 +1,81 @@
+"""How good the prospects are when the march is over, or would be if it were over now.
+
+A logistic fit to how often the sergeant won after arriving like this. Like that of the raid
+it counts men, things and minutes, never places; `python -m tests.bots.fit_prospects` fits
+it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from game.bots.sergeant.values import fire_dice
+from game.rules.counters import INES
+from game.rules.state import Para, State
+
+DUE: Final = 180
+"""Minutes after midnight from which each one more is missed in the castle."""
+MOST_ICONS: Final = 6
+FEW: Final = 4
+
+_ARRIVAL_WEIGHTS: Final[dict[str, float]] = {
+    "dice": 0.0,
+    "germans": 0.0,
+    "fit": 0.199,
+    "wounded": -0.140,
+    "luck": 0.141,
+    "few": -1.783,
+    "five": -0.486,
+    "more": 0.264,
+    "icons": 0.770,
+    "all icons": 1.421,
+    "items": 0.091,
+    "guns": 0.599,
+    "kits": 0.320,
+    "hours": -0.266,
+    "hours late": -0.914,
+}
+_ARRIVAL_CONSTANT: Final = -6.119
+
+
+def chance_of_arrival(state: State) -> float:
+    """The chance of a victory, 0 to 1, if the march ends like this."""
+    seen = arrival_sights(state)
+    score = _ARRIVAL_CONSTANT + sum(_ARRIVAL_WEIGHTS[name] * seen[name] for name in seen)
+    return 1 / (1 + exp(-score))
+
+
+def arrival_sights(state: State) -> dict[str, float]:
+    """What the prospects of an arrival are reckoned from, by name."""
+    men = [man for man in state.living() if man.name != INES]
+    awaiting = sum(enemy.kind == "german" for enemy in state.enemies.values())
+    minutes = max(state.arrival, state.clock)
+    return {
+        "germans": len(state.pool) + awaiting,
+        **_strength(state, men),
+        "hours": minutes / 60,
+        "hours late": max(0.0, minutes - DUE) / 60,
+    }
+
+
+def _strength(state: State, men: Sequence[Para]) -> dict[str, float]:
+    """Men, and what they carry or have laid together in Nonette."""
+    gear = [*state.to_assign, *(item for man in men for item in man.items)]
+    sheets = [state.sheet.items[item] for item in gear]
+    icons = sum(sheet.explosive for sheet in sheets)
+    return {
+        "dice": sum(fire_dice(state.sheet, man) for man in men) / 10,
+        "fit": sum(not man.wounded for man in men),
+        "wounded": sum(man.wounded for man in men),
+        "luck": sum(map(state.sheet.luck, men)) / 4,
+        "few": len(men) <= FEW,
+        "five": len(men) == FEW + 1,
+        "more": max(0, len(men) - FEW - 1),
+        "icons": min(icons, MOST_ICONS) / 3,
+        "all icons": icons >= MOST_ICONS,
+        "items": len(gear),
+        "guns": sum(sheet.fire > 0 for sheet in sheets),
+        "kits": sum(sheet.kind == "first-aid" for sheet in sheets),
+    }
