@@ -21,23 +21,23 @@ MOST_ICONS: Final = 6
 FEW: Final = 4
 
 _ARRIVAL_WEIGHTS: Final[dict[str, float]] = {
-    "dice": 0.0,
-    "germans": 0.0,
-    "fit": 0.199,
-    "wounded": -0.140,
-    "luck": 0.141,
-    "few": -1.783,
-    "five": -0.486,
-    "more": 0.264,
-    "icons": 0.770,
-    "all icons": 1.421,
-    "items": 0.091,
-    "guns": 0.599,
-    "kits": 0.320,
-    "hours": -0.266,
-    "hours late": -0.914,
+    "germans": -0.142,
+    "dice": 0.297,
+    "fit": 0.109,
+    "wounded": -0.103,
+    "luck": 0.338,
+    "few": -1.804,
+    "five": -0.389,
+    "more": -0.006,
+    "icons": 0.786,
+    "all icons": 1.027,
+    "items": 0.076,
+    "guns": -0.085,
+    "kits": 0.108,
+    "hours": -0.294,
+    "hours late": -0.453,
 }
-_ARRIVAL_CONSTANT: Final = -6.119
+_ARRIVAL_CONSTANT: Final = -4.161
 
 
 def chance_of_arrival(state: State) -> float:
