@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-USUAL_PLAYOUTS: Final = 40
+USUAL_PLAYOUTS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ class Harvest:
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
         is_covered = all(floor in tasks.values() for floor in above)
         is_early = is_covered and len(outlook.state.living()) >= _many(outlook.state)
-        is_ripe = (not above or is_early) and self.keeper != ""
+        is_ripe = outlook.gathers and (not above or is_early) and self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
         self._men: Final = [

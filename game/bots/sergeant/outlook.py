@@ -27,8 +27,13 @@ class Outlook:
         decision: Decision,
         seed: int,
         route: Route | None = None,
+        *,
+        gathers: bool = True,
     ) -> None:
-        """Look around; `route` is what he marches by, if he likes one of them better."""
+        """Look around; `route` is what he marches by, if he likes one of them better.
+
+        Whoever doesn't gather is content with any victory.
+        """
         self.boards: Final = boards
         self.state: Final = state
         self.decision: Final = decision
@@ -36,6 +41,8 @@ class Outlook:
         self.sheet: Final[CounterSheet] = state.sheet
         """The numbers on the counters."""
         self._route: Final = route
+        self.gathers: Final = gathers
+        """Whether he tries to make a better night of one that is won."""
         self._by_kind: Final[dict[type[Option], list[Option]]] = {}
         for option in decision.options:
             self._by_kind.setdefault(type(option), []).append(option)

@@ -28,19 +28,28 @@ _STAGES: Final[dict[Stage, Advice]] = {
 class Sergeant:
     """Plays sensibly and without chance: the same view, the same answer."""
 
-    def __init__(self, seed: int = 1, route: Route | None = None) -> None:
+    def __init__(self, seed: int = 1, route: Route | None = None, *, gathers: bool = True) -> None:
         """The seed only decides which of equal ways he likes better.
 
-        With a route he marches through the marsh or by road, whatever that costs him.
+        With a route he marches through the marsh or by road, whatever that costs him. One
+        who doesn't gather is content with any victory, and much quicker to decide.
         """
         self._seed: Final = seed
         self._route: Final = route
+        self._gathers: Final = gathers
 
     def choose(self, game: Game) -> Option:
         """The best option he can see. ValueError when nothing is asked."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
-        outlook = Outlook(game.boards, game.state, game.decision, self._seed, self._route)
+        outlook = Outlook(
+            game.boards,
+            game.state,
+            game.decision,
+            self._seed,
+            self._route,
+            gathers=self._gathers,
+        )
         advice = fights.advise(outlook)
         if advice is None and game.state.stage in _STAGES:
             advice = _STAGES[game.state.stage](outlook)
