@@ -67,7 +67,10 @@ def report(pairs: Sequence[Pair]) -> str:
     lines = [*map(_line, NAMES, zip(*pairs, strict=True)), f"difference: {_lead(pairs)}"]
     for ambition in sorted({one.ambition for one, _ in pairs}):
         some = [pair for pair in pairs if pair[0].ambition == ambition]
-        lines.append(f"... {ambition} ({len(some)}): {_lead(some)}")
+        first, second = (
+            sum(one.won for one in side) / len(some) for side in zip(*some, strict=True)
+        )
+        lines.append(f"... {ambition} ({len(some)}): {first:.1%}, {second:.1%}, {_lead(some)}")
     return "\n".join(lines)
 
 

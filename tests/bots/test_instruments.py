@@ -23,7 +23,7 @@ def test_a_duel_is_reckoned_night_by_night() -> None:
     assert "sergeant: 25.0% won, 7.00 men arrived, 2.0 s" in told
     assert "colonel: 75.0% won" in told
     assert "difference: +50.0 points, +-56.6" in told
-    assert "zombies (1): +100.0 points" in told
+    assert "zombies (1): 0.0%, 100.0%, +100.0 points" in told
 
 
 def test_a_duel_broken_off_keeps_what_was_played(tmp_path: Path) -> None:
