@@ -41,11 +41,11 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> App:
     return App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))
 
 
-def test_first_picture_waits_for_neither_rules_nor_maps() -> None:
+def test_first_picture_waits_for_neither_rules_nor_maps(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FIRST_PICTURE],
         cwd=ROOT,
-        env={"SDL_VIDEODRIVER": "dummy", "PATH": "", "LONGEST_DAY_HOME": "nowhere"},
+        env={"SDL_VIDEODRIVER": "dummy", "PATH": "", "LONGEST_DAY_HOME": str(tmp_path)},
         capture_output=True,
         text=True,
     )
