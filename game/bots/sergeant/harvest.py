@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from math import inf
 from typing import Final, NamedTuple
 
 from game.bots.sergeant.outlook import Outlook
@@ -30,6 +31,8 @@ MANY: Final = 6
 """Men who can spare some to gather before the floors above are mined."""
 MOST_THINGS: Final = 3
 """Things gathered for one purpose."""
+_ROUNDING: Final = 1e-6
+"""Turns by which sums of fractions may be wrong."""
 
 
 class _Thing(NamedTuple):
@@ -67,6 +70,9 @@ class Harvest:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
+        self._to_cellar: Final[dict[Cell, int]] = {}
+        """Steps to where the cellar's explosives are set, from wherever it has been asked."""
+        self._paces: Final[dict[str, int]] = {}
         self.keeper: Final = self._choose_keeper(busy)
         """Who stays with the fire; "" for nobody."""
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
@@ -140,8 +146,11 @@ class Harvest:
         return self._board.walk(origin, passage=self._state.passage).get(goal, FAR)
 
     def _to_area(self, origin: Cell) -> int:
-        walk = self._board.walk(origin, passage=self._state.passage)
-        return min(walk.get(cell, FAR) for cell in self._board.area["basement"])
+        if origin not in self._to_cellar:
+            walk = self._board.walk(origin, passage=self._state.passage)
+            area = self._board.area["basement"]
+            self._to_cellar[origin] = min([walk.get(cell, FAR) for cell in area])
+        return self._to_cellar[origin]
 
     def _plans(self) -> list[_Plan]:
         """Cellar and points if both can be had, else either."""
@@ -164,7 +173,7 @@ class Harvest:
     def _things(self, column: str) -> list[_Thing]:
         """What has icons, or stars, and isn't set or at home."""
         rows = self._sheet.items
-        worth = {item: int(getattr(row, column)) for item, row in rows.items()}
+        worth: dict[str, int] = {item: getattr(row, column) for item, row in rows.items()}
         lying = [
             _Thing(item, worth[item], cell, "")
             for cell, items in self._state.lying.items()
@@ -186,11 +195,14 @@ class Harvest:
         if need <= 0:
             return None
         left = (LAST_SET - self._state.clock) // MINUTES_A_TURN + 1
-        things = self._things(column)
+        soonest = {one: self._soonest(column, one, men) for one in self._things(column)}
+        in_time = [one for one, turns in soonest.items() if turns < left + _ROUNDING]
         best: _Plan | None = None
         for count in range(1, MOST_THINGS + 1):
-            for chosen in combinations(things, count):
-                if sum(one.worth for one in chosen) < need:
+            for chosen in combinations(in_time, count):
+                if sum([one.worth for one in chosen]) < need:
+                    continue
+                if best and max([soonest[one] for one in chosen]) > best.turns + _ROUNDING:
                     continue
                 plan = self._share_out(column, chosen, men)
                 if plan is None or plan.turns > left:
@@ -198,6 +210,18 @@ class Harvest:
                 if best is None or plan.turns < best.turns:
                     best = plan
         return best
+
+    def _soonest(self, column: str, thing: _Thing, men: Sequence[Para]) -> float:
+        """Turns without which no plan has that thing where it should be."""
+        is_cellar = column == "explosive"
+        if not thing.holder:
+            able = [man for man in men if len(man.items) < CARRY_LIMIT]
+            walks = [self._walk(man, man.at, thing.cell, is_cellar) for man in able]
+            return min(walks, default=inf) + is_cellar
+        if not is_cellar:
+            return 0.0
+        bearers = [man for man in men if man.name == thing.holder]
+        return min([self._to_area(man.at) / self._pace(man) for man in bearers], default=inf) + 1
 
     def _share_out(
         self, column: str, things: Sequence[_Thing], men: Sequence[Para]
@@ -228,7 +252,7 @@ class Harvest:
             able = [man for man in men if hands[man.name] > 0]
             if not able:
                 return None
-            man = min(able, key=lateness)
+            man = min(able, key=lateness) if len(able) > 1 else able[0]
             spent[man.name] += self._steps(place[man.name], thing.cell) / self._pace(man)
             place[man.name] = thing.cell
             hands[man.name] -= 1
@@ -247,7 +271,9 @@ class Harvest:
         return (self._steps(origin, goal) + onward) / self._pace(man)
 
     def _pace(self, man: Para) -> int:
-        return max(1, self._sheet.face(man).move)
+        if man.name not in self._paces:
+            self._paces[man.name] = max(1, self._sheet.face(man).move)
+        return self._paces[man.name]
 
 
 def _many(state: State) -> int:
