@@ -112,13 +112,19 @@ def measure(app: App) -> None:
 
 def soak(app: App, count: int) -> None:
     """Print how much memory each half of so many frames took."""
+    first, second = grown(app, count)
+    print(f"{count} frames: {first:+.1f} MiB in the first half, ", end="")
+    print(f"{second:+.1f} MiB in the second, {_resident():.0f} MiB resident")
+
+
+def grown(app: App, count: int) -> tuple[float, float]:
+    """MiB that each half of so many frames took."""
     marks = [_resident()]
     for _ in range(2):
         for _ in frames(app, count // 2):
             pass
         marks.append(_resident())
-    print(f"{count} frames: {marks[1] - marks[0]:+.1f} MiB in the first half, ", end="")
-    print(f"{marks[2] - marks[1]:+.1f} MiB in the second, {marks[2]:.0f} MiB resident")
+    return marks[1] - marks[0], marks[2] - marks[1]
 
 
 def _resident() -> float:

@@ -12,6 +12,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.ui.app import App
 from game.ui.parts import joined
+from tests.bench.frames import grown
 from tests.ui.driving import play_scene
 
 WINDOW = pygame.Rect(0, 0, 400, 300)
@@ -84,6 +85,15 @@ def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -
     for _ in range(60):
         app.loop.frame(50)
     assert shown == []
+
+
+@pytest.mark.nightly
+def test_the_game_doesnt_grow(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="fast")
+    app.evening.begin("castle", 1)
+    grown(app, 6000)
+    _, second = grown(app, 6000)
+    assert second < 4, f"{second:.1f} MiB more"
 
 
 def test_parts_that_touch_are_drawn_as_one() -> None:
