@@ -44,7 +44,9 @@ class HuntScene(PlayScene):
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
-        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=_TABLE)
+        # With large text there is no log over the table, so its letters may grow with it.
+        table = _TABLE * self.kit.theme.text
+        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """The bocage, with the tank pointing where it drives and fires."""

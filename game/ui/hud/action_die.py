@@ -47,7 +47,8 @@ def draw_action_die(
     said = kit.type.draw(target, kit.say("hunt.points-left"), words, place, "midleft")
     _draw_bars(kit, target, pygame.Rect(said.right, number.top, body.right - said.right, 0), points)
     y = number.bottom + kit.px(2)
-    row = max(kit.px(_DIE + 5), kit.type.height(Style("text", 16)))
+    room = (rect.bottom - kit.px(4) - y) // len(_ROWS)
+    row = max(kit.px(_DIE + 5), min(kit.type.height(Style("text", 16)), room))
     for faces, key in _ROWS:
         if y + row > rect.bottom - kit.px(4):
             return
@@ -89,6 +90,6 @@ def _draw_row(
         x += size + kit.px(2)
     ink = palette.moon_100 if is_lit else palette.moon_300
     left = line.left + kit.px(8 + 3 * (_DIE + 2) + 6)
-    style = Style("bold" if is_lit else "text", 16, ink)
-    if kit.type.width(words, style) <= line.right - left:
-        kit.type.draw(target, words, style, (left, line.centery), "midleft")
+    usual = Style("bold" if is_lit else "text", 16, ink)
+    style = kit.type.narrow(words, usual, line.right - kit.px(4) - left)
+    kit.type.draw(target, words, style, (left, line.centery), "midleft")

@@ -42,7 +42,7 @@ def side_frame(
     theme: Theme,
     *,
     sides: tuple[int, int] = (236, 256),
-    lowest: int = 170,
+    lowest: float = 170,
 ) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt.
 
