@@ -15,6 +15,8 @@ _OVERSAMPLE: Final = 4
 _IVORY: Final = hex_colour("#f1e9d6")
 _INK: Final = hex_colour("#1a1712")
 _WHITE: Final = hex_colour("#ffffff")
+_RED: Final = hex_colour("#e8402f")
+"""The same in every colour set: paler reds would swallow the white pips."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
 _NEAR: Final = 0.26
@@ -70,7 +72,7 @@ class DiceCup:
 
     def _colours(self, kind: DieKind) -> tuple[Colour, Colour]:
         if kind == "hit":
-            return self._palette.red, _WHITE
+            return _RED, _WHITE
         if kind == "fail":
             return _COAL, self._palette.red_text
         return (self._palette.amber, _INK) if kind == "own" else (_IVORY, _INK)

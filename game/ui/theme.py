@@ -55,13 +55,13 @@ class Palette(NamedTuple):
     paper_300: Colour = hex_colour("#d8c69a")
     paper_500: Colour = hex_colour("#a8925f")
     ink: Colour = hex_colour("#1d1a14")
-    ink_red: Colour = hex_colour("#a3210f")
+    ink_red: Colour = hex_colour("#8c1a0b")
     ink_rule: Colour = hex_colour("#7a2d13")
     amber: Colour = hex_colour("#f5b83d")
     amber_dark: Colour = hex_colour("#c98f22")
     amber_ink: Colour = hex_colour("#1d1507")
     red: Colour = hex_colour("#e8402f")
-    red_text: Colour = hex_colour("#ff6a57")
+    red_text: Colour = hex_colour("#ff7766")
     reach: Colour = hex_colour("#d9f0ff")
     reach_under: Colour = hex_colour("#07121a")
     good_text: Colour = hex_colour("#8fe86b")
@@ -88,7 +88,7 @@ _SETS: Final[dict[ColourSet, Palette]] = {
         red=hex_colour("#ff7a5c"),
         red_text=hex_colour("#ff9a82"),
     ),
-    "tritanopia": _STANDARD._replace(amber=hex_colour("#ff9db0"), amber_dark=hex_colour("#d0627a")),
+    "tritanopia": _STANDARD._replace(amber=hex_colour("#ff9db0"), amber_dark=hex_colour("#dc7690")),
     "contrast": _STANDARD._replace(
         night_900=(0, 0, 0),
         night_800=(0, 0, 0),

@@ -25,7 +25,7 @@ img{width:100%;border-radius:4px;margin:8px 0;display:block}
 table{border-collapse:collapse}
 td{padding:3px 18px 3px 0;border-bottom:1px solid #22303c}
 td.n{text-align:right}
-.bad{color:#ff6a57}.good{color:#8fe86b}.time{color:#f5b83d}
+.bad{color:#ff7766}.good{color:#8fe86b}.time{color:#f5b83d}
 .dare{font-size:22px;color:#f5b83d}
 a{color:#f5b83d}
 textarea{width:100%;height:160px;background:#0f151d;color:#aac1cd;border:1px solid #3a4d5c}

@@ -1,0 +1,122 @@
+"""With reduced motion nothing moves by itself, and nothing ever flashes quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.archive.settings import Settings
+from game.boards import load_boards
+from game.scenes.gallery import SCENES, Gallery
+from game.ui.vision import luminance
+
+SIZE = (1280, 720)
+CALM = Settings(language="en", reduced_motion=True, flashes=False)
+LIVELY = Settings(language="en")
+PLAYS = ("attract", "drop", "demolition", "lesson", "example", "boards")
+"""Scenes in which something happens that isn't the player's doing."""
+CELLS = (32, 18)
+"""Pixels of a frame in which flashes are looked for."""
+STEP = 0.1
+"""A change of relative luminance that counts as half a flash, as WCAG 2.3 has it."""
+FRAME_MS = 40
+MOST_FLASHES = 3
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Gallery]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(load_boards())
+        pygame.quit()
+
+
+def _frame(gallery: Gallery) -> pygame.Surface:
+    target = pygame.Surface(SIZE)
+    gallery.stack.draw(target)
+    return target
+
+
+@pytest.mark.parametrize("scene", [one for one in SCENES if one not in PLAYS])
+def test_who_waits_sees_a_still_picture(gallery: Gallery, scene: str) -> None:
+    gallery.dress(SIZE, CALM)
+    top = gallery.open(scene)
+    for _ in range(3):
+        top.update(400)
+    first = pygame.image.tobytes(_frame(gallery), "RGB")
+    for _ in range(6):
+        gallery.stack.top.update(550)
+        assert pygame.image.tobytes(_frame(gallery), "RGB") == first
+
+
+def test_without_it_the_title_is_alive(gallery: Gallery) -> None:
+    gallery.dress(SIZE, LIVELY)
+    top = gallery.open("title")
+    frames = set()
+    for _ in range(12):
+        top.update(400)
+        frames.add(pygame.image.tobytes(_frame(gallery), "RGB"))
+    assert len(frames) > 1
+
+
+def _lightness(frame: pygame.Surface) -> list[float]:
+    small = pygame.transform.smoothscale(frame, CELLS)
+    return [
+        luminance((red, green, blue))
+        for red, green, blue in (
+            small.get_at((x, y))[:3] for x in range(CELLS[0]) for y in range(CELLS[1])
+        )
+    ]
+
+
+def _turns(series: list[float]) -> list[int]:
+    """The frames at which a place has become clearly lighter or darker than it last was."""
+    found, held, went = [], series[0], 0
+    for number, value in enumerate(series):
+        way = 1 if value > held else -1
+        if abs(value - held) >= STEP:
+            if way != went:
+                found.append(number)
+            held, went = value, way
+        elif way == went:
+            held = value
+    return found
+
+
+def _flashes(frames: list[list[float]]) -> int:
+    """The most flashes that a quarter of the picture shows within a second."""
+    second = 1000 // FRAME_MS
+    busiest = []
+    for series in zip(*frames, strict=True):
+        turns = _turns(list(series))
+        most = max((sum(turn <= one < turn + second for one in turns) for turn in turns), default=0)
+        busiest.append(most // 2)
+    busiest.sort(reverse=True)
+    return busiest[len(busiest) // 4]
+
+
+@pytest.mark.parametrize("settings", [CALM, LIVELY], ids=["calm", "lively"])
+@pytest.mark.parametrize("scene", ["drop", "demolition"])
+def test_no_more_than_three_flashes_a_second(
+    gallery: Gallery, scene: str, settings: Settings
+) -> None:
+    gallery.dress(SIZE, settings)
+    gallery.open(scene)
+    frames = []
+    for _ in range(90):
+        gallery.stack.top.update(FRAME_MS)
+        frames.append(_lightness(_frame(gallery)))
+    assert frames[0] != frames[-1]
+    assert _flashes(frames) < MOST_FLASHES
+
+
+def test_flashes_are_counted() -> None:
+    dark, light = [0.05] * 576, [0.6] * 576
+    strobe = [light if number % 4 < 2 else dark for number in range(50)]
+    assert _flashes(strobe) >= MOST_FLASHES
+    assert _flashes([dark] * 25 + [light] * 25) == 0
