@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Literal
 
 import pygame
 import pytest
+from fontTools.ttLib import TTFont
 
+from game import assets
 from game.scenes.advised import AdvisedScene
 from game.scenes.attract import AttractScene
 from game.scenes.play import PlayScene
@@ -22,7 +25,7 @@ from game.ui.board_view import BoardView
 from game.ui.hud.log import LogPanel
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
-from game.ui.text import Anchor, Style, Typesetter, anchored
+from game.ui.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.trim import Trim
 from game.ui.widgets import ListRow
 
@@ -76,6 +79,8 @@ class Proofs:
 
     layers: list[list[Sheet | Line]] = field(default_factory=lambda: [[]])
     window: pygame.Surface | None = None
+    missing: set[str] = field(default_factory=set)
+    """Characters that their face can't draw."""
     _states: dict[str, int] = field(default_factory=dict)
     _type: list[pygame.Surface] = field(default_factory=list)
 
@@ -88,6 +93,7 @@ class Proofs:
         self.window = _paper(self, size)
         self.layers = [[]]
         self._type.clear()
+        self.missing.clear()
         return self.window
 
     def new_layer(self) -> None:
@@ -163,7 +169,7 @@ class Proofs:
         if self.window is None:
             return []
         window = self.window.get_rect()
-        found: list[str] = []
+        found = sorted(self.missing)
         for layer in self.layers:
             found += _out_of(layer, window)
             found += _out_of_panels(layer)
@@ -321,6 +327,22 @@ def _paper(proofs: Proofs, size: tuple[int, int]) -> pygame.Surface:
     return Paper(size)
 
 
+@cache
+def _drawn_by(file: str) -> frozenset[int]:
+    return frozenset(TTFont(assets.folder("sprites") / "fonts" / file).getBestCmap())
+
+
+@cache
+def _without_glyph(text: str, role: Role) -> tuple[str, ...]:
+    """What is wrong with a text's characters in the face of a role: nothing, let us hope."""
+    files = {char: font_file(role, char) for char in text}
+    return tuple(
+        f"{char!r} of {text!r} isn't in {file}"
+        for char, file in files.items()
+        if ord(char) not in _drawn_by(file)
+    )
+
+
 # --- Listening in -----------------------------------------------------------------------------
 
 
@@ -348,6 +370,7 @@ def _watch_type(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
             picture = self.line(text, style)
             box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
             proofs.know(picture)
+            proofs.missing.update(_without_glyph(text.strip(), style.role))
             proofs.add_line(text, target, box, picture)
         with proofs.during("type"):
             return draw(self, target, text, style, place, anchor)

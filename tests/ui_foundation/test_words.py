@@ -10,6 +10,8 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from game import assets
+from game.archive.records import LETTERS
+from game.boards import load_boards
 from game.rules import counters, decisions
 from game.ui.text import font_file
 from game.ui.words import LANGUAGES, Words, use
@@ -60,6 +62,38 @@ def test_heads_can_be_drawn_in_the_display_face(language: str) -> None:
         if key.startswith(("title", "panel.", "stage.", "outcome.", "floor.", "options.")):
             for char in text:
                 assert ord(char) in drawn_by(font_file("display", char)), f"{key}: {char!r}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_items_can_be_drawn_in_every_face(language: str) -> None:
+    for key, text in sentences(language).items():
+        is_name = key.startswith(("name.", "item.", "marker.", "unit.", "stage.", "ambition."))
+        if not is_name or key.endswith(".use"):
+            continue
+        for char in MARKUP.sub("", text + text.upper()):
+            for role in ("display", "text", "bold", "heavy"):
+                file = font_file(role, char)
+                assert ord(char) in drawn_by(file), f"{key}: {char!r} not in {file}"
+
+
+def test_initials_and_figures_can_be_drawn_as_on_a_cabinet() -> None:
+    for char in LETTERS:
+        assert ord(char) in drawn_by(font_file("arcade", char)), char
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_on_the_boards_can_be_drawn(language: str) -> None:
+    boards = load_boards()
+    named = [*boards.field.names.values(), *boards.hunt.names.values()]
+    named += [line.title for line in boards.field.lines]
+    named += [room.title for room in boards.castle.rooms]
+    names = {names[language] for names in named if language in names}
+    assert len(names) > 20
+    for name in names:
+        for char in name + name.upper():
+            for role in ("display", "text", "bold"):
+                file = font_file(role, char)
+                assert ord(char) in drawn_by(file), f"{name}: {char!r} not in {file}"
 
 
 def test_all_languages_have_the_same_keys_and_blanks() -> None:
