@@ -173,19 +173,19 @@ class Harvest:
     def _things(self, column: str) -> list[_Thing]:
         """What has icons, or stars, and isn't set or at home."""
         rows = self._sheet.items
-        worth: dict[str, int] = {item: getattr(row, column) for item, row in rows.items()}
         lying = [
-            _Thing(item, worth[item], cell, "")
+            _Thing(item, worth, cell, "")
             for cell, items in self._state.lying.items()
+            if cell != VILLAGE or column == "explosive"
             for item in items
-            if worth[item] and (cell != VILLAGE or column == "explosive")
+            if (worth := getattr(rows[item], column))
         ]
         carried = [
-            _Thing(item, worth[item], man.at, man.name)
+            _Thing(item, worth, man.at, man.name)
             for man in self._state.living()
             if man.at != VILLAGE or column == "explosive"
             for item in man.items
-            if worth[item]
+            if (worth := getattr(rows[item], column))
         ]
         return carried + lying
 
@@ -197,8 +197,11 @@ class Harvest:
         left = (LAST_SET - self._state.clock) // MINUTES_A_TURN + 1
         soonest = {one: self._soonest(column, one, men) for one in self._things(column)}
         in_time = [one for one, turns in soonest.items() if turns < left + _ROUNDING]
+        worths = sorted([one.worth for one in in_time], reverse=True)
         best: _Plan | None = None
         for count in range(1, MOST_THINGS + 1):
+            if sum(worths[:count]) < need:
+                continue
             for chosen in combinations(in_time, count):
                 if sum([one.worth for one in chosen]) < need:
                     continue
