@@ -46,6 +46,14 @@ class PromptScene(Scene):
         """Do what is to be done with the text; what is wrong with it, or "" and it is done."""
         raise NotImplementedError
 
+    def suggestion(self) -> str:
+        """What may be taken as it is by who has no letters at hand."""
+        return ""
+
+    def _first_text(self) -> str:
+        """A pad has no letters: there the line isn't empty."""
+        return self.suggestion() if self.kit.keys.device == "pad" else ""
+
     # --- Layout ---------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -54,7 +62,7 @@ class PromptScene(Scene):
         typed = TextInput(
             kit.trim,
             pygame.Rect(0, 0, 0, max(kit.px(_LINE), kit.type.height(Style("text", 18)))),
-            self._input.text if self._input else "",
+            self._input.text if self._input else self._first_text(),
             self._try,
             limit=self.limit,
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.archive import ArchiveError, named_save
 from game.scenes.evening import Evening
 from game.scenes.prompt import PromptScene
+from game.ui.hud.topbar import clock_words
 
 
 class SaveScene(PromptScene):
@@ -21,6 +22,14 @@ class SaveScene(PromptScene):
         """`tell` hears that it was saved, and as what."""
         super().__init__(evening)
         self._tell = tell
+
+    def suggestion(self) -> str:
+        """The time, the stage and the number of the dice."""
+        game = self.evening.session.game
+        clock = clock_words(game.state.clock).replace(":", ".")
+        stage = self.kit.say(f"stage.{game.state.stage}")
+        seed = game.origin.seed if game.origin is not None else 0
+        return self.kit.say("kept.name", clock=clock, stage=stage, seed=seed)
 
     def take(self, text: str) -> str:
         """Save it, and go back."""

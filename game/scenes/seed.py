@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+
+from game.scenes.evening import SEEDS
 from game.scenes.prompt import PromptScene
 
 
@@ -12,6 +15,10 @@ class SeedScene(PromptScene):
     sentence = "seed.line"
     verb = "menu.jump"
     limit = 18
+
+    def suggestion(self) -> str:
+        """Any number."""
+        return str(secrets.randbelow(SEEDS))
 
     def take(self, text: str) -> str:
         """Begin that night."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.archive import named_saves
 from game.rules.decisions import Act, Step
 from game.scenes.field import FieldScene
 from game.scenes.pause import PauseScene
+from game.scenes.save import SaveScene
+from game.scenes.seed import SeedScene
 from game.ui.app import App
 from game.ui.pads import Pads
 from game.ui.spots import Spot
@@ -64,6 +67,20 @@ def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
         before = len(game.choices)
         button(app, X)
         assert len(game.choices) == before - 1
+
+
+def test_a_pad_without_letters_saves_and_begins_a_night(app: App) -> None:
+    app.evening.begin("hunt", 1944)
+    app.loop.frame(16)
+    button(app, B)
+    app.stack.push(SaveScene(app.evening, lambda _: None))
+    button(app, A)
+    (saved,) = named_saves()
+    assert "1944" in saved.stem
+    assert isinstance(app.stack.top, PauseScene)
+    app.stack.push(SeedScene(app.evening))
+    button(app, A)
+    assert app.evening.session.game.state.stage == "equip"
 
 
 def test_back_opens_the_menu_and_the_hat_goes_through_it(app: App) -> None:
