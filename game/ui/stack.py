@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
@@ -83,6 +84,8 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Close everything that is open and open this scene."""
         self._scenes.clear()
+        # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
+        gc.collect()
         self.push(scene)
 
     def clear(self) -> None:
