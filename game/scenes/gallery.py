@@ -116,7 +116,7 @@ class Gallery:
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(maps_folder()),
+            maps=MapCase(_pictured_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -172,6 +172,13 @@ class Gallery:
         if like not in self._found:
             self._found[like] = _find_game(self.evening.kit.boards, like, self._seed)
         return self._found[like]
+
+
+def _pictured_folder() -> Path:
+    """Where the game's own maps lie, by a name that is no machine's own as far as that goes."""
+    folder = maps_folder()
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 # --- Scenes opened from the title -------------------------------------------------------------
