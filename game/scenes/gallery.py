@@ -158,6 +158,8 @@ class Gallery:
         return self._finish(name)
 
     def _finish(self, name: str) -> Scene:
+        if isinstance(self.stack.top, DebriefingScene):
+            self.stack.top.skip()
         if name in _OVER_A_GAME:
             self.stack.push(_OVER_A_GAME[name](self.evening))
         self.stack.arrange(self.stack.size)
