@@ -115,7 +115,8 @@ print(total.hexdigest())
 """
 
 
-NEEDED = ("msgspec", "platformdirs", "pytmx")
+_ZSTD = ("backports.zstd",) if sys.version_info < (3, 14) else ()
+NEEDED = ("msgspec", "platformdirs", "pytmx", *_ZSTD)
 
 
 def digest_by(python: list[str], hash_seed: str) -> str:

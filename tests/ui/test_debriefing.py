@@ -164,7 +164,12 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     scene = debrief(app, finished("castle", BEST))
     assert app.stack.top is scene
     app.loop.frame(100)
+    assert scene.is_morning
+    press(app, pygame.K_SPACE)
+    app.loop.frame(16)
+    assert not scene.is_morning
     assert scene.update(16)
+    assert app.stack.top is scene
     press(app, pygame.K_SPACE)
     app.loop.frame(16)
     assert isinstance(app.stack.top, InitialsScene)
