@@ -13,7 +13,6 @@ from game.ui.bindings import key_words
 from game.ui.pads import button_name
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Panel
 
 _WIDTH: Final = 460
@@ -109,9 +108,7 @@ class BindingScene(Scene):
         """Veil, panel, and what is waited for."""
         kit = self._kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 60))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 60)
         self._panel.draw(target)
         column = self._panel.body
         name = kit.say(f"options.key.{self._control}")

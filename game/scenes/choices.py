@@ -13,7 +13,6 @@ from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow, Panel, Widget
 
 _ROW: Final = 40
@@ -149,9 +148,7 @@ class ChoiceScene(Scene):
         """A veil over what is below, the panel, the rows."""
         kit = self._kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 45))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 45)
         panel = self._panel(self._rect)
         panel.draw(target)
         if self._note:

@@ -13,7 +13,6 @@ from game.ui.initials import InitialsInput
 from game.ui.record_table import draw_table, first_shown, row_height
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 720
@@ -93,9 +92,7 @@ class InitialsScene(Scene):
         """Veil, panel, letters, and the table as it would be."""
         kit = self._kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 65))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 65)
         mode = kit.say(f"records.{self._finish.mode}")
         Panel(kit.trim, self._rect, kit.head("initials.title"), mode).draw(target)
         style = Style("text", 17, palette.moon_300)

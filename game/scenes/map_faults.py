@@ -13,7 +13,6 @@ from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, lay_right
 
 if TYPE_CHECKING:
@@ -101,9 +100,7 @@ class MapFaultsScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Veil, panel, what it means, the list."""
         kit = self._kit
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(kit.theme.palette.night_900, 60))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 60)
         self._panel.draw(target)
         column = self._panel.body.copy()
         column.width -= kit.px(22)

@@ -14,7 +14,6 @@ from game.ui.stack import Scene
 from game.ui.switch_list import SwitchLine, SwitchList
 from game.ui.switches import PAGES, needs_of, summary, value_words
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 620
@@ -114,9 +113,7 @@ class NightRulesScene(Scene):
         """Veil, panel, list or the sentence that there is none."""
         kit = self._kit
         kit.links.begin()
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(kit.theme.palette.night_900, 60))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 60)
         self._panel.draw(target)
         if not self.list.lines:
             column = self.list.rect.inflate(-kit.px(36), 0)

@@ -22,7 +22,7 @@ from game.ui.inputs import Choice, Slider, Toggle
 from game.ui.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
 from game.ui.stack import Scene
 from game.ui.text import Style
-from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS, with_alpha
+from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.widgets import Button, ListRow, Panel, Widget
 from game.ui.words import LANGUAGES
 
@@ -319,9 +319,7 @@ class OptionsScene(Scene):
         """Veil, head, tabs, rows, sample, line."""
         kit = self.kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 90))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 90)
         head = Style("display", 46, palette.paper_100, 0.05, grows=False)
         kit.type.draw(target, kit.head("menu.options"), head, (kit.px(40), kit.px(22)))
         Panel(kit.trim, self._panel).draw(target)

@@ -20,7 +20,6 @@ from game.ui.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.switches import summary
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Panel
 
 _WIDTH: Final = 420
@@ -87,9 +86,7 @@ class MenuScene(Scene):
         """Veil, panel, lines, message."""
         kit = self.kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 60))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 60)
         Panel(kit.trim, self._rect, kit.head(self.title)).draw(target)
         self.ring.draw(target)
         if self.message:

@@ -11,7 +11,6 @@ from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 460
@@ -133,9 +132,7 @@ class PromptScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Over a veil: panel, sentence, line, buttons."""
         kit = self.kit
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(kit.theme.palette.night_900, 88))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 88)
         self._panel().draw(target)
         kit.type.draw_wrapped(target, *self._said(), self._column())
         self.ring.draw(target)

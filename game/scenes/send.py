@@ -20,7 +20,6 @@ from game.ui.story.postcard import challenge, page_pictures, png_of, sheet_of
 from game.ui.story.story import Story
 from game.ui.story.web_page import html_of
 from game.ui.text import Style
-from game.ui.theme import with_alpha
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 720
@@ -188,9 +187,7 @@ class SendScene(Scene):
         """Veil, panel, lines, buttons."""
         kit = self._kit
         palette = kit.theme.palette
-        veil = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-        veil.fill(with_alpha(palette.night_900, 60))
-        target.blit(veil, (0, 0))
+        kit.trim.veil(target, 60)
         self._panel.draw(target)
         column = self._panel.body.inflate(-kit.px(8), 0)
         for words, is_bad in self._said():

@@ -10,7 +10,7 @@ import pygame
 from game.ui.art.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Style, Typesetter
-from game.ui.theme import Colour, Theme, hex_colour, mix
+from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]
@@ -93,6 +93,12 @@ class Trim:
         """The amber band behind the chosen line of a menu; it fades out to the right."""
         key = ("band", rect.size, "", "")
         target.blit(self._shelf.take(key, lambda: self._make_band(rect.size)), rect)
+
+    def veil(self, target: pygame.Surface, percent: int) -> None:
+        """Night over all that is drawn so far, of that opacity, so that a panel stands out."""
+        night = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        night.fill(with_alpha(self.theme.palette.night_900, percent))
+        target.blit(night, (0, 0))
 
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The dim amber ground and bar of a selected row."""
