@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Final
 
-from game.bots.sergeant.raid import icons_carried, missing_icons, steps_to
+from game.bots.sergeant.distances import steps_to
+from game.bots.sergeant.raid import icons_carried, missing_icons
 from game.bots.sergeant.values import FAR, fire_dice
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK

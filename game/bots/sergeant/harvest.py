@@ -8,12 +8,10 @@ thing needn't be carried home: whoever survives the explosion brings it along.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
-from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR
 from game.rules.board import VILLAGE, Cell
@@ -29,30 +27,6 @@ LAST_HOPE: Final = 320
 """Minutes after midnight until which things that nobody has seen yet may still turn up."""
 MANY: Final = 6
 """Men who can spare some to gather before the floors above are mined."""
-MOST_THINGS: Final = 3
-"""Things gathered for one purpose."""
-_ROUNDING: Final = 1e-6
-"""Turns by which sums of fractions may be wrong."""
-
-
-class _Thing(NamedTuple):
-    """Something of use: icons or stars, and the cell it lies in or the man who has it."""
-
-    item: str
-    worth: int
-    cell: Cell
-    holder: str
-
-
-@dataclass(slots=True)
-class _Plan:
-    """Who fetches what, and how many turns that takes."""
-
-    turns: float = 0.0
-    first: dict[str, list[Cell]] = field(default_factory=dict)
-    """Where each man has to go now."""
-    items: set[str] = field(default_factory=set)
-    """What has to be picked up."""
 
 
 class Harvest:
@@ -70,9 +44,6 @@ class Harvest:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
-        self._to_cellar: Final[dict[Cell, int]] = {}
-        """Steps to where the cellar's explosives are set, from wherever it has been asked."""
-        self._paces: Final[dict[str, int]] = {}
         self.keeper: Final = self._choose_keeper(busy)
         """Who stays with the fire; "" for nobody."""
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
@@ -81,12 +52,7 @@ class Harvest:
         is_ripe = outlook.gathers and (not above or is_early) and self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        self._men: Final = [
-            man
-            for man in outlook.state.living()
-            if man.name not in busy and man.name not in (self.keeper, INES)
-        ]
-        plans = self._plans() if is_ripe else []
+        plans = self._plans(self._gatherers(busy)) if is_ripe else []
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """Where each of the gatherers has to go now."""
         self.items: Final = {item for plan in plans for item in plan.items}
@@ -145,23 +111,18 @@ class Harvest:
     def _steps(self, origin: Cell, goal: Cell) -> int:
         return self._board.walk(origin, passage=self._state.passage).get(goal, FAR)
 
-    def _to_area(self, origin: Cell) -> int:
-        if origin not in self._to_cellar:
-            walk = self._board.walk(origin, passage=self._state.passage)
-            area = self._board.area["basement"]
-            self._to_cellar[origin] = min([walk.get(cell, FAR) for cell in area])
-        return self._to_cellar[origin]
-
-    def _plans(self) -> list[_Plan]:
+    def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Cellar and points if both can be had, else either."""
-        best: list[_Plan] = []
-        for order in (("explosive", "stars"), ("stars", "explosive")):
-            men, plans = list(self._men), []
-            for column in order:
-                plan = self._plan(column, men)
+        cellar = (self._errand(self._icons, is_cellar=True), self._things("explosive"))
+        points = (self._errand(self._stars, is_cellar=False), self._things("stars"))
+        best: list[Plan] = []
+        for order in ((cellar, points), (points, cellar)):
+            men, plans = tuple(everybody), []
+            for errand, things in order:
+                plan = quickest(errand, things, men) if errand.need > 0 else None
                 if plan is not None:
                     plans.append(plan)
-                    men = [man for man in men if man.name not in plan.first]
+                    men = tuple([man for man in men if man.name not in plan.first])
             if len(plans) > len(best) or (
                 len(plans) == len(best)
                 and plans
@@ -170,113 +131,38 @@ class Harvest:
                 best = plans
         return best
 
-    def _things(self, column: str) -> list[_Thing]:
+    def _errand(self, need: int, *, is_cellar: bool) -> Errand:
+        """What there is still time for."""
+        left = (LAST_SET - self._state.clock) // MINUTES_A_TURN + 1
+        return Errand(self._board, self._state.passage, is_cellar, need, left)
+
+    def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:
+        """Whoever has nothing better to do."""
+        face = self._sheet.face
+        return [
+            Gatherer(man.name, man.at, max(1, face(man).move), CARRY_LIMIT - len(man.items))
+            for man in self._state.living()
+            if man.name not in busy and man.name not in (self.keeper, INES)
+        ]
+
+    def _things(self, column: str) -> tuple[Thing, ...]:
         """What has icons, or stars, and isn't set or at home."""
         rows = self._sheet.items
         lying = [
-            _Thing(item, worth, cell, "")
+            Thing(item, worth, cell, "")
             for cell, items in self._state.lying.items()
             if cell != VILLAGE or column == "explosive"
             for item in items
             if (worth := getattr(rows[item], column))
         ]
         carried = [
-            _Thing(item, worth, man.at, man.name)
+            Thing(item, worth, man.at, man.name)
             for man in self._state.living()
             if man.at != VILLAGE or column == "explosive"
             for item in man.items
             if (worth := getattr(rows[item], column))
         ]
-        return carried + lying
-
-    def _plan(self, column: str, men: Sequence[Para]) -> _Plan | None:
-        """The quickest way to gather enough; None if there is none in time."""
-        need = self._icons if column == "explosive" else self._stars
-        if need <= 0:
-            return None
-        left = (LAST_SET - self._state.clock) // MINUTES_A_TURN + 1
-        soonest = {one: self._soonest(column, one, men) for one in self._things(column)}
-        in_time = [one for one, turns in soonest.items() if turns < left + _ROUNDING]
-        worths = sorted([one.worth for one in in_time], reverse=True)
-        best: _Plan | None = None
-        for count in range(1, MOST_THINGS + 1):
-            if sum(worths[:count]) < need:
-                continue
-            for chosen in combinations(in_time, count):
-                if sum([one.worth for one in chosen]) < need:
-                    continue
-                if best and max([soonest[one] for one in chosen]) > best.turns + _ROUNDING:
-                    continue
-                plan = self._share_out(column, chosen, men)
-                if plan is None or plan.turns > left:
-                    continue
-                if best is None or plan.turns < best.turns:
-                    best = plan
-        return best
-
-    def _soonest(self, column: str, thing: _Thing, men: Sequence[Para]) -> float:
-        """Turns without which no plan has that thing where it should be."""
-        is_cellar = column == "explosive"
-        if not thing.holder:
-            able = [man for man in men if len(man.items) < CARRY_LIMIT]
-            walks = [self._walk(man, man.at, thing.cell, is_cellar) for man in able]
-            return min(walks, default=inf) + is_cellar
-        if not is_cellar:
-            return 0.0
-        bearers = [man for man in men if man.name == thing.holder]
-        return min([self._to_area(man.at) / self._pace(man) for man in bearers], default=inf) + 1
-
-    def _share_out(
-        self, column: str, things: Sequence[_Thing], men: Sequence[Para]
-    ) -> _Plan | None:
-        """Each thing to whoever brings it soonest."""
-        is_cellar = column == "explosive"
-        area = list(self._board.area["basement"])
-        free = {man.name: man for man in men}
-        plan = _Plan()
-        spent = {man.name: 0.0 for man in men}
-        place = {man.name: man.at for man in men}
-        hands = {man.name: CARRY_LIMIT - len(man.items) for man in men}
-        for thing in things:
-            if not thing.holder:
-                continue
-            if thing.holder not in free:
-                if is_cellar:
-                    return None
-                continue
-            plan.first[thing.holder] = area if is_cellar else [VILLAGE]
-        for thing in things:
-            if thing.holder:
-                continue
-
-            def lateness(man: Para, at: Cell = thing.cell) -> float:
-                return spent[man.name] + self._walk(man, place[man.name], at, is_cellar)
-
-            able = [man for man in men if hands[man.name] > 0]
-            if not able:
-                return None
-            man = min(able, key=lateness) if len(able) > 1 else able[0]
-            spent[man.name] += self._steps(place[man.name], thing.cell) / self._pace(man)
-            place[man.name] = thing.cell
-            hands[man.name] -= 1
-            if not plan.items or plan.first.get(man.name, area) in (area, [VILLAGE]):
-                plan.first[man.name] = [thing.cell]
-            plan.items.add(thing.item)
-        for name in plan.first:
-            turns = spent[name]
-            if is_cellar:
-                turns += self._to_area(place[name]) / self._pace(free[name]) + 1
-            plan.turns = max(plan.turns, turns)
-        return plan
-
-    def _walk(self, man: Para, origin: Cell, goal: Cell, is_cellar: bool) -> float:
-        onward = self._to_area(goal) if is_cellar else 0
-        return (self._steps(origin, goal) + onward) / self._pace(man)
-
-    def _pace(self, man: Para) -> int:
-        if man.name not in self._paces:
-            self._paces[man.name] = max(1, self._sheet.face(man).move)
-        return self._paces[man.name]
+        return (*carried, *lying)
 
 
 def _many(state: State) -> int:

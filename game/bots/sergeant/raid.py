@@ -11,9 +11,10 @@ run for the tower.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
+from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.harvest import Harvest
 from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
@@ -365,15 +366,6 @@ class Raid:
     def _waits_to_light(self, man: Para) -> bool:
         """One who has fire stays by the explosives, unless the detonator will do it."""
         return _can_ignite(man) and not detonator_is_on_map(self._state)
-
-
-@lru_cache(maxsize=4096)
-def steps_to(board: CastleBoard, goals: tuple[Cell, ...], passage: bool) -> dict[Cell, int]:
-    """Steps to the nearest of the goals from every cell with a way there; 0 without goals."""
-    walks = [board.walk(goal, passage=passage) for goal in goals]
-    if not walks:
-        return dict.fromkeys((*board.squares, VILLAGE), 0)
-    return {cell: min(walk.get(cell, FAR) for walk in walks) for cell in walks[0]}
 
 
 def party(state: State) -> int:
