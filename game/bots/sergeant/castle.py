@@ -10,6 +10,7 @@ from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.papers import Papers
 from game.bots.sergeant.raid import Raid, icons_carried
 from game.bots.sergeant.stand import Stand, reachable
+from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, is_explosive
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import ITEMS
@@ -42,13 +43,13 @@ ENOUGH_DICE: Final = 12
 """A group with so many dice needs no more men."""
 
 
-def advise(outlook: Outlook) -> Option | None:
+def advise(outlook: Outlook, plan: StandingPlan) -> Option | None:
     """An answer to any question of chapter 7."""
     rule = outlook.decision.rule
     if rule == "R7.2-order-free":
-        return _next_to_act(outlook, Raid(outlook))
+        return _next_to_act(outlook, plan.raid(outlook))
     if rule == "R7.2-one-action":
-        return _act(outlook, Raid(outlook))
+        return _act(outlook, plan.raid(outlook))
     if outlook.first(Attack) is not None or outlook.first(HoldFire) is not None:
         return _attack(outlook)
     if outlook.first(TurnUp) is not None:

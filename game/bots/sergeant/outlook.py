@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar, cast
 
@@ -43,9 +44,15 @@ class Outlook:
         self._route: Final = route
         self.gathers: Final = gathers
         """Whether he tries to make a better night of one that is won."""
-        self._by_kind: Final[dict[type[Option], list[Option]]] = {}
+        self._by_kind: Final[dict[type[Option], list[Option]]] = defaultdict(list)
         for option in decision.options:
-            self._by_kind.setdefault(type(option), []).append(option)
+            self._by_kind[type(option)].append(option)
+
+    def over(self, state: State) -> Outlook:
+        """The same decision over another state."""
+        return Outlook(
+            self.boards, state, self.decision, self.seed, self._route, gathers=self.gathers
+        )
 
     @property
     def march(self) -> MarchTables:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
 from game.bots.sergeant.march import Route
 from game.bots.sergeant.outlook import Outlook
+from game.bots.sergeant.standing import StandingPlan
 from game.rules.decisions import Option
 from game.rules.game import Game
 from game.rules.state import Stage
@@ -20,7 +22,6 @@ _STAGES: Final[dict[Stage, Advice]] = {
     "drop": setup.advise,
     "field": field.advise,
     "infiltration": infiltration.advise,
-    "castle": castle.advise,
     "hunt": hunt.advise,
 }
 
@@ -37,6 +38,8 @@ class Sergeant:
         self._seed: Final = seed
         self._route: Final = route
         self._gathers: Final = gathers
+        in_castle = partial(castle.advise, plan=StandingPlan())
+        self._stages: Final[Mapping[Stage, Advice]] = {**_STAGES, "castle": in_castle}
 
     def choose(self, game: Game) -> Option:
         """The best option he can see. ValueError when nothing is asked."""
@@ -51,6 +54,6 @@ class Sergeant:
             gathers=self._gathers,
         )
         advice = fights.advise(outlook)
-        if advice is None and game.state.stage in _STAGES:
-            advice = _STAGES[game.state.stage](outlook)
+        if advice is None and game.state.stage in self._stages:
+            advice = self._stages[game.state.stage](outlook)
         return advice if advice is not None else game.decision.options[0]
