@@ -22,6 +22,7 @@ _COMMANDS: Final = {
     "replay": "play a saved game again",
     "check": "look whether maps can be played",
     "new-map": "write a small map to draw on from there",
+    "maps-of": "write the maps that a saved game carries",
     "screenshot": "draw a scene into a PNG file",
 }
 

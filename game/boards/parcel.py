@@ -11,7 +11,7 @@ import re
 import struct
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -39,7 +39,7 @@ class ParcelError(Exception):
     """A text that holds no map; the message says why."""
 
 
-class _Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is packed."""
 
     files: Annotated[dict[str, str], Meta(min_length=1, max_length=_MOST_FILES)]
@@ -71,7 +71,7 @@ def pack(sheet: Sheet) -> str:
     can_be_had = all(_is_fit(name) for name in (*files, *pictures))
     if not can_be_had or max(len(files), len(pictures)) > _MOST_FILES:
         return ""
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(_Parcel(files, pictures)), 9))
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(Parcel(files, pictures)), 9))
     return packed.decode() if len(packed) <= LONGEST else ""
 
 
@@ -81,20 +81,34 @@ def unpacked(text: str) -> Iterator[Path]:
 
     ParcelError when there is none in the text, or no room for it on the disk.
     """
-    parcel = _opened(text)
+    parcel = opened(text)
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
         folder = Path(place)
         try:
-            for name, content in parcel.files.items():
-                _write(folder / name, content.encode())
-            for name, size in parcel.pictures.items():
-                _write(folder / name, _head_of_picture(size))
+            lay_out(parcel, folder, lambda _, size: _head_of_picture(size))
         except (OSError, UnicodeEncodeError) as error:
             raise ParcelError(f"its files can't be unpacked ({type(error).__name__})") from error
         yield folder / next(iter(parcel.files))
 
 
-def _opened(text: str) -> _Parcel:
+def lay_out(
+    parcel: Parcel, folder: Path, picture: Callable[[str, tuple[int, int]], bytes]
+) -> list[Path]:
+    """Write the files into a folder, with what `picture` makes of each name and size.
+
+    Gives them back, the map first. OSError, also for a file that is there; UnicodeEncodeError.
+    """
+    contents = {name: content.encode() for name, content in parcel.files.items()}
+    pictures = {name: picture(name, size) for name, size in parcel.pictures.items()}
+    written = []
+    for name, content in (*contents.items(), *pictures.items()):
+        written.append(folder / name)
+        _write(written[-1], content)
+    return written
+
+
+def opened(text: str) -> Parcel:
+    """What is packed in a text, its names such as any system can have. ParcelError."""
     if len(text) > LONGEST:
         raise ParcelError(f"it is longer than {LONGEST // 1024} KB")
     unpacker = zlib.decompressobj()
@@ -105,7 +119,7 @@ def _opened(text: str) -> _Parcel:
     if not unpacker.eof or unpacker.unused_data:
         raise ParcelError(f"it isn't whole, or unpacks to over {_MOST_UNPACKED // 1024} KB")
     try:
-        parcel = msgspec.json.decode(content, type=_Parcel)
+        parcel = msgspec.json.decode(content, type=Parcel)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ParcelError("it doesn't list its files") from error
     tilesets = list(parcel.files)[1:]

@@ -41,11 +41,21 @@ def free_name(folder: Path, stem: str) -> Path:
     return next(path for name in names if not (path := folder / f"{name}.tmx").exists())
 
 
+def add_project(folder: Path) -> list[Path]:
+    """Put the Tiled project there, unless there is one; the files written. OSError."""
+    return _copy_own(_PROJECT, folder)
+
+
 def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:
-    own = maps_folder()
     tilesets = [name for kind in kinds for name in (f"{kind}.tsx", f"tiles/{kind}.png")]
+    return _copy_own((*tilesets, *_PROJECT), folder)
+
+
+def _copy_own(names: Iterable[str], folder: Path) -> list[Path]:
+    """Copy those of the game's own files that aren't there yet."""
+    own = maps_folder()
     written = []
-    for needed in (*tilesets, *_PROJECT):
+    for needed in names:
         target = folder / needed
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)

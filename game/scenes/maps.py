@@ -115,11 +115,8 @@ class MapsScene(Scene):
             kit.say("boards.own"), None, self._holds(own_map(self.kind)), is_played=chosen is None
         )
         sound, faulty = [], []
-        paths = self.case.found()
-        if chosen is not None and chosen not in paths:
-            paths.append(chosen)
-        for path in paths:
-            found = self._read.get(_stamp(path))
+        for stamp in self._files:
+            path, found = Path(stamp[0]), self._read.get(stamp)
             is_played = path == chosen
             name = self._name_of(path)
             if found is None:
@@ -170,26 +167,29 @@ class MapsScene(Scene):
         self._unlooked_ms += ms
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
-            files = self._stamps()
-            if files != self._files:
-                self._files = files
-                self._lay_out_anew()
+            if self._stamps() != self._files:
+                self._look_anew()
                 return True
         return self._read_one() or self._paint_one()
 
+    def _look_anew(self) -> None:
+        self._files = self._stamps()
+        self._lay_out_anew()
+
     def _stamps(self) -> list[_Stamp]:
-        return [_stamp(path) for path in self.case.found()]
+        """Of all maps in the folder, and of those that are played on though they lie elsewhere."""
+        return [
+            _stamp(path) for path in dict.fromkeys((*self.case.found(), *self.case.files.values()))
+        ]
 
     def _read_one(self) -> bool:
-        given = self.case.files.get(self.kind)
-        paths = [*self.case.found(), *([] if given is None else [given])]
-        path = next((path for path in paths if _stamp(path) not in self._read), None)
-        if path is None:
+        stamp = next((stamp for stamp in self._files if stamp not in self._read), None)
+        if stamp is None:
             return False
         try:
-            self._read[_stamp(path)] = read_map(path)
+            self._read[stamp] = read_map(Path(stamp[0]))
         except MapError as error:
-            self._read[_stamp(path)] = error.faults
+            self._read[stamp] = error.faults
         self._lay_out_anew()
         return True
 
@@ -226,7 +226,8 @@ class MapsScene(Scene):
     def _map_of(self, line: MapLine) -> MapFile | None:
         if line.path is None:
             return own_map(self.kind)
-        found = self._read.get(_stamp(line.path))
+        stamp = next((stamp for stamp in self._files if stamp[0] == str(line.path)), None)
+        found = None if stamp is None else self._read.get(stamp)
         return found if isinstance(found, MapFile) else None
 
     # --- Deeds ----------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class MapsScene(Scene):
         self.case.choose(self.kind, path)
         self.kit.lay_boards(self.case.read())
         self._trouble = self.kit.set(replace(self.kit.settings, maps=self.case.chosen))
-        self._lay_out_anew()
+        self._look_anew()
 
     def _tell(self, line: MapLine) -> None:
         stack = self.evening.stack
@@ -264,7 +265,7 @@ class MapsScene(Scene):
             self._trouble = str(error)
             return
         self._trouble = self.kit.say("boards.made", file=path)
-        self._deed = self._lay_out_anew
+        self._deed = self._look_anew
 
     def _lay_out_anew(self) -> None:
         self.arrange(self.evening.stack.size)

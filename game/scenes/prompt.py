@@ -58,13 +58,16 @@ class PromptScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """As high as what is said needs; what was typed stays."""
         kit, self._size = self.kit, size
+        before = self._input
         typed = TextInput(
             kit.trim,
             pygame.Rect(0, 0, 0, max(kit.px(_LINE), kit.type.height(Style("text", 18)))),
-            self._input.text if self._input else self._first_text(),
+            before.text if before else self._first_text(),
             self._try,
             limit=self.limit,
+            is_marked=before.is_marked if before else True,
         )
+        typed.caret = before.caret if before else typed.caret
         self._input = typed
         buttons = self._buttons(typed)
         wide = max(kit.px(_WIDTH), sum(one.rect.width for one in buttons) + kit.px(60))

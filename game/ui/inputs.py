@@ -224,11 +224,14 @@ class TextInput(Widget):
         *,
         limit: int = 40,
         placeholder: str = "",
+        is_marked: bool = False,
     ) -> None:
-        """``limit`` is the number of characters that fit in."""
+        """``limit`` is the number of characters that fit in; a text that is there is cut to it."""
         super().__init__(trim, rect)
-        self.text = text
-        self.caret = len(text)
+        self.text = text[:limit]
+        self.caret = len(self.text)
+        self.is_marked = is_marked and bool(text)
+        """Whether the text is marked as a whole, so that what is typed takes its place."""
         self._limit = limit
         self._placeholder = placeholder
         self._on_submit = on_submit
@@ -236,7 +239,10 @@ class TextInput(Widget):
     def handle(self, event: pygame.Event) -> bool:
         """Typing, deleting, moving the caret; Enter hands the line in."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
-            return self.rect.collidepoint(event.pos)
+            is_hit = self.rect.collidepoint(event.pos)
+            if is_hit:
+                self.caret, self.is_marked = self._place_at(event.pos[0]), False
+            return is_hit
         if event.type == pygame.TEXTINPUT:
             self._insert(event.text)
             return True
@@ -244,13 +250,30 @@ class TextInput(Widget):
             return self._key(event.key)
         return super().handle(event)
 
+    def _place_at(self, x: int) -> int:
+        """The place between two letters that is nearest to a pixel of the window."""
+        aim = x - self._inner().left + self._shift()
+        return min(range(len(self.text) + 1), key=lambda place: abs(self._width_to(place) - aim))
+
+    def _clear_marked(self) -> bool:
+        """Take a marked text away; whether there was one."""
+        was_marked, self.is_marked = self.is_marked, False
+        if was_marked:
+            self.text, self.caret = "", 0
+        return was_marked
+
     def _insert(self, typed: str) -> None:
+        self._clear_marked()
         room = self._limit - len(self.text)
         typed = "".join(char for char in typed if char.isprintable())[: max(room, 0)]
         self.text = self.text[: self.caret] + typed + self.text[self.caret :]
         self.caret += len(typed)
 
     def _key(self, key: int) -> bool:
+        if key in (pygame.K_BACKSPACE, pygame.K_DELETE) and self._clear_marked():
+            return True
+        if key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
+            self.is_marked = False
         if key == pygame.K_BACKSPACE and self.caret:
             self.text = self.text[: self.caret - 1] + self.text[self.caret :]
             self.caret -= 1
@@ -276,15 +299,30 @@ class TextInput(Widget):
         pygame.draw.rect(target, palette.night_900, self.rect, border_radius=radius)
         pygame.draw.rect(target, palette.night_500, self.rect, self.trim.px(1), radius)
         style = Style("bold", LABEL_SIZE, palette.moon_100)
-        inner = self.rect.inflate(-2 * self.trim.px(10), 0)
-        before = self.trim.type.width(self.text[: self.caret], style) if self.caret else 0
-        shift = max(before - inner.width, 0)
+        inner, shift = self._inner(), self._shift()
         clip = target.get_clip()
         target.set_clip(inner.clip(clip))
         words = self.text or self._placeholder
         ink = style if self.text else style.but(colour=palette.disabled)
-        self.trim.type.draw(target, words, ink, (inner.left - shift, inner.centery), "midleft")
         caret = pygame.Rect(0, 0, self.trim.px(2), self.trim.type.height(style))
-        caret.midleft = (inner.left + before - shift, inner.centery)
+        caret.midleft = (inner.left + self._width_to(self.caret) - shift, inner.centery)
+        if self.is_marked:
+            mark = caret.copy()
+            mark.left, mark.width = inner.left - shift, self._width_to(len(self.text))
+            target.fill(palette.amber, mark)
+            ink = style.but(colour=palette.amber_ink)
+        self.trim.type.draw(target, words, ink, (inner.left - shift, inner.centery), "midleft")
         target.fill(palette.amber, caret)
         target.set_clip(clip)
+
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.trim.px(10), 0)
+
+    def _width_to(self, place: int) -> int:
+        """Pixels from the beginning of the text to a place in it."""
+        style = Style("bold", LABEL_SIZE)
+        return self.trim.type.width(self.text[:place], style) if place else 0
+
+    def _shift(self) -> int:
+        """Pixels by which a long text is moved, so that the caret is in view."""
+        return max(self._width_to(self.caret) - self._inner().width, 0)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
 
-MOST_MAPS: Final = 60
-"""Files of the folder that are looked at."""
+MOST_MAPS: Final = 1000
+"""Files of the folder that are looked at, lest a wrong folder keeps the game busy."""
 README: Final = "README.txt"
 
 _Stamp = tuple[tuple[str, int, int], ...]

@@ -88,12 +88,22 @@ def try_every_command(program: Sequence[str], folder: Path) -> None:
     )
     assert told["games"][0]["digest"] == result_of(game).digest
 
+    said("new-map", "castle", "mine/keep.tmx")
+    said("check", "mine/keep.tmx", "--picture", "rules.png")
+    assert (folder / "rules.png").read_bytes().startswith(b"\x89PNG")
+    raid = Game.new(load_boards(castle=ROOT / "maps" / "small-castle.tmx"), 5, part="castle")
+    write_save(folder / "raid.night", raid)
+    assert "small-castle.tmx" in said("maps-of", "raid.night", "theirs")
+    assert "140 squares" in said("check", "theirs/castle/small-castle.tmx")
+
     write_save(folder / "夜.night", game)
     assert "the same as recorded" in said("replay", "夜.night", "--verify")
     said("screenshot", "field", "field.png", "--lang", "ja", "--replay", "夜.night", "--at", "30")
     assert (folder / "field.png").read_bytes().startswith(b"\x89PNG")
     said("simulate", "--games", "2", "--workers", "2", "--stage", "hunt", "--out", "runs")
     assert (folder / "runs" / "report.html").is_file()
+    said("effects", "items", "--games", "1", "--workers", "2", "--out", "effects")
+    assert (folder / "effects" / "items.md").is_file()
 
 
 def program_in(dist: Path) -> Path:

@@ -162,6 +162,26 @@ def test_the_page_follows_the_folder(app: App, drawn: Path) -> None:
     assert not line_of(scene, "ruin")[1].faults
 
 
+def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
+    folder = drawn_maps_folder()
+    copy_skeleton("hunt", folder / "moor-000.tmx")
+    for number in range(1, 120):
+        (folder / f"moor-{number:03}.tmx").write_bytes((folder / "moor-000.tmx").read_bytes())
+    scene = MapsScene(app.evening)
+    app.stack.push(scene)
+    scene.open("hunt")
+    settle(app)
+    settle(app)
+    settle(app)
+    assert len(scene.list.lines) == 121
+    for _ in range(120):
+        press(app, pygame.K_DOWN)
+    assert scene.list.line.label == "moor-119"
+    assert scene.list.rect.contains(scene.list.place_of(120))
+    press(app, pygame.K_RETURN)
+    assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}
+
+
 def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened(app)
     shown: list[str] = []

@@ -13,6 +13,7 @@ from game.scenes.seed import SeedScene
 from game.ui.app import App
 from game.ui.pads import Pads
 from game.ui.spots import Spot
+from tests.ui.driving import press
 
 A, B, X, Y = 0, 1, 2, 3
 
@@ -81,6 +82,19 @@ def test_a_pad_without_letters_saves_and_begins_a_night(app: App) -> None:
     app.stack.push(SeedScene(app.evening))
     button(app, A)
     assert app.evening.session.game.state.stage == "equip"
+
+
+def test_a_name_that_a_pad_has_filled_in_can_be_typed_over(app: App) -> None:
+    app.evening.begin("hunt", 1944_06_06_1944_06_06)
+    app.loop.frame(16)
+    button(app, B)
+    app.stack.push(SaveScene(app.evening, lambda _: None))
+    for letter in "Utah":
+        press(app, ord(letter.lower()))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        app.loop.frame(16)
+    press(app, pygame.K_RETURN)
+    assert [saved.stem for saved in named_saves()] == ["Utah"]
 
 
 def test_back_opens_the_menu_and_the_hat_goes_through_it(app: App) -> None:

@@ -8,8 +8,9 @@ import pytest
 from game.ui.focus import FocusRing
 from game.ui.inputs import Choice, Slider, TextInput, Toggle
 from game.ui.scroll import ScrollArea
+from game.ui.text import Style
 from game.ui.trim import Trim
-from game.ui.widgets import Button, ListRow, Panel, Ticket, lay_right
+from game.ui.widgets import LABEL_SIZE, Button, ListRow, Panel, Ticket, lay_right
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:
@@ -157,6 +158,26 @@ def test_typing_does_not_press_hotkeys(trim: Trim) -> None:
     ring.handle(key(pygame.K_TAB))
     ring.handle(key(pygame.K_z))
     assert pressed == ["undo"]
+
+
+def test_what_is_typed_takes_the_place_of_a_marked_text(trim: Trim) -> None:
+    line = TextInput(
+        trim, pygame.Rect(0, 0, 90, 40), "a long suggestion", str, limit=12, is_marked=True
+    )
+    assert line.text == "a long sugge"
+    line.handle(pygame.Event(pygame.TEXTINPUT, text="n"))
+    line.handle(pygame.Event(pygame.TEXTINPUT, text="o"))
+    assert line.text == "no"
+
+
+def test_a_long_line_is_corrected_where_it_is_clicked(trim: Trim, screen: pygame.Surface) -> None:
+    line = TextInput(trim, pygame.Rect(0, 0, 200, 40), "Utah Bench", str, is_marked=True)
+    line.draw(screen)
+    width = trim.type.width("Utah Be", Style("bold", LABEL_SIZE))
+    line.handle(mouse(pygame.MOUSEBUTTONDOWN, (trim.px(10) + width, 20)))
+    line.handle(key(pygame.K_DELETE))
+    line.handle(pygame.Event(pygame.TEXTINPUT, text="a"))
+    assert line.text == "Utah Beach"
 
 
 def test_values_change_by_mouse_and_by_keys(trim: Trim) -> None:

@@ -1,0 +1,43 @@
+"""``longest-day maps-of``: the maps that a save carries, to draw on from there."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.archive import read_save
+from game.commands.arguments import OK, CommandError
+from game.ui.saved_boards import boards_of
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of maps-of."""
+    parser.add_argument("save", type=Path, metavar="SAVE", help="a saved game")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where the maps are to lie")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write each map of the save that isn't the game's own, in a folder called by its kind."""
+    from game.boards.loading import KINDS, own_map
+    from game.boards.taking_out import take_out
+
+    saved = read_save(arguments.save)
+    boards_of(saved)  # refuses a save with a map that can't be played
+    others = [
+        kind
+        for kind in KINDS
+        if saved.maps.get(kind) and saved.header.maps.get(kind) != own_map(kind).digest
+    ]
+    if not others:
+        print(f"{arguments.save}: no maps but the game's own; longest-day new-map makes one")
+        return OK
+    for kind in others:
+        folder: Path = arguments.folder / kind
+        try:
+            written = take_out(saved.maps[kind], folder)
+        except FileExistsError as error:
+            raise CommandError(f"{folder} is there already; choose another folder") from error
+        for each in written:
+            print(f"wrote {each}")
+    print(f"Open {folder / 'longest-day.tiled-project'} with Tiled and draw on from there.")
+    return OK

@@ -1,0 +1,96 @@
+"""A friend's maps come out of a save as files that Tiled opens and the game plays."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.archive import read_save, write_save
+from game.boards import load_boards
+from game.boards.loading import read_map
+from game.rules import Game
+from tests.boards.mapfiles import edited
+from tests.trust.hostile_saves import CARRIED, spoilt
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Path:
+    """A night on a castle and a hunt of the friend's; the tiles of the hunt are his own too."""
+    castle = edited(tmp_path / "a", "castle.tmx", ("Stable Court", "Mews"))
+    hunt = edited(tmp_path / "b", "small-hunt.tmx", ('source="hunt.tsx"', 'source="moor.tsx"'))
+    tileset = (hunt.parent / "hunt.tsx").read_text(encoding="utf-8")
+    (hunt.parent / "moor.tsx").write_text(tileset.replace("tiles/hunt", "moor/tiles"), "utf-8")
+    (hunt.parent / "moor").mkdir()
+    shutil.copy(hunt.parent / "tiles" / "hunt.png", hunt.parent / "moor" / "tiles.png")
+    path = tmp_path / "friend.night"
+    write_save(path, Game.new(load_boards(castle=castle, hunt=hunt), 5, part="castle"))
+    return path
+
+
+def test_maps_of_a_save_are_the_maps_it_was_played_on(
+    sent: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "theirs"
+    assert main(["maps-of", str(sent), str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert {path.name for path in folder.iterdir()} == {"castle", "hunt"}
+    stated = read_save(sent).header.maps
+    for kind, name in (("castle", "castle.tmx"), ("hunt", "small-hunt.tmx")):
+        path = folder / kind / name
+        assert f"wrote {path}" in told
+        assert read_map(path).digest == stated[kind]
+        assert (folder / kind / "longest-day.tiled-project").is_file()
+    own = pygame.image.load(folder / "castle" / "tiles" / "castle.png")
+    assert len({tuple(own.get_at((x, 70))) for x in range(0, 400, 7)}) > 3
+    grey = pygame.image.load(folder / "hunt" / "moor" / "tiles.png")
+    assert grey.get_size() == (672, 256)
+
+
+@pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed")
+def test_tiled_opens_what_was_taken_out(sent: Path, tmp_path: Path) -> None:
+    assert main(["maps-of", str(sent), str(tmp_path / "theirs")]) == 0
+    path, seen = tmp_path / "theirs" / "hunt" / "small-hunt.tmx", tmp_path / "seen.png"
+    done = subprocess.run(
+        ["tmxrasterizer", "-platform", "offscreen", str(path), str(seen)],
+        env={"XDG_RUNTIME_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert seen.read_bytes().startswith(b"\x89PNG")
+
+
+def test_nothing_that_is_there_is_written_over(
+    sent: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "theirs" / "castle").mkdir(parents=True)
+    assert main(["maps-of", str(sent), str(tmp_path / "theirs")]) == 1
+    assert "is there already" in capsys.readouterr().err
+    assert list((tmp_path / "theirs" / "castle").iterdir()) == []
+
+
+def test_a_night_on_the_own_maps_has_none_to_give(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_save(tmp_path / "own.night", Game.new(load_boards(), 5))
+    assert main(["maps-of", str(tmp_path / "own.night"), str(tmp_path / "theirs")]) == 0
+    assert "no maps but the game's own" in capsys.readouterr().out
+    assert not (tmp_path / "theirs").exists()
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_of_a_hostile_save_nothing_is_written(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sent.night"
+    path.write_bytes(spoilt(CARRIED[name]))
+    assert main(["maps-of", str(path), str(tmp_path / "theirs")]) == 1
+    told = capsys.readouterr().err
+    assert len(told.strip().splitlines()) == 1
+    assert "Traceback" not in told
+    assert {file.name for file in tmp_path.iterdir()} == {"sent.night"}
