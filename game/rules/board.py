@@ -223,6 +223,9 @@ class CastleBoard:
         )
         """Every square one can enter, floor by floor, in reading order."""
         self.order: Final = {square: place for place, square in enumerate(self.squares)}
+        self._indoors: Final = frozenset(
+            square for square, room in self.room_of.items() if room.kind in ("room", "corridor")
+        )
         self.floor_of: Final = {square: squares.floor_of(square) for square in self.room_of}
         self._place: Final = {square: squares.column_row(square) for square in self.room_of}
         """Column and row of each square within its floor."""
@@ -245,7 +248,7 @@ class CastleBoard:
 
     def is_indoors(self, square: Cell) -> bool:
         """Whether zombies and undead may stand there (R7.8.1-3-indoors): no yard, no village."""
-        return square != VILLAGE and self.room_of[square].kind in ("room", "corridor")
+        return square in self._indoors
 
     def is_yard(self, square: Cell) -> bool:
         """Whether the square is front yard in every rule: court or approach (Q94)."""

@@ -11,10 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE
 from game.rules.castle_turn import MINUTES_A_TURN
 from game.rules.counters import CARRY_LIMIT, INES, ITEMS
 from game.rules.demolition import POINTS_TO_RISE, points_now
@@ -44,12 +45,14 @@ class Harvest:
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
         self._board: Final = outlook.boards.castle
-        self.keeper: Final = self._choose_keeper(busy)
-        """Who stays with the fire; "" for nobody."""
+        self._living: Final = outlook.state.living()
         above = [floor for floor in ("2F", "1F") if missing[floor] > 0]
         is_covered = all(floor in tasks.values() for floor in above)
-        is_early = is_covered and len(outlook.state.living()) >= _many(outlook.state)
-        is_ripe = outlook.gathers and (not above or is_early) and self.keeper != ""
+        is_early = is_covered and len(self._living) >= _many(outlook.state)
+        may_gather = outlook.gathers and (not above or is_early)
+        self.keeper: Final = self._choose_keeper(busy) if may_gather else ""
+        """Who stays with the fire while others gather; "" for nobody."""
+        is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
         plans = self._plans(self._gatherers(busy)) if is_ripe else []
@@ -93,23 +96,21 @@ class Harvest:
 
     def _choose_keeper(self, busy: Collection[str]) -> str:
         """Of those with fire inside, who stands nearest to explosives, the luckier of equals."""
-        mined = [cell for cell in self._state.charges_set if cell in self._board.area_floor]
         fire = [
             man
             for man in self._state.paras_on_map()
             if man.name not in busy and any(ITEMS[item].ignites for item in man.items)
         ]
-        mined = mined or list(self._board.area["2F"])
         if not fire:
             return ""
+        mined = [cell for cell in self._state.charges_set if cell in self._board.area_floor]
+        goals = tuple(mined) or self._board.area["2F"]
+        steps = steps_to(self._board, goals, self._state.passage)
 
         def lateness(man: Para) -> float:
-            return min(self._steps(man.at, cell) for cell in mined) - self._sheet.luck(man) / 10
+            return steps.get(man.at, FAR) - self._sheet.luck(man) / 10
 
         return min(fire, key=lateness).name
-
-    def _steps(self, origin: Cell, goal: Cell) -> int:
-        return self._board.walk(origin, passage=self._state.passage).get(goal, FAR)
 
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Cellar and points if both can be had, else either."""
@@ -141,7 +142,7 @@ class Harvest:
         face = self._sheet.face
         return [
             Gatherer(man.name, man.at, max(1, face(man).move), CARRY_LIMIT - len(man.items))
-            for man in self._state.living()
+            for man in self._living
             if man.name not in busy and man.name not in (self.keeper, INES)
         ]
 
@@ -157,7 +158,7 @@ class Harvest:
         ]
         carried = [
             Thing(item, worth, man.at, man.name)
-            for man in self._state.living()
+            for man in self._living
             if man.at != VILLAGE or column == "explosive"
             for item in man.items
             if (worth := getattr(rows[item], column))

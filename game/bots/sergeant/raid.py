@@ -78,6 +78,7 @@ class Raid:
         self._board: Final = outlook.boards.castle
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
+        self._living: Final = outlook.state.living()
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self._carried: Final = {
@@ -228,7 +229,8 @@ class Raid:
             return "dash"
         if self.missing["2F"] <= 0 and not self.tasks:
             return "home"
-        deepest = max((self.to_go([VILLAGE], man.at) for man in state.paras_on_map()), default=0)
+        steps = self.steps_to((VILLAGE,))
+        deepest = max([steps.get(man.at, FAR) for man in state.paras_on_map()], default=0)
         if deepest > AT_THE_GATE or state.clock >= LAST_LEAVE:
             return "storm"
         if state.volley_fired:
@@ -257,15 +259,14 @@ class Raid:
 
     def _assign(self) -> dict[str, Floor]:
         """Enough bearers for the tower, then for the other floors."""
-        bearers = [man for man in self._state.living() if self._icons(man)]
+        bearers = [man for man in self._living if self._icons(man)]
         tasks: dict[str, Floor] = {}
         for floor in _FLOORS:
             need = self.missing[floor]
             free = [man for man in bearers if man.name not in tasks]
             if need <= 0 or sum(map(self._icons, free)) < need:
                 continue
-            free.sort(key=lambda man: (-min(need, self._icons(man)), self._far(man, floor)))
-            for man in free:
+            for man in self._by_worth(free, floor):
                 if need > 0:
                     tasks[man.name] = floor
                     need -= self._icons(man)
@@ -274,17 +275,23 @@ class Raid:
     def _icons(self, man: Para) -> int:
         return self._carried.get(man.name, 0)
 
-    def _far(self, man: Para, floor: Floor) -> float:
-        move = max(1, self._sheet.face(man).move)
-        return self.to_go(self._board.area[floor], man.at) / move - 2 * _can_ignite(man)
+    def _by_worth(self, bearers: Sequence[Para], floor: Floor) -> list[Para]:
+        """Those who bring more of what a floor needs first, then those who are there sooner."""
+        need, steps = self.missing[floor], self.steps_to(self._board.area[floor])
+
+        def worth(man: Para) -> tuple[int, float]:
+            turns = steps.get(man.at, FAR) / max(1, self._sheet.face(man).move)
+            return -min(need, self._icons(man)), turns - 2 * _can_ignite(man)
+
+        return sorted(bearers, key=worth)
 
     def _choose_fetcher(self) -> str:
         """Whoever is soonest where the papers are, the luckier of equals; "" for nobody."""
         places = self.papers.places
-        able = [
-            man for man in self._state.living() if man.name not in self.tasks and can_fetch(man)
-        ]
-        if not places or not able:
+        if not places:
+            return ""
+        able = [man for man in self._living if man.name not in self.tasks and can_fetch(man)]
+        if not able:
             return ""
 
         def lateness(man: Para) -> float:
@@ -303,7 +310,7 @@ class Raid:
 
     def _busy(self) -> list[str]:
         """Men who gather nothing, as they have or fetch the papers or mine a floor."""
-        carriers = [man.name for man in self._state.living() if self.papers.are_carried_by(man)]
+        carriers = [man.name for man in self._living if self.papers.are_carried_by(man)]
         above = [name for name, floor in self.tasks.items() if floor != "basement"]
         return [*carriers, *above, *([self._fetcher] if self._fetcher else [])]
 
@@ -335,14 +342,15 @@ class Raid:
         wanted = dict(self.loot.treasures)
         if self._could_mine_the_cellar():
             wanted |= self.loot.explosives()
-        return [cell for cell in wanted if self.to_go([cell], man.at) <= reach]
+        walk = self._board.walk(man.at, passage=self._state.passage)
+        return [cell for cell in wanted if walk.get(cell, FAR) <= reach]
 
     def _could_mine_the_cellar(self) -> bool:
         """Whether what lies about and isn't needed above is enough for the lowest floor."""
         above = all(self.missing[floor] <= 0 or floor in self.tasks.values() for floor in _ABOVE)
         if not above or "basement" in self.tasks.values() or self._state.clock > LAST_CELLAR:
             return False
-        free = [man for man in self._state.living() if man.name not in self.tasks]
+        free = [man for man in self._living if man.name not in self.tasks]
         icons = sum(map(self._icons, free)) + sum(self.loot.explosives().values())
         return icons >= self.missing["basement"] > 0
 

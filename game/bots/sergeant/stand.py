@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Sequence
-from functools import cached_property
-from typing import Final
+from collections.abc import Container, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, melee_dice
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import Enemy, Para
 
 HIT: Final = 0.3
@@ -22,17 +22,34 @@ BITE: Final = 1.6
 """How much worse a hit by a zombie is."""
 
 
-def reachable(outlook: Outlook, origin: Cell, left: int) -> dict[Cell, tuple[Cell, ...]]:
+Ways: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
+"""Cells that can be reached, each with a way there."""
+_NOTHING: Final[frozenset[Cell]] = frozenset()
+
+
+def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
     """Cells within so many steps that no enemy holds, each with its way."""
     board, state = outlook.boards.castle, outlook.state
+    free = _reachable(board, origin, left, state.passage, _NOTHING)
     held = {enemy.at for enemy in state.enemies.values() if enemy.at != VILLAGE}
+    in_the_way = free.keys() & held
+    if not in_the_way:
+        return free
+    return _reachable(board, origin, left, state.passage, frozenset(in_the_way))
+
+
+@lru_cache(maxsize=4096)
+def _reachable(
+    board: CastleBoard, origin: Cell, left: int, passage: bool, held: frozenset[Cell]
+) -> Ways:
+    """The same; remembered, for enemies seldom stand in the way."""
     ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
     queue = deque((origin,))
     while queue:
         cell = queue.popleft()
         if len(ways[cell]) > left:
             continue
-        for other in board.steps(cell, road=True, passage=state.passage):
+        for other in board.steps(cell, road=True, passage=passage):
             if other not in ways and other not in held:
                 ways[other] = (*ways[cell], other)
                 queue.append(other)
@@ -49,6 +66,13 @@ class _Threat(msgspec.Struct, frozen=True, gc=False):
     steps: dict[Cell, int]
 
 
+class _Hope(NamedTuple):
+    """The chance to be rid of an enemy by an attack, a little more if it is strong."""
+
+    by_fire: float
+    hand_to_hand: float
+
+
 class Stand:
     """Weighs squares for a group of men."""
 
@@ -61,6 +85,8 @@ class Stand:
         self._sheet: Final = outlook.sheet
         self._fire: Final = sum(fire_dice(outlook.sheet, man) for man in men)
         self._melee: Final = sum(melee_dice(outlook.sheet, man) for man in men)
+        self._hopes: Final[dict[str, _Hope]] = {}
+        """What has been asked before, by the enemy's name."""
         enemies = outlook.state.enemies.values()
         self._inside: Final = [enemy for enemy in enemies if enemy.at != VILLAGE]
         """Enemies in the castle."""
@@ -77,8 +103,10 @@ class Stand:
     @cached_property
     def least(self) -> float:
         """No square costs less than one that is safe and has the best target before it."""
-        dice = max(self._fire, self._melee)
-        return -KILL * max([self._hope(enemy, dice) for enemy in self._inside], default=0.0)
+        hopes = map(self._hope, self._inside)
+        if self._fire > self._melee:
+            return -KILL * max([hope.by_fire for hope in hopes], default=0.0)
+        return -KILL * max([hope.hand_to_hand for hope in hopes], default=0.0)
 
     def cost(self, cell: Cell) -> float:
         """Turns this square costs: hits to expect less what can be killed from it."""
@@ -100,15 +128,27 @@ class Stand:
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to be rid of an enemy by an attack from there, a little more if strong."""
+        hope = self._hope(enemy)
         is_melee = enemy.at in self._board.neighbours[cell]
-        return self._hope(enemy, self._melee if is_melee else self._fire)
+        return hope.hand_to_hand if is_melee else hope.by_fire
 
-    def _hope(self, enemy: Enemy, dice: int) -> float:
-        """The same with so many dice; nobody knows beforehand who is face down."""
+    def _hope(self, enemy: Enemy) -> _Hope:
+        """What an attack promises, the same from everywhere."""
+        if enemy.name not in self._hopes:
+            self._hopes[enemy.name] = self._hope_of(enemy)
+        return self._hopes[enemy.name]
+
+    def _hope_of(self, enemy: Enemy) -> _Hope:
+        """Nobody knows beforehand who is face down."""
         if not enemy.up:
-            return chance_of_hits(self._fire, 4, 3) * 0.5
-        needed = self._men_of(enemy)
-        return chance_of_hits(dice, self._sheet.defence(enemy) + 1, needed) + needed / 100
+            unknown = chance_of_hits(self._fire, 4, 3) * 0.5
+            return _Hope(unknown, unknown)
+        hits, extra = self._men_of(enemy), self._men_of(enemy) / 100
+        need = self._sheet.defence(enemy) + 1
+        return _Hope(
+            chance_of_hits(self._fire, need, hits) + extra,
+            chance_of_hits(self._melee, need, hits) + extra,
+        )
 
     def _men_of(self, enemy: Enemy) -> int:
         if enemy.kind == "german":
