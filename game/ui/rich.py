@@ -135,6 +135,11 @@ class Block:
         self.width = max((line.width for line in self._lines), default=0)
         self.height = self._line_height * len(self._lines)
 
+    @property
+    def lines(self) -> int:
+        """How many lines the runs fill."""
+        return len(self._lines)
+
     def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
         """Draw with the upper left corner at ``place``; returns the rule ids drawn."""
         left, top = place

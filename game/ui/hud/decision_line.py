@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -17,6 +18,14 @@ ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
 
 _QUESTION_ROOM: Final = 380
 """Units kept free for the question; buttons beyond are found in the list of all choices."""
+_SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
+"""Units of the letters of question and reason, tried in turn until both are whole."""
+_LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
+_RULE: Final = 14
+_APART: Final = 12
+"""Units between the question and a rule behind it."""
+_ALONE: Final = (22, 19, 16, 13)
+"""Units of the question's letters where its reason can't be whole."""
 
 
 def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
@@ -66,31 +75,81 @@ def draw_question(
     target.fill(palette.amber, bar)
     x = bar.right + kit.px(10)
     room = max(right - x, kit.px(120))
-    small = Style("text", 16, palette.moon_300)
-    room_below = kit.type.height(small) + kit.px(2)
-    for size in (22, 19, 16, 13):
-        style = Style("bold", size, palette.moon_100)
-        lines = kit.type.wrap(question, style, room)[:2]
-        high = len(lines) * kit.type.height(style)
-        if high <= rect.height - kit.px(8) and kit.type.width(lines[0], style) <= room:
+    line = _set_line(kit, question, (reason, rule), (room, rect.height))
+    y = rect.centery - line.height(kit) // 2
+    for words in line.question:
+        box = kit.type.draw(target, words, line.style, (x, y))
+        y += kit.type.height(line.style)
+    if line.reason is not None:
+        kit.links.add(line.reason.draw(target, (x, y)))
+    if line.rule is not None:
+        down = kit.type.ascent(line.style) - kit.type.ascent(Style("bold", _RULE))
+        kit.links.add(line.rule.draw(target, (box.right + kit.px(_APART), box.top + down)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A question, its reason, and its rule where that stands behind the question."""
+
+    question: list[str]
+    style: Style
+    reason: Block | None = None
+    rule: Block | None = None
+
+    def height(self, kit: Kit) -> int:
+        """All lines together, in pixels."""
+        high = len(self.question) * kit.type.height(self.style)
+        return high + (self.reason.height if self.reason else 0)
+
+    def width(self, kit: Kit) -> int:
+        """What the first line takes, in pixels."""
+        beside = self.rule.width + kit.px(_APART) if self.rule else 0
+        return kit.type.width(self.question[0], self.style) + beside
+
+
+def _set_line(kit: Kit, question: str, why: tuple[str, str], space: tuple[int, int]) -> _Line:
+    """Whole before large; where nothing is whole, the question and how its reason begins."""
+    room, height = space
+    for line in _whole_lines(kit, question, why, room):
+        if line.height(kit) <= height and line.width(kit) <= room:
+            return line
+    for size in _ALONE:
+        style = Style("bold", size, kit.theme.palette.moon_100)
+        line = _Line(kit.type.wrap(question, style, room)[:2], style)
+        if line.height(kit) <= height - kit.px(8) and line.width(kit) <= room:
             break
-    has_reason = high + room_below <= rect.height
-    y = rect.centery - (high + (room_below if has_reason else 0)) // 2
-    for line in lines:
-        kit.type.draw(target, line, style, (x, y))
-        y += kit.type.height(style)
-    if has_reason:
-        words = f"{reason} [{rule}]" if rule else reason
-        block = _reason_block(kit, words.strip(), small, room)
-        if block.height > room_below + kit.px(2):
-            block = _reason_block(kit, words.strip(), small.but(size=14), room)
-        if y + block.height > rect.bottom:
-            # A beginning says more than nothing; the whole would run out of the window.
-            first = kit.type.wrap(words.strip(), small, room - 2 * kit.type.width(" …", small))[0]
-            block = _reason_block(kit, f"{first} …", small, room)
-        if y + block.height <= rect.bottom:
-            kit.links.add(block.draw(target, (x, y)))
+    begun = replace(line, reason=_beginning(kit, _below(*why), room))
+    return begun if begun.height(kit) <= height else line
 
 
-def _reason_block(kit: Kit, words: str, style: Style, room: int) -> Block:
+def _whole_lines(kit: Kit, question: str, why: tuple[str, str], room: int) -> Iterator[_Line]:
+    """Ways to set all of it, the best first: one line below, the rule above, two lines below."""
+    reason, rule = why
+    sizes = _LARGE_SIZES if kit.is_large else _SIZES
+    for most in (1, 2):
+        for size, small in sizes:
+            style = Style("bold", size, kit.theme.palette.moon_100)
+            lines = [question]
+            below = _reason_block(kit, _below(reason, rule), small, room)
+            if below.lines <= most:
+                yield _Line(lines, style, below)
+            below = _reason_block(kit, reason, small, room)
+            if rule and reason and below.lines <= most:
+                yield _Line(lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room))
+
+
+def _below(reason: str, rule: str) -> str:
+    return f"{reason} [{rule}]".strip() if rule else reason
+
+
+def _beginning(kit: Kit, words: str, room: int) -> Block:
+    """The first line of a reason, at its usual size."""
+    size = _SIZES[0][1]
+    usual = Style("text", size)
+    first = kit.type.wrap(words, usual, room - 2 * kit.type.width(" …", usual))[0]
+    return _reason_block(kit, f"{first} …", size, room)
+
+
+def _reason_block(kit: Kit, words: str, size: float, room: int) -> Block:
+    style = Style("text", size, kit.theme.palette.moon_300)
     return Block(kit.type, read_markup(words, style, tints(kit.theme.palette, "night")), room)
