@@ -15,7 +15,8 @@ from game.rules.squares import FLOORS, Floor
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
-from game.scenes.posters import DAWN, glow, gradient
+from game.scenes.poster_brush import glow, gradient
+from game.scenes.posters import DAWN
 from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import (
     GATE,

@@ -81,15 +81,17 @@ class DropScene(FieldScene):
     def _card_of_jump(self, jumper: str, rolled: int) -> Card:
         kit = self.kit
         rows = [
-            Row(kit.words.count("drop.face", die), "17 %", is_strong=die == rolled)
+            Row(f"<{'own' if die == rolled else 'die'}-{die}/> {words}", "17 %", die == rolled)
             for die in range(1, _DIRECTIONS + 1)
+            for words in (kit.words.count("drop.face", die),)
         ]
         if kit.is_large:
             rows = [Row(kit.say("drop.faces"), "83 %", is_strong=0 < rolled <= _DIRECTIONS)]
         waiting = [name for name in self.shown.drop_order if self.shown.paras[name].at == PLANE]
         last = kit.say(f"name.{waiting[-1]}") if waiting else ""
         if last:
-            rows.append(Row(f"<red>{kit.say('drop.flak', who=last)}</>", "17 %", rolled == 6))
+            words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
+            rows.append(Row(words, "17 %", rolled == 6))
         title = kit.say("stage.drop")
         if jumper:
             title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))

@@ -12,7 +12,7 @@ from pygame.transform import rotozoom
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.packing import PackingScene
-from game.scenes.posters import add_glow
+from game.scenes.poster_brush import add_glow
 from game.ui.board_view import BoardView
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.frame import Frame, plain_frame

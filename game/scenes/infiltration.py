@@ -12,6 +12,7 @@ from game.rules.infiltration import ATTEMPT_MINUTES, CLUE_BONUS, INFILTRATION_TA
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
+from game.scenes.hedge_watch import HedgeWatch
 from game.scenes.posters import Composition, night_poster
 from game.scenes.sky_beams import TICK_MS, SkyBeams
 from game.ui.hud.frame import Frame, plain_frame
@@ -33,9 +34,12 @@ _FACES: Final = range(1, 7)
 _ALWAYS_FAILS: Final = 6
 _OVER_CARDS: Final = 17
 """Units between the heading over the cards and what is round it."""
+_HEDGE_BELOW: Final = 8
+_BAR: Final = 62
 _LEADING: Final = 0.9
+_SLIP: Final = 288
 _WIDE_SLIP: Final = 440
-"""Units of the slip of paper with large text: fewer of its rows are broken."""
+"""Units of the slip of paper; wider with large text: fewer of its rows are broken."""
 
 
 class InfiltrationScene(CastleScene):
@@ -49,6 +53,7 @@ class InfiltrationScene(CastleScene):
     def __init__(self, evening: Evening) -> None:
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._beams = SkyBeams(_POSTER.castle[0])
+        self._hedge = HedgeWatch(evening.kit.drawings)
         self._sky_ms = 0
         """How far the searchlights have come."""
         self._was_looking = False
@@ -141,7 +146,7 @@ class InfiltrationScene(CastleScene):
     def _word(self, man: Para, is_chosen: bool) -> str:
         kit = self.kit
         if is_chosen:
-            return f"✓ {kit.say('state.selected')}"
+            return f"✓ {kit.say('infiltration.goes')}"
         if man.name == INES:
             return kit.say("infiltration.stays")
         if man.tried:
@@ -160,6 +165,9 @@ class InfiltrationScene(CastleScene):
         target.blit(poster, view)
         if self.kit.theme.palette.has_textures:
             self._beams.draw(target, view, self._sky_ms)
+        group = self.shown.action.group if self.shown.action is not None else ()
+        foot = self._ground().top + self.kit.px(_HEDGE_BELOW)
+        self._hedge.draw(target, view, foot, [name.lower() for name in group])
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What one die decides, and what there is to find."""
@@ -224,17 +232,22 @@ class InfiltrationScene(CastleScene):
         group = [self.shown.paras[name] for name in action.group]
         needed = attempt_luck(self.shown.sheet, group)
         good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
+        faces = [
+            f"<good-{face}/>" if self._gets_in(face, needed, len(group)) else f"<bad-{face}/>"
+            for face in _FACES
+        ]
         rows = [
             Row(
                 kit.say("infiltration.luck", who=self.evening.teller.names(action.group)),
                 f"≤ {needed}",
             ),
+            *(() if kit.is_large else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
             Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
             Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT_MINUTES)),
         ]
         card = Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
-        width = kit.px(_WIDE_SLIP) if kit.is_large else 0
+        width = kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
         draw_card_at(kit, target, card, (kit.px(20), self.frame.view.top + kit.px(20)), width)
 
     def _gets_in(self, face: int, needed: int, size: int) -> bool:
@@ -244,7 +257,7 @@ class InfiltrationScene(CastleScene):
         """The six lines of the table; the clue's bonus is counted in."""
         kit, view = self.kit, self.frame.view
         palette = kit.theme.palette
-        wide = kit.px(320 if not kit.is_large else 400)
+        wide = kit.px(344 if not kit.is_large else 400)
         rect = pygame.Rect(0, view.top + kit.px(20), wide, 0)
         rect.right = view.right - kit.px(20)
         panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
@@ -266,7 +279,9 @@ class InfiltrationScene(CastleScene):
             passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
-            left = panel.body.left + round(kit.px(32) * max(kit.theme.text, 1.25))
+            left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
+            if not kit.is_large:
+                self._draw_share(target, panel.body, y + row // 2 - kit.px(3), share)
             percent = kit.type.draw(
                 target,
                 f"{round(share * 100)} %",
@@ -278,6 +293,17 @@ class InfiltrationScene(CastleScene):
             style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
             kit.type.draw(target, words, style, (left, y))
             y += row
+
+    def _draw_share(
+        self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float
+    ) -> None:
+        """How likely a line of the table is, as a bar before its percentage."""
+        kit, palette = self.kit, self.kit.theme.palette
+        bar = pygame.Rect(0, 0, kit.px(_BAR), kit.px(8))
+        bar.midright = (body.right - kit.px(46), middle)
+        target.fill(palette.night_900, bar)
+        bar.width = round(bar.width * share)
+        target.fill(palette.moon_500, bar)
 
     def press_unit(self, name: str) -> None:
         """A card: who goes, who comes along, who takes an item."""

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from game.ui.theme import Colour, hex_colour, mix
+from game.scenes.poster_brush import Brush, Point, add_glow, glow
+from game.scenes.poster_flyers import paint_canopy, paint_planes
+from game.ui.theme import hex_colour
 
-Point = tuple[float, float]
-
-_FINENESS: Final = 2
-"""Posters are painted twice as fine and shrunk, for smooth edges."""
 NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))
 DAWN: Final = tuple(hex_colour(code) for code in ("#1a2238", "#5d4a5c", "#c9774a", "#f0b060"))
 _BLACK: Final = hex_colour("#04070a")
@@ -25,7 +20,6 @@ _MOON: Final = hex_colour("#f2efd9")
 _MOON_SHADE: Final = hex_colour("#d9d9c4")
 _LIT: Final = hex_colour("#ffc04a")
 _BEAM: Final = hex_colour("#fff2c4")
-_CLOTH: Final = (hex_colour("#d8d4c0"), hex_colour("#8d958f"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,7 @@ DRIFTING: Final = (
 )
 """Canopies in the open sky: x and y in shares of the poster, size in shares of its height."""
 _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
-"""Canopies that stay where they are."""
+"""Canopies that stay where they are; only the first is in the open where a name is written."""
 
 
 def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:
@@ -67,9 +61,9 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
         brush.beam((plan.castle[0] - 0.10, 0.62), (plan.castle[0] - 0.42, -0.1), 0.09)
         brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
     if plan.has_planes:
-        brush.planes()
-    for x, y, share in _BEHIND if plan.drifting else (*DRIFTING, *_BEHIND):
-        brush.canopy(x, y, share)
+        paint_planes(brush)
+    for x, y, share in _BEHIND[:1] if plan.drifting else (*DRIFTING, *_BEHIND):
+        paint_canopy(brush, x, y, share)
     brush.hill(plan.castle)
     brush.castle(plan.castle, plan.castle_width)
     picture = brush.finish()
@@ -82,7 +76,7 @@ def canopy(pixels: int) -> pygame.Surface:
     """One canopy with its man, so many pixels high, on nothing."""
     brush = _Brush((pixels, pixels), ((0, 0, 0), (0, 0, 0)))
     brush.sheet = pygame.Surface((brush.width, brush.height), pygame.SRCALPHA)
-    brush.canopy(0.5, 0.02, 0.39)
+    paint_canopy(brush, 0.5, 0.02, 0.39)
     return brush.finish()
 
 
@@ -94,76 +88,8 @@ def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.S
     return brush.finish()
 
 
-def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
-    """A smooth vertical gradient through the colours, the first at the top."""
-    strip = pygame.Surface((1, len(colours)))
-    for row, colour in enumerate(colours):
-        strip.set_at((0, row), colour)
-    # Half a band is lost at either end, so the strip is drawn taller and cut.
-    band = size[1] / (len(colours) - 1)
-    tall = pygame.transform.smoothscale(strip, (1, max(round(size[1] + band), 1)))
-    cut = tall.subsurface((0, round(band / 2), 1, min(size[1], tall.get_height())))
-    return pygame.transform.scale(cut, size)
-
-
-def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
-    """A round light to add to a picture, fading to nothing at `radius` pixels."""
-    light = _white_glow().copy()
-    light.fill(mix((0, 0, 0), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(light, (radius * 2, radius * 2))
-
-
-@lru_cache
-def _white_glow() -> pygame.Surface:
-    """The one glow that all others are dyed from; never drawn on."""
-    side = 64
-    light = pygame.Surface((side, side))
-    for x in range(side):
-        for y in range(side):
-            away = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
-            shade = round(255 * max(0.0, 1 - away) ** 2)
-            light.set_at((x, y), (shade, shade, shade))
-    return light
-
-
-def add_glow(
-    target: pygame.Surface, place: Point, radius: float, colour: Colour, strength: float
-) -> None:
-    """Light a place of a picture."""
-    size = max(round(radius), 2)
-    light = glow(size, colour, strength)
-    target.blit(light, (place[0] - size, place[1] - size), special_flags=pygame.BLEND_RGB_ADD)
-
-
-class _Brush:
-    """Paints in shares of width and height on a sheet twice as fine as the poster."""
-
-    def __init__(self, size: tuple[int, int], sky: Sequence[Colour]) -> None:
-        self.size = size
-        self.width, self.height = size[0] * _FINENESS, size[1] * _FINENESS
-        self.sheet = gradient((self.width, self.height), sky)
-        # Cosmetic dice of its own: the picture is the same each time.
-        self.chance = random.Random(1944)
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        return round(x * self.width), round(y * self.height)
-
-    def length(self, share: float) -> int:
-        """Pixels of a share of the height."""
-        return max(round(share * self.height), 1)
-
-    def shape(self, points: Sequence[Point], colour: Colour) -> None:
-        pygame.draw.polygon(self.sheet, colour, [self.at(*point) for point in points])
-
-    def veil(self, points: Sequence[Point], colour: Colour, opacity: float) -> None:
-        pixels = [self.at(*point) for point in points]
-        xs, ys = zip(*pixels, strict=True)
-        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
-        box = box.clip(self.sheet.get_rect())
-        layer = pygame.Surface(box.size, pygame.SRCALPHA)
-        moved = [(x - box.left, y - box.top) for x, y in pixels]
-        pygame.draw.polygon(layer, (*colour, round(255 * opacity)), moved)
-        self.sheet.blit(layer, box)
+class _Brush(Brush):
+    """Paints what stands on posters."""
 
     def stars(self) -> None:
         for _ in range(150):
@@ -224,58 +150,6 @@ class _Brush:
             points = [foot, (x - half, y), (x + half, y)]
             self.veil(points, _BEAM, 0.016)
 
-    def planes(self) -> None:
-        for x, y, size in (
-            (0.535, 0.07, 0.05),
-            (0.6, 0.13, 0.062),
-            (0.825, 0.05, 0.045),
-            (0.882, 0.095, 0.052),
-            (0.946, 0.15, 0.062),
-        ):
-            self._plane(x, y, size)
-        for x, y, size in ((0.51, 0.243, 0.03), (0.788, 0.092, 0.02), (0.912, 0.232, 0.026)):
-            self._flak(x, y, size)
-
-    def _plane(self, x: float, y: float, size: float) -> None:
-        def along(dx: float, dy: float) -> Point:
-            return x + dx * size, y + (dy + dx * 0.2) * size * 1.6
-
-        body = [(-0.5, 0.0), (-0.42, -0.07), (0.3, -0.05), (0.5, 0.0), (0.42, 0.06), (-0.3, 0.06)]
-        self.shape([along(*point) for point in body], _BLACK)
-        self.shape([along(-0.5, 0), along(-0.46, -0.26), (along(-0.36, -0.03))], _BLACK)
-        self.shape([along(-0.08, 0.0), along(0.16, 0.24), along(0.24, 0.23), along(0.2, 0)], _BLACK)
-
-    def _flak(self, x: float, y: float, size: float) -> None:
-        centre = self.at(x, y)
-        add_glow(self.sheet, centre, self.length(size * 2.4), hex_colour("#f08a24"), 0.5)
-        radius = float(self.length(size * 0.55))
-        points = []
-        for corner in range(16):
-            reach = radius if corner % 2 == 0 else radius * 0.34
-            turn = corner * math.tau / 16
-            points.append((centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)))
-        pygame.draw.polygon(self.sheet, hex_colour("#ffd89a"), points)
-
-    def canopy(self, x: float, y: float, size: float) -> None:
-        cx, cy = self.at(x, y)
-        radius = self.length(size * 0.8)
-        box = pygame.Rect(cx - radius, cy, 2 * radius, 2 * radius)
-        man = (cx, cy + round(radius * 2.2))
-        for rim in (-0.98, -0.35, 0.35, 0.98):
-            end = (cx + round(rim * radius), cy + radius)
-            pygame.draw.line(self.sheet, _BLACK, end, man, max(radius // 16, 1))
-        light, dark = _CLOTH
-        clip = self.sheet.get_clip()
-        self.sheet.set_clip(pygame.Rect(box.left, box.top, box.width, radius))
-        pygame.draw.ellipse(self.sheet, dark, box)
-        inner = pygame.Rect(0, 0, round(radius * 1.5), box.height)
-        inner.midtop = (cx + round(radius * 0.24), box.top)
-        pygame.draw.ellipse(self.sheet, light, inner)
-        self.sheet.set_clip(clip)
-        body = pygame.Rect(0, 0, max(radius // 3, 2), max(round(radius * 0.7), 3))
-        body.midtop = man
-        pygame.draw.ellipse(self.sheet, _BLACK, body)
-
     def hill(self, castle: Point) -> None:
         x, y = castle
         points = [(0.0, 0.78)]
@@ -299,8 +173,8 @@ class _Brush:
                 [
                     (x + left * unit, top),
                     (x + right * unit, top),
-                    (x + right * unit, y + 0.02),
-                    (x + left * unit, y + 0.02),
+                    (x + right * unit, y + 0.003),
+                    (x + left * unit, y + 0.003),
                 ],
                 _BLACK,
             )
@@ -389,9 +263,6 @@ class _Brush:
             border_top_left_radius=wide // 2,
             border_top_right_radius=wide // 2,
         )
-
-    def finish(self) -> pygame.Surface:
-        return pygame.transform.smoothscale(self.sheet, self.size)
 
 
 def _fog(picture: pygame.Surface) -> None:

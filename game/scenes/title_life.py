@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.posters import DRIFTING, canopy, glow
+from game.scenes.poster_brush import glow
+from game.scenes.posters import DRIFTING, canopy
 from game.ui.art.drawings import Drawings
 from game.ui.theme import hex_colour
 

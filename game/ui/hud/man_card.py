@@ -17,7 +17,9 @@ from game.ui.trim import Trim
 from game.ui.widgets import Pressable
 
 _HEAD: Final = 34
-"""Units over the counter."""
+"""Units over the counter, for a place in the order and a note."""
+_BARE_HEAD: Final = 14
+"""The same where neither is written."""
 _BELOW: Final = Style("bold", 17)
 
 
@@ -62,7 +64,7 @@ class ManCard(Pressable):
     def slots(self) -> list[pygame.Rect]:
         """Where the tags of what he carries hang, filled or not."""
         kit, rect = self._kit, self._place
-        top = rect.top + kit.px(_HEAD) + self._counter_size(rect) + kit.px(8)
+        top = rect.top + self._head + self._counter_size(rect) + kit.px(8)
         room = pygame.Rect(rect.left, top, rect.width, rect.bottom - kit.px(8) - top)
         high = room.height // CARRY_LIMIT - kit.px(6)
         wide = min(rect.width - kit.px(24), round(high / 0.8))
@@ -91,12 +93,17 @@ class ManCard(Pressable):
         """Who is chosen stands a little higher."""
         return self.rect.move(0, -self._kit.px(6)) if self._is_chosen else self.rect
 
+    @property
+    def _head(self) -> int:
+        has_words = self._words.corner or self._words.note
+        return self._kit.px(_HEAD if has_words or self._has_slots else _BARE_HEAD)
+
     def _counter_size(self, rect: pygame.Rect) -> int:
-        kit, share = self._kit, 0.42 if self._has_slots else 0.62
+        kit, share = self._kit, 0.42 if self._has_slots else 0.7
         size = min(rect.width - kit.px(20), kit.px(118), round(rect.height * share))
         if not self._words.below:
             return size
-        return min(size, rect.height - kit.px(_HEAD + 10) - kit.type.height(_BELOW))
+        return min(size, rect.height - self._head - kit.px(10) - kit.type.height(_BELOW))
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, counter, words, slots."""
@@ -116,7 +123,7 @@ class ManCard(Pressable):
         pygame.draw.rect(target, edge, rect, kit.px(2), kit.px(4))
         self._draw_words(target, rect)
         counter = kit.art.para(self._man, self._counter_size(rect))
-        top = rect.top + kit.px(_HEAD)
+        top = rect.top + self._head
         spot = counter.get_rect(midtop=(rect.centerx, top))
         if not self.is_enabled:
             counter = counter.copy()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
+from game.ui.dice_art import DieKind
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style
@@ -19,6 +21,15 @@ _WIDER: Final = 1.25
 """A ticket too high for its room is tried so much wider."""
 _PADDING: Final = 12
 _AWAY: Final = 14
+_DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
+_DICE: Final[dict[str, tuple[float, DieKind]]] = {
+    "good": (34, "miss"),
+    "bad": (34, "fail"),
+    "die": (20, "miss"),
+    "own": (20, "own"),
+    "flak": (20, "hit"),
+}
+"""Units and look of the dice a row may show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +147,17 @@ def _block(kit: Kit, row: Row, room: int) -> Block:
     palette = kit.theme.palette
     style = Style("bold" if row.is_strong else "text", 16, palette.ink)
     value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
-    runs = read_markup(row.words, style, tints(palette, "paper"))
+    runs = read_markup(row.words, style, tints(palette, "paper"), _dice_in(kit, row.words))
     return Block(kit.type, runs, room - value)
+
+
+def _dice_in(kit: Kit, words: str) -> dict[str, pygame.Surface]:
+    """The dice named in a row: ``<good-3/>`` and ``<bad-6/>`` are large, ``<die-1/>`` small."""
+    found = {}
+    for kind, pips in _DIE.findall(words):
+        size, look = _DICE[kind]
+        found[f"{kind}-{pips}"] = kit.dice.face(int(pips), kit.theme.text_px(size), look)
+    return found
 
 
 def _value_style(kit: Kit) -> Style:

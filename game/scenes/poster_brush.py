@@ -1,0 +1,97 @@
+"""Light and paint for posters: gradients, glows, and a brush that counts in shares."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from game.ui.theme import Colour, mix
+
+Point = tuple[float, float]
+
+_FINENESS: Final = 2
+"""Posters are painted twice as fine and shrunk, for smooth edges."""
+
+
+def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
+    """A smooth vertical gradient through the colours, the first at the top."""
+    strip = pygame.Surface((1, len(colours)))
+    for row, colour in enumerate(colours):
+        strip.set_at((0, row), colour)
+    # Half a band is lost at either end, so the strip is drawn taller and cut.
+    band = size[1] / (len(colours) - 1)
+    tall = pygame.transform.smoothscale(strip, (1, max(round(size[1] + band), 1)))
+    cut = tall.subsurface((0, round(band / 2), 1, min(size[1], tall.get_height())))
+    return pygame.transform.scale(cut, size)
+
+
+def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
+    """A round light to add to a picture, fading to nothing at `radius` pixels."""
+    light = _white_glow().copy()
+    light.fill(mix((0, 0, 0), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(light, (radius * 2, radius * 2))
+
+
+@lru_cache
+def _white_glow() -> pygame.Surface:
+    """The one glow that all others are dyed from; never drawn on."""
+    side = 64
+    light = pygame.Surface((side, side))
+    for x in range(side):
+        for y in range(side):
+            away = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
+            shade = round(255 * max(0.0, 1 - away) ** 2)
+            light.set_at((x, y), (shade, shade, shade))
+    return light
+
+
+def add_glow(
+    target: pygame.Surface, place: Point, radius: float, colour: Colour, strength: float
+) -> None:
+    """Light a place of a picture."""
+    size = max(round(radius), 2)
+    light = glow(size, colour, strength)
+    target.blit(light, (place[0] - size, place[1] - size), special_flags=pygame.BLEND_RGB_ADD)
+
+
+class Brush:
+    """Paints in shares of width and height on a sheet twice as fine as the poster."""
+
+    def __init__(self, size: tuple[int, int], sky: Sequence[Colour]) -> None:
+        self.size = size
+        self.width, self.height = size[0] * _FINENESS, size[1] * _FINENESS
+        self.sheet = gradient((self.width, self.height), sky)
+        # Cosmetic dice of its own: the picture is the same each time.
+        self.chance = random.Random(1944)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """Pixels of shares of the width and the height."""
+        return round(x * self.width), round(y * self.height)
+
+    def length(self, share: float) -> int:
+        """Pixels of a share of the height."""
+        return max(round(share * self.height), 1)
+
+    def shape(self, points: Sequence[Point], colour: Colour) -> None:
+        """A filled outline."""
+        pygame.draw.polygon(self.sheet, colour, [self.at(*point) for point in points])
+
+    def veil(self, points: Sequence[Point], colour: Colour, opacity: float) -> None:
+        """A filled outline that lets shine through what is there."""
+        pixels = [self.at(*point) for point in points]
+        xs, ys = zip(*pixels, strict=True)
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        box = box.clip(self.sheet.get_rect())
+        layer = pygame.Surface(box.size, pygame.SRCALPHA)
+        moved = [(x - box.left, y - box.top) for x, y in pixels]
+        pygame.draw.polygon(layer, (*colour, round(255 * opacity)), moved)
+        self.sheet.blit(layer, box)
+
+    def finish(self) -> pygame.Surface:
+        """The poster at its own size."""
+        return pygame.transform.smoothscale(self.sheet, self.size)
