@@ -9,14 +9,17 @@ import pytest
 from game.boards import load_boards
 from game.bots import Route, bot
 from game.bots.playing import play_out
+from game.bots.sergeant.castle import WITHIN_REACH
+from game.bots.sergeant.throws import chance_to_fell, expected_hits
 from game.bots.sergeant.values import keeping
 from game.rules import Game
+from game.rules.blasts import force_at
 from game.rules.counters import ITEMS
-from game.rules.decisions import Join, LightByHand, Option
+from game.rules.decisions import Join, LightByHand, Option, ThrowItem, TurnUp
 from game.rules.events.people import GroupMoved
 from game.rules.game import Part
 
-HAUNEBU_EVENINGS = (27, 36, 42, 78)
+HAUNEBU_EVENINGS = (39, 59, 126, 128)
 LATE = 340
 """Minutes after midnight from which he waits for nothing any more."""
 
@@ -54,6 +57,49 @@ def test_the_fire_waits_for_the_papers_of_the_flying_disc() -> None:
             assert carried or "key" in game.state.lying.get("village", ())
             lit += 1
     assert lit > 0
+
+
+def test_what_nobody_knows_is_turned_up_where_his_men_can_make_use_of_it() -> None:
+    turned_up = 0
+    for game, option in castle_choices("castle", range(8)):
+        assert game.decision is not None
+        board, men = game.boards.castle, game.state.paras_on_map()
+        if (
+            isinstance(option, TurnUp)
+            and men
+            and game.state.hidden[option.cell] not in game.state.peeked
+        ):
+            off = {
+                one.cell: abs(min(board.walk(man.at)[one.cell] for man in men) - WITHIN_REACH)
+                for one in game.decision.options
+                if isinstance(one, TurnUp)
+            }
+            assert off[option.cell] == min(off.values())
+            turned_up += 1
+    assert turned_up > 20
+
+
+def test_he_throws_what_is_not_to_be_set() -> None:
+    thrown = 0
+    for game, option in castle_choices("castle", range(24)):
+        if isinstance(option, ThrowItem):
+            thrower = game.state.carrier_of(option.item)
+            assert thrower is not None
+            assert ITEMS[option.item].kind in ("grenade", "gas", "gasoline")
+            thrown += 1
+    assert thrown > 0
+
+
+def test_a_grenade_fells_four_men_half_the_time_and_hardly_scratches_the_lucky() -> None:
+    full, near = (
+        force_at("grenade", "1F-0505", "1F-0505"),
+        force_at("grenade", "1F-0505", "1F-0506"),
+    )
+    assert full is not None
+    assert near is not None
+    assert chance_to_fell(full, 4) == pytest.approx(3 / 6)
+    assert chance_to_fell(near, 3) == pytest.approx(2 / 6)
+    assert expected_hits(full, 5) == pytest.approx(1 / 6)
 
 
 def test_he_knows_what_every_item_is_worth() -> None:

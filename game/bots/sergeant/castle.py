@@ -7,13 +7,20 @@ from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.papers import Papers
 from game.bots.sergeant.raid import Raid, icons_carried
 from game.bots.sergeant.stand import Stand, reachable
 from game.bots.sergeant.standing import StandingPlan
-from game.bots.sergeant.values import FAR, chance_of_hits, fire_dice, is_explosive
+from game.bots.sergeant.throws import aim, better_throw
+from game.bots.sergeant.values import (
+    FAR,
+    SOUVENIRS,
+    chance_of_hits,
+    fire_dice,
+    is_explosive,
+    is_spare,
+)
 from game.rules.board import VILLAGE, Cell
-from game.rules.counters import ITEMS
+from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
     Act,
     Attack,
@@ -24,6 +31,7 @@ from game.rules.decisions import (
     GiveFirstAid,
     HoldFire,
     Join,
+    LayDown,
     LightByHand,
     Option,
     PickUp,
@@ -37,8 +45,10 @@ from game.rules.decisions import (
 from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
 
-_SOUVENIRS: Final = ("camera", "diary")
-"""What stays where it was left in Nonette."""
+WITHIN_REACH: Final = 5
+"""Steps from his men at which a marker is turned up: they can fetch it, or receive it."""
+SHIELD: Final = 1.0
+"""Turns a thing is worth that can be given up for a hit."""
 ENOUGH_DICE: Final = 12
 """A group with so many dice needs no more men."""
 
@@ -51,9 +61,11 @@ def advise(outlook: Outlook, plan: StandingPlan) -> Option | None:
     if rule == "R7.2-one-action":
         return _act(outlook, plan.raid(outlook))
     if outlook.first(Attack) is not None or outlook.first(HoldFire) is not None:
-        return _attack(outlook)
+        return _attack(outlook, plan)
     if outlook.first(TurnUp) is not None:
         return _turn_up(outlook)
+    if rule == "R7.6.5-target":
+        return aim(outlook)
     return outlook.first(ChooseCell)
 
 
@@ -128,9 +140,10 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     aid = outlook.first(GiveFirstAid)
     if aid is not None and not _sees_enemies(outlook, men):
         return aid
-    more = _join(outlook, raid, men) or _pick_up(outlook, raid, men)
-    if more is not None:
+    if more := _join(outlook, raid, men):
         return more
+    if things := _pick_up(outlook, raid, men) or _make_room(outlook, raid, men):
+        return things
     out = Step(outlook.boards.castle.road)
     is_decoy = raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
     if is_decoy and out in outlook.decision.options:
@@ -164,45 +177,45 @@ def _throw(outlook: Outlook, man: Para, option: LightByHand) -> int:
 
 
 def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """Things that matter are taken along: papers, explosives, fire, guns; on the way home none."""
-    if raid.papers.are_needed:
-        papers = next((one for one in outlook.offered(PickUp) if one.item == PAPERS), None)
-        if papers is not None:
-            return papers
-    gathered = next(
-        (
-            one
-            for one in outlook.offered(PickUp)
-            if one.item in raid.harvest.items and one.para in raid.harvest.first
-        ),
-        None,
-    )
-    if gathered is not None:
-        return gathered
-    is_going_home = raid.goals(men[0]) == [VILLAGE]
-    if is_going_home and men[0].at == VILLAGE:
-        return None
+    """What is needed first, then anything: whatever he has in hand he can give up for a hit."""
     offered = outlook.offered(PickUp)
-    wanted = [one for one in offered if _is_wanted(outlook, raid, one.item, is_going_home)]
-    paras = outlook.state.paras
+    needed = next((one for one in offered if _needs(raid, one.para, one.item)), None)
+    if needed is not None:
+        return needed
+    if men[0].at == VILLAGE and raid.goals(men[0]) == [VILLAGE]:
+        return None
+    items, paras = outlook.sheet.items, outlook.state.paras
     return best(
-        wanted,
+        [one for one in offered if one.item not in SOUVENIRS],
         lambda one: (
             10 * is_explosive(one.item)
             + 5 * ITEMS[one.item].ignites
-            + outlook.sheet.items[one.item].fire
-            + 3 * outlook.sheet.items[one.item].stars
+            + items[one.item].fire
+            + 3 * items[one.item].stars
             + outlook.sheet.face(paras[one.para]).bomb
             - len(paras[one.para].items)
         ),
     )
 
 
-def _is_wanted(outlook: Outlook, raid: Raid, item: str, is_going_home: bool) -> bool:
-    row = outlook.sheet.items[item]
-    if raid.loot.treasures and row.stars and item not in _SOUVENIRS:
-        return True
-    return not is_going_home and bool(row.explosive or row.ignites or row.fire)
+def _make_room(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> LayDown | None:
+    """R7.2.4-equipment: what he can do without, if it keeps him from what is needed."""
+    lying = outlook.state.lying.get(men[0].at, ())
+    full = [man for man in men if len(man.items) == CARRY_LIMIT]
+    in_the_way = {
+        item
+        for man in full
+        if any(_needs(raid, man.name, one) for one in lying)
+        for item in man.items
+        if is_spare(item)
+    }
+    return next((one for one in outlook.offered(LayDown) if one.item in in_the_way), None)
+
+
+def _needs(raid: Raid, name: str, item: str) -> bool:
+    """Papers whoever finds them; what is gathered, who gathers it."""
+    is_paper = raid.papers.are_needed and item == PAPERS
+    return is_paper or (item in raid.harvest.items and name in raid.harvest.first)
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
@@ -238,10 +251,19 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
     urgency = 1.0 if goals == [VILLAGE] else raid.urgency(goals)
     steps = raid.steps_to(goals)
     turns = {cell: urgency * steps.get(cell, FAR) / move for cell in ways}
+    _allow_for_shields(outlook, turns, men)
     way = ways[_cheapest(turns, stand)]
     if len(way) > 1 and Step(way[1]) in outlook.decision.options:
         return Step(way[1])
     return outlook.first(Stop) or outlook.first(Step)
+
+
+def _allow_for_shields(outlook: Outlook, turns: dict[Cell, float], men: Sequence[Para]) -> None:
+    """Whatever lies on the way and can be picked up makes a square worth stopping at."""
+    hands = sum(CARRY_LIMIT - len(man.items) for man in men)
+    for cell, items in outlook.state.lying.items():
+        if cell in turns and cell != VILLAGE:
+            turns[cell] -= SHIELD * min(hands, len(items))
 
 
 def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
@@ -264,12 +286,15 @@ def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:
     return men[0].at != VILLAGE and bool(Stand(outlook, men).targets(men[0].at))
 
 
-def _attack(outlook: Outlook) -> Option | None:
+def _attack(outlook: Outlook, plan: StandingPlan) -> Option | None:
     """R7.6-who: whoever is most likely to fall, the stronger of equals."""
     men = [outlook.state.paras[n] for n in outlook.decision.who if n in outlook.state.paras]
     if not men:
         return outlook.decision.options[0]
     stand = Stand(outlook, men)
+    throw = better_throw(outlook, plan, stand, men)
+    if throw is not None:
+        return throw
 
     def promise(option: Attack) -> float:
         return stand.promise(men[0].at, outlook.state.enemies[option.enemy])
@@ -279,20 +304,15 @@ def _attack(outlook: Outlook) -> Option | None:
 
 
 def _turn_up(outlook: Outlook) -> Option | None:
-    """R7.9-reveal: near Nonette while papers are missed, else what is harmless or far off."""
+    """R7.9-reveal: things first, threats last; what nobody knows, near enough to be of use."""
     board, state = outlook.boards.castle, outlook.state
     inside = [man.at for man in state.paras_on_map()] or [board.road]
-    if Papers(outlook).are_missed():
-        steps = board.walk(VILLAGE, passage=state.passage)
-        unknown = [one for one in outlook.offered(TurnUp) if not outlook.known_marker(one.cell)]
-        return best(unknown, lambda one: -steps.get(one.cell, FAR))
 
     def worth(option: TurnUp) -> float:
         known = outlook.known_marker(option.cell)
-        far = min(board.walk(cell).get(option.cell, 30) for cell in inside)
         if known:
             return 100.0 if known in ITEMS else -100.0
-        return far
+        return -abs(min(board.walk(cell).get(option.cell, FAR) for cell in inside) - WITHIN_REACH)
 
     return best(outlook.offered(TurnUp), worth)
 

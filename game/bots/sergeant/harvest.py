@@ -14,10 +14,10 @@ from typing import Final
 from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.values import FAR
+from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
 from game.rules.castle_turn import MINUTES_A_TURN
-from game.rules.counters import CARRY_LIMIT, INES, ITEMS
+from game.rules.counters import INES, ITEMS
 from game.rules.demolition import POINTS_TO_RISE, points_now
 from game.rules.squares import Floor
 from game.rules.state import Para, State
@@ -141,7 +141,7 @@ class Harvest:
         """Whoever has nothing better to do."""
         face = self._sheet.face
         return [
-            Gatherer(man.name, man.at, max(1, face(man).move), CARRY_LIMIT - len(man.items))
+            Gatherer(man.name, man.at, max(1, face(man).move), free_hands(man))
             for man in self._living
             if man.name not in busy and man.name not in (self.keeper, INES)
         ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import FEW, party
-from game.bots.sergeant.values import fire_dice, is_explosive
+from game.bots.sergeant.values import SOUVENIRS, fire_dice, is_explosive
 from game.rules.board import VILLAGE
 from game.rules.counters import INES, ITEMS
 from game.rules.decisions import (
@@ -23,8 +23,6 @@ from game.rules.decisions import (
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
-SOUVENIRS: Final = ("camera", "diary")
-"""What is worth points as soon as it lies in Nonette."""
 STRONG: Final = 6
 """Men who can do without one of them to give up for a hit."""
 LAST_ATTEMPT: Final = 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.values import FIRE
+from game.bots.sergeant.values import FIRE, free_hands
 from game.rules.board import VILLAGE, Cell
-from game.rules.counters import CARRY_LIMIT
 from game.rules.demolition import PAPERS
 from game.rules.state import Para, State
 
@@ -52,7 +51,7 @@ class Papers:
 
 def can_fetch(man: Para) -> bool:
     """Whether he has a hand free and no fire that is needed elsewhere."""
-    return len(man.items) < CARRY_LIMIT and FIRE.isdisjoint(man.items)
+    return free_hands(man) > 0 and FIRE.isdisjoint(man.items)
 
 
 def _are_needed(state: State) -> bool:

@@ -20,10 +20,10 @@ from game.bots.sergeant.loot import Loot
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.values import FAR, FIRE, is_explosive
+from game.bots.sergeant.values import FAR, FIRE, free_hands, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
-from game.rules.counters import CARRY_LIMIT, INES, ITEMS
+from game.rules.counters import INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
 from game.rules.sheet import CounterSheet
 from game.rules.squares import Floor
@@ -329,14 +329,14 @@ class Raid:
     def _to_fetch(self, man: Para) -> list[Cell]:
         """Where explosives or something to light them with lies, while they are missed."""
         needs_explosives = self.missing["2F"] > 0 and "2F" not in self.tasks.values()
-        if len(man.items) >= CARRY_LIMIT or not needs_explosives:
+        if free_hands(man) <= 0 or not needs_explosives:
             return []
         lying = self._state.lying.items()
         return [cell for cell, items in lying if any(map(is_explosive, items))]
 
     def _to_loot(self, man: Para) -> list[Cell]:
         """Points and explosives near him, for one without fire whose hands are free."""
-        if man.at == VILLAGE or _can_ignite(man) or len(man.items) >= CARRY_LIMIT:
+        if man.at == VILLAGE or _can_ignite(man) or free_hands(man) <= 0:
             return []
         reach = LOOT_AFTER if self.missing["2F"] <= 0 else LOOT_BEFORE
         wanted = dict(self.loot.treasures)
@@ -363,7 +363,7 @@ class Raid:
             return list(self._board.area["2F"])
         if state.sheet.face(man).bomb and state.detonator == NEVER_PLACED:
             return [at for at in state.charges_set if self._board.area_floor.get(at) == "2F"]
-        if len(man.items) >= CARRY_LIMIT:
+        if free_hands(man) <= 0:
             return []
         return [
             cell

@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from game.rules.counters import ITEMS, kind_of
+from game.rules.counters import CARRY_LIMIT, ITEMS, kind_of
 from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
@@ -43,6 +43,22 @@ USUAL_GERMAN: Final = (2.4, 3)
 def keeping(item: str) -> int:
     """How much an item is worth keeping."""
     return _KEEP[kind_of(item)]
+
+
+SOUVENIRS: Final = ("camera", "diary")
+"""What is worth points as soon as it lies in Nonette, and stays where it was left."""
+_SPARE: Final = ("charm", "first-aid")
+"""What he lays down for anything he needs."""
+
+
+def is_spare(item: str) -> bool:
+    """Whether he'd lay it down to have a hand free."""
+    return kind_of(item) in _SPARE
+
+
+def free_hands(man: Para) -> int:
+    """How many things a man could take up that are needed, laying down what isn't."""
+    return CARRY_LIMIT - sum(not is_spare(item) for item in man.items)
 
 
 FIRE: Final = frozenset(item for item, row in ITEMS.items() if row.ignites)
