@@ -298,17 +298,19 @@ class Game:
 
     def _collect(self) -> None:
         """Note what was told, and beyond what undo doesn't go."""
-        for event in self._table.events:
+        told = self._table.events
+        for event in told:
             if event.seals:
                 self._seal = event
                 self._undo_floor = len(self.choices)
-        self._events.extend(self._table.events)
-        self._table.events.clear()
+        self._events.extend(told)
+        told.clear()
 
     def _save_checkpoint(self) -> None:
         """Remember the start of a piece; forget those that undo can't reach any more."""
+        table = self._table
         here = _Checkpoint(
-            len(self.choices), len(self._events), self.state.copy(), self.dice.copy()
+            len(self.choices), len(self._events), table.state.copy(), table.dice.copy()
         )
         if here.choices <= self._undo_floor:
             self._checkpoints.clear()

@@ -18,6 +18,7 @@ from game.rules.squares import Floor, Square
 from game.rules.units import (
     ABSENT,
     DEAD,
+    GONE,
     NOWHERE,
     OFF_THE_MAP,
     PLANE,
@@ -239,11 +240,11 @@ class State(msgspec.Struct, omit_defaults=True):
 
     def living(self) -> list[Para]:
         """Paras alive on a map, in the village or in the plane, in roster order."""
-        return [man for man in self.paras.values() if man.at not in (DEAD, ABSENT)]
+        return [man for man in self.paras.values() if man.at not in GONE]
 
     def is_anyone_alive(self) -> bool:
         """Whether there is anybody in `living`."""
-        return any(man.at not in (DEAD, ABSENT) for man in self.paras.values())
+        return any(man.at not in GONE for man in self.paras.values())
 
     def the_dead(self) -> list[Para]:
         """Paras who are dead, in roster order."""

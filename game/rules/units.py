@@ -17,6 +17,8 @@ ABSENT: Final = "absent"
 """Where somebody is who hasn't been met yet (Ines)."""
 NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
 """Boxes off the map, in which nobody acts or is seen."""
+GONE: Final = frozenset((DEAD, ABSENT))
+"""Boxes of those who take no part any more, or not yet."""
 OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
 """Where somebody is who is in no hex or square."""
 

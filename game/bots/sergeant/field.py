@@ -137,7 +137,7 @@ def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
     judge = _Judge(outlook, action, choices)
-    return choices[min(choices, key=lambda end: judge.cost(end, choices[end]))].path
+    return min(choices.values(), key=judge.cost).path
 
 
 class _Threat(msgspec.Struct, frozen=True, gc=False):
@@ -169,17 +169,19 @@ class _Judge:
         self._threats: Final = [self._threat(enemy) for enemy in outlook.face_up()]
         self._asleep: Final = self._beside(outlook.face_down_cells(), {*self._gone, *in_reach})
         """Sleeping Germans one way or another leads past."""
+        self._sleepers: Final = {cell: self._sleeping_threat(cell) for cell in self._asleep}
         others = [man for man in outlook.state.paras_on_map() if man.name not in action.group]
         self._company: Final = Counter(man.at for man in others)
         self._limit: Final = self._how_far_ahead(others)
 
-    def cost(self, end: Hex, arrival: Arrival) -> float:
+    def cost(self, arrival: Arrival) -> float:
         """Turns, with everything else turned into turns; the way leads on from where they are."""
+        end = arrival.path[-1]
         if end == self._board.nonette:
             return 0.0
         state = self._outlook.state
-        total = max(self._turns[end], self._limit)
-        total += self._march.price(end, arrival.counted + self._noise)
+        turns, price = self._turns[end], self._march.price(arrival.counted + self._noise)
+        total = (turns if turns > self._limit else self._limit) + price
         woken: Sequence[Hex] = ()
         if self._asleep:
             woken = self._beside(self._asleep, {*self._gone, *arrival.path[1:]})
@@ -211,7 +213,7 @@ class _Judge:
         """Hits to expect here, less what an attack from here would bring."""
         beside = self._board.neighbours[end]
         expected, best_kill = 0.0, 0.0
-        for threat in (*self._threats, *map(self._sleeping_threat, woken)):
+        for threat in (*self._threats, *[self._sleepers[cell] for cell in woken]):
             hits = threat.hits if end in threat.reach else 0.0
             expected += hits
             if threat.at in beside:

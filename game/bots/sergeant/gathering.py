@@ -7,6 +7,7 @@ from one decision to the next little changes of who stands where and what lies a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import inf
@@ -49,21 +50,6 @@ class Errand(NamedTuple):
     need: int
     left: int
 
-    @property
-    def end(self) -> list[Cell]:
-        """Where what has been gathered belongs; for stars any place will do."""
-        return list(self.board.area["basement"]) if self.is_cellar else [VILLAGE]
-
-    def walk(self, cell: Cell) -> Mapping[Cell, int]:
-        """Steps between there and every cell with a way."""
-        return self.board.walk(cell, passage=self.passage)
-
-    def onward(self, cell: Cell) -> int:
-        """Steps a thing still has to be carried from there."""
-        if not self.is_cellar:
-            return 0
-        return steps_to(self.board, self.board.area["basement"], self.passage).get(cell, FAR)
-
 
 class Plan(NamedTuple):
     """Who fetches what, and how many turns that takes."""
@@ -78,7 +64,8 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=4096)
 def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
     """The quickest plan that gathers enough; None if there is none in time."""
-    soonest = {one: _soonest(errand, one, men) for one in things}
+    reckoning = _Reckoning(errand, things, men)
+    soonest = {one: reckoning.soonest(one) for one in things}
     in_time = [one for one, turns in soonest.items() if turns < errand.left + _ROUNDING]
     worths = sorted([one.worth for one in in_time], reverse=True)
     best: Plan | None = None
@@ -90,7 +77,7 @@ def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -
                 continue
             if best and max([soonest[one] for one in chosen]) > best.turns + _ROUNDING:
                 continue
-            plan = _share_out(errand, chosen, men)
+            plan = reckoning.share_out(chosen)
             if plan is None or plan.turns > errand.left:
                 continue
             if best is None or plan.turns < best.turns:
@@ -98,79 +85,110 @@ def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -
     return best
 
 
-def _soonest(errand: Errand, thing: Thing, men: Sequence[Gatherer]) -> float:
-    """Turns without which no plan has that thing where it should be."""
-    onward = errand.onward(thing.cell)
-    if not thing.holder:
-        walk = errand.walk(thing.cell)
-        able = [man for man in men if man.hands > 0]
-        ways = [(walk.get(man.at, FAR) + onward) / man.pace for man in able]
-        return min(ways, default=inf) + errand.is_cellar
-    if not errand.is_cellar:
-        return 0.0
-    return min([onward / man.pace for man in men if man.name == thing.holder], default=inf) + 1
-
-
-def _share_out(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
-    """Each thing to whoever brings it soonest.
-
-    None if somebody else holds what the cellar needs, or if there are too few hands.
-    """
-    shares = {man.name: _Share(errand, man) for man in men}
-    for thing in things:
-        if thing.holder in shares:
-            shares[thing.holder].hold()
-        elif thing.holder and errand.is_cellar:
-            return None
-    lying = [thing for thing in things if not thing.holder]
-    for thing in lying:
-        able = [share for share in shares.values() if share.hands > 0]
-        if not able:
-            return None
-        min(able, key=lambda share: share.lateness(thing.cell)).fetch(thing.cell)
-    busy = {name: share for name, share in shares.items() if share.first}
-    return Plan(
-        turns=max([share.turns() for share in busy.values()], default=0.0),
-        first={name: share.first for name, share in busy.items()},
-        items=frozenset([thing.item for thing in lying]),
-    )
-
-
+@dataclass(slots=True)
 class _Share:
-    """What one man does of a plan, as it grows."""
+    """What one man does of a plan, as it grows: where it takes him, and when he is there."""
 
-    __slots__ = ("_at", "_errand", "_pace", "_spent", "first", "hands")
+    at: Cell
+    pace: int
+    hands: int
+    first: list[Cell]
+    """Where he has to go now."""
+    spent: float = 0.0
 
-    def __init__(self, errand: Errand, man: Gatherer) -> None:
-        """Nothing yet."""
-        self._errand: Final = errand
-        self._pace: Final = man.pace
-        self._at = man.at
-        self._spent = 0.0
-        self.hands = man.hands
-        """Things he can still take up."""
-        self.first: list[Cell] = []
-        """Where he has to go now; empty while he has no share."""
 
-    def hold(self) -> None:
-        """He has a thing and brings it."""
-        self.first = self._errand.end
+class _Reckoning:
+    """How late each man would be with each thing, and what comes of sharing some of them out."""
 
-    def fetch(self, cell: Cell) -> None:
+    def __init__(self, errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
+        """Look up how far everything is."""
+        board, passage = errand.board, errand.passage
+        cellar = board.area["basement"]
+        self._is_cellar: Final = errand.is_cellar
+        self._end: Final = list(cellar) if errand.is_cellar else [VILLAGE]
+        """Where what has been gathered belongs; for stars any place will do."""
+        self._men: Final = {man.name: man for man in men}
+        self._able: Final = [man for man in men if man.hands > 0]
+        self._walks: Final = {one.cell: board.walk(one.cell, passage=passage) for one in things}
+        onward = steps_to(board, cellar, passage)
+        self._onward: Final = {
+            one.cell: onward.get(one.cell, FAR) if errand.is_cellar else 0 for one in things
+        }
+        """Steps a thing still has to be carried from where it is."""
+        self._lateness: Final = {
+            one: [self._turns(man.at, one.cell, man.pace) for man in self._able]
+            for one in things
+            if not one.holder
+        }
+        """Turns until a thing that lies is where it belongs, by whoever fetches it first of all."""
+
+    def soonest(self, thing: Thing) -> float:
+        """Turns without which no plan has that thing where it should be."""
+        if not thing.holder:
+            return min(self._lateness[thing], default=inf) + self._is_cellar
+        if not self._is_cellar:
+            return 0.0
+        if thing.holder not in self._men:
+            return inf
+        return self._onward[thing.cell] / self._men[thing.holder].pace + 1
+
+    def share_out(self, things: Sequence[Thing]) -> Plan | None:
+        """Each thing to whoever brings it soonest.
+
+        None if somebody else holds what the cellar needs, or if there are too few hands.
+        """
+        holders = [one.holder for one in things if one.holder]
+        if self._is_cellar and not self._men.keys() >= set(holders):
+            return None
+        shares = {
+            name: _share_of(self._men[name], self._end) for name in holders if name in self._men
+        }
+        lying = [one for one in things if not one.holder]
+        for thing in lying:
+            man = self._who_fetches(thing, shares)
+            if man is None:
+                return None
+            if man.name not in shares:
+                shares[man.name] = _share_of(man, [])
+            self._fetch(shares[man.name], thing.cell)
+        return Plan(
+            turns=max(map(self._turns_of, shares.values()), default=0.0),
+            first={name: share.first for name, share in shares.items()},
+            items=frozenset([one.item for one in lying]),
+        )
+
+    def _who_fetches(self, thing: Thing, shares: Mapping[str, _Share]) -> Gatherer | None:
+        """Who brings it soonest after what he has to do already, the first of equals."""
+        soonest: Gatherer | None = None
+        least = inf
+        for man, lateness in zip(self._able, self._lateness[thing], strict=True):
+            if man.name in shares:
+                share = shares[man.name]
+                if share.hands <= 0:
+                    continue
+                lateness = share.spent + self._turns(share.at, thing.cell, man.pace)
+            if lateness < least:
+                soonest, least = man, lateness
+        return soonest
+
+    def _fetch(self, share: _Share, cell: Cell) -> None:
         """He goes there next and takes a thing up."""
-        self._spent += self._errand.walk(self._at).get(cell, FAR) / self._pace
-        self._at = cell
-        self.hands -= 1
-        if self.first in ([], self._errand.end, [VILLAGE]):
-            self.first = [cell]
+        share.spent += self._walks[cell].get(share.at, FAR) / share.pace
+        share.at = cell
+        share.hands -= 1
+        if share.first in ([], self._end, [VILLAGE]):
+            share.first = [cell]
 
-    def lateness(self, cell: Cell) -> float:
-        """Turns until a thing from there is where it belongs, if he fetches it next."""
-        steps = self._errand.walk(self._at).get(cell, FAR) + self._errand.onward(cell)
-        return self._spent + steps / self._pace
+    def _turns(self, origin: Cell, cell: Cell, pace: int) -> float:
+        """Turns from there to a thing and on to where it belongs."""
+        return (self._walks[cell].get(origin, FAR) + self._onward[cell]) / pace
 
-    def turns(self) -> float:
-        """Turns until his share is done; setting explosives takes one."""
-        if not self._errand.is_cellar:
-            return self._spent
-        return self._spent + self._errand.onward(self._at) / self._pace + 1
+    def _turns_of(self, share: _Share) -> float:
+        """Turns until a share is done; setting explosives takes one."""
+        if not self._is_cellar:
+            return share.spent
+        return share.spent + self._onward[share.at] / share.pace + 1
+
+
+def _share_of(man: Gatherer, first: list[Cell]) -> _Share:
+    return _Share(man.at, man.pace, man.hands, first)

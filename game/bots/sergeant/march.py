@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.rules.board import FieldBoard
+from game.rules.detection import CERTAIN
 from game.rules.hexes import Hex
 from game.rules.movement import can_pay, left_after
 
@@ -33,7 +34,9 @@ class MarchTables:
     def __init__(self, board: FieldBoard, route: Route | None) -> None:
         """For this map, and one who marches like that."""
         self._board: Final = board
-        self._route: Final = route
+        noise = _NOISE[route]
+        self._prices: Final = [1.0 + noise * counted / 6 for counted in range(CERTAIN + 1)]
+        """By hexes counted."""
         self._turns: Final[dict[int, dict[Hex, float]]] = {}
 
     def turns(self, allowance: int) -> dict[Hex, float]:
@@ -42,18 +45,16 @@ class MarchTables:
             self._turns[allowance] = self._reckon(allowance)
         return self._turns[allowance]
 
-    def price(self, end: Hex, counted: int) -> float:
+    def price(self, counted: int) -> float:
         """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
-        if end == self._board.nonette:
-            return 1.0
-        return 1.0 + _NOISE[self._route] * min(counted, 6) / 6
+        return self._prices[counted] if counted < CERTAIN else self._prices[-1]
 
     def _reckon(self, allowance: int) -> dict[Hex, float]:
         """Shortest ways over edges that are whole turns, from Nonette backwards."""
         origins: dict[Hex, list[tuple[Hex, float]]] = {}
         for origin in self._board.hexes:
             for end, arrival in ends(self._board, origin, allowance).items():
-                price = self.price(end, arrival.counted)
+                price = 1.0 if end == self._board.nonette else self.price(arrival.counted)
                 origins.setdefault(end, []).append((origin, price))
         turns = dict.fromkeys(self._board.hexes, FAR)
         turns[self._board.nonette] = 0.0

@@ -43,17 +43,13 @@ class Sergeant:
 
     def choose(self, game: Game) -> Option:
         """The best option he can see. ValueError when nothing is asked."""
-        if game.decision is None:
+        decision, state = game.decision, game.state
+        if decision is None:
             raise ValueError("the game is over; there is nothing to choose")
         outlook = Outlook(
-            game.boards,
-            game.state,
-            game.decision,
-            self._seed,
-            self._route,
-            gathers=self._gathers,
+            game.boards, state, decision, self._seed, self._route, gathers=self._gathers
         )
         advice = fights.advise(outlook)
-        if advice is None and game.state.stage in self._stages:
-            advice = self._stages[game.state.stage](outlook)
-        return advice if advice is not None else game.decision.options[0]
+        if advice is None and state.stage in self._stages:
+            advice = self._stages[state.stage](outlook)
+        return advice if advice is not None else decision.options[0]
