@@ -7,9 +7,10 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from game.bots.sergeant.foes import HIT, KILL
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import Raid
-from game.bots.sergeant.stand import HIT, KILL, Stand
+from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.values import FIRE
 from game.rules.blasts import Force, force_at, hits_of
