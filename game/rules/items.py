@@ -19,7 +19,7 @@ def item_options(table: Table, action: Action) -> list[Option]:
     lying = table.state.lying.get(action.at, ())
     options: list[Option] = [LayDown(item) for man in movers for item in man.items]
     options += [PickUp(item, man.name) for item in lying for man in movers if has_free_hand(man)]
-    for giver, taker in _pairs(here, action.group):
+    for giver, taker in _pairs(here, movers):
         if has_free_hand(taker):
             options += [HandOver(item, taker.name) for item in giver.items]
         elif giver.name < taker.name and not has_free_hand(giver):
@@ -47,14 +47,14 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
     return [item for item in man.items if ITEMS[item].kind == kind]
 
 
-def _pairs(here: list[Para], group: tuple[str, ...]) -> list[tuple[Para, Para]]:
+def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
     """From those who carry something to others of the cell; one of the two is moving (Q40)."""
     return [
         (giver, taker)
         for giver in here
         if giver.items
-        for taker in here
-        if giver is not taker and (giver.name in group or taker.name in group)
+        for taker in (here if giver in movers else movers)
+        if giver is not taker
     ]
 
 

@@ -55,14 +55,13 @@ class Harvest:
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
+        cellar = list(self._board.area["basement"])
         plans = self._plans(self._gatherers(busy)) if is_ripe else []
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """Where each of the gatherers has to go now."""
         self.items: Final = {item for plan in plans for item in plan.items}
         """What they pick up."""
-        self.to_cellar: Final = {
-            name for name, way in self.first.items() if way == list(self._board.area["basement"])
-        }
+        self.to_cellar: Final = {name for name, way in self.first.items() if way == cellar}
         """Who carries explosives to the cellar."""
         self._is_planned: Final = bool(plans)
 

@@ -10,7 +10,7 @@ run for the tower.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
@@ -82,13 +82,16 @@ class Raid:
         self.missing: Final = missing_icons(self._board, self._state)
         """Explosive icons each floor still needs."""
         self._carried: Final = {
-            man.name: icons_carried(self._sheet, man)
-            for man in self._state.paras.values()
-            if man.items
+            man.name: icons
+            for man in self._living
+            if man.items and (icons := icons_carried(self._sheet, man))
         }
+        """Explosive icons each bearer has."""
         self.tasks: Final = self._assign()
         """Floor by bearer."""
         self.papers: Final = Papers(outlook)
+        self._fetcher: Final = self._choose_fetcher() if self.papers.places else ""
+        """Who fetches the papers; "" for nobody."""
         self._goals: Final[dict[str, list[Cell]]] = {}
         """What has been asked before."""
         self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
@@ -104,11 +107,6 @@ class Raid:
     def mood(self) -> Mood:
         """What the squad is about."""
         return self._mood()
-
-    @cached_property
-    def _fetcher(self) -> str:
-        """Who fetches the papers; "" for nobody."""
-        return self._choose_fetcher()
 
     def goals(self, man: Para) -> list[Cell]:
         """Cells of which he should reach the nearest."""
@@ -259,37 +257,35 @@ class Raid:
 
     def _assign(self) -> dict[str, Floor]:
         """Enough bearers for the tower, then for the other floors."""
-        bearers = [man for man in self._living if self._icons(man)]
+        free = dict(self._carried)
         tasks: dict[str, Floor] = {}
         for floor in _FLOORS:
             need = self.missing[floor]
-            free = [man for man in bearers if man.name not in tasks]
-            if need <= 0 or sum(map(self._icons, free)) < need:
+            if need <= 0 or sum(free.values()) < need:
                 continue
-            for man in self._by_worth(free, floor):
+            for name in self._by_worth(free, floor):
                 if need > 0:
-                    tasks[man.name] = floor
-                    need -= self._icons(man)
+                    tasks[name] = floor
+                    need -= free.pop(name)
         return tasks
 
     def _icons(self, man: Para) -> int:
         return self._carried.get(man.name, 0)
 
-    def _by_worth(self, bearers: Sequence[Para], floor: Floor) -> list[Para]:
+    def _by_worth(self, bearers: Mapping[str, int], floor: Floor) -> list[str]:
         """Those who bring more of what a floor needs first, then those who are there sooner."""
         need, steps = self.missing[floor], self.steps_to(self._board.area[floor])
 
-        def worth(man: Para) -> tuple[int, float]:
+        def worth(name: str) -> tuple[int, float]:
+            man = self._state.paras[name]
             turns = steps.get(man.at, FAR) / max(1, self._sheet.face(man).move)
-            return -min(need, self._icons(man)), turns - 2 * _can_ignite(man)
+            return -min(need, bearers[name]), turns - 2 * _can_ignite(man)
 
         return sorted(bearers, key=worth)
 
     def _choose_fetcher(self) -> str:
         """Whoever is soonest where the papers are, the luckier of equals; "" for nobody."""
         places = self.papers.places
-        if not places:
-            return ""
         able = [man for man in self._living if man.name not in self.tasks and can_fetch(man)]
         if not able:
             return ""
@@ -310,9 +306,10 @@ class Raid:
 
     def _busy(self) -> list[str]:
         """Men who gather nothing, as they have or fetch the papers or mine a floor."""
-        carriers = [man.name for man in self._living if self.papers.are_carried_by(man)]
-        above = [name for name, floor in self.tasks.items() if floor != "basement"]
-        return [*carriers, *above, *([self._fetcher] if self._fetcher else [])]
+        busy = [name for name, floor in self.tasks.items() if floor != "basement"]
+        if self.papers.are_needed:
+            busy += [man.name for man in self._living if self.papers.are_carried_by(man)]
+        return [*busy, self._fetcher] if self._fetcher else busy
 
     def _cellar_bearers(self) -> list[str]:
         """Gatherers who have explosives and are on their way to the cellar with them."""
