@@ -56,6 +56,7 @@ class CounterSheet:
     """Every number on every counter of one game."""
 
     __slots__ = (
+        "_hash",
         "bites",
         "changes",
         "germans",
@@ -76,6 +77,7 @@ class CounterSheet:
         or can't be so.
         """
         self.changes: Final = _real_changes(changes or {})
+        self._hash: Final = hash(tuple(self.changes.items()))
         self.paras: Final = _changed(PARAS, self.changes)
         self.germans: Final = _changed(GERMANS, self.changes)
         self.monsters: Final = _changed(MONSTERS, self.changes)
@@ -90,7 +92,7 @@ class CounterSheet:
         return isinstance(other, CounterSheet) and self.changes == other.changes
 
     def __hash__(self) -> int:
-        return hash(tuple(self.changes.items()))
+        return self._hash
 
     # --- Paras ----------------------------------------------------------------------------
 

@@ -124,20 +124,24 @@ def _act(outlook: Outlook) -> Option | None:
 
 
 def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
-    return 2 * min(sheet.face(man).move for man in men)
+    return 2 * min([sheet.face(man).move for man in men])
 
 
 def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
     """The way from here to the end of the move that seems best."""
     board = outlook.boards.field
-    held = frozenset(enemy.at for enemy in outlook.state.enemies.values())
-    beside_sleepers = frozenset(
-        other for cell in outlook.face_down_cells() for other in board.neighbours[cell]
-    )
+    held = frozenset([enemy.at for enemy in outlook.state.enemies.values()])
+    beside_sleepers = _around(board, tuple(outlook.face_down_cells()))
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
     judge = _Judge(outlook, action, choices)
     return min(choices.values(), key=judge.cost).path
+
+
+@lru_cache(maxsize=1024)
+def _around(board: FieldBoard, cells: tuple[Hex, ...]) -> frozenset[Hex]:
+    """Hexes next to one of these."""
+    return frozenset(other for cell in cells for other in board.neighbours[cell])
 
 
 class _Threat(msgspec.Struct, frozen=True, gc=False):
@@ -165,13 +169,13 @@ class _Judge:
         self._march: Final = outlook.march
         self._turns: Final = self._march.turns(_allowance(outlook.sheet, self._men))
         self._unlucky: Final = (6 - min(map(outlook.sheet.luck, self._men))) / 6
-        self._dice: Final = sum(fire_dice(outlook.sheet, man) for man in self._men)
+        self._dice: Final = sum([fire_dice(outlook.sheet, man) for man in self._men])
         self._threats: Final = [self._threat(enemy) for enemy in outlook.face_up()]
         self._asleep: Final = self._beside(outlook.face_down_cells(), {*self._gone, *in_reach})
         """Sleeping Germans one way or another leads past."""
         self._sleepers: Final = {cell: self._sleeping_threat(cell) for cell in self._asleep}
         others = [man for man in outlook.state.paras_on_map() if man.name not in action.group]
-        self._company: Final = Counter(man.at for man in others)
+        self._company: Final = Counter([man.at for man in others])
         self._limit: Final = self._how_far_ahead(others)
 
     def cost(self, arrival: Arrival) -> float:

@@ -43,11 +43,16 @@ class _Threat(msgspec.Struct, frozen=True, gc=False):
     steps: dict[Cell, int]
 
 
-class _Hope(NamedTuple):
+class _Hope(msgspec.Struct, frozen=True, gc=False):
     """The chance to be rid of an enemy by an attack, a little more if it is strong."""
 
     by_fire: float
     hand_to_hand: float
+
+    @property
+    def best(self) -> float:
+        """The better of the two."""
+        return max(self.by_fire, self.hand_to_hand)
 
 
 class Foes:
@@ -67,7 +72,7 @@ class Foes:
         self._threats: Final = [self._threat(enemy) for enemy in self.inside if enemy.up]
         """What may come upon a group next turn."""
         self._hopes: Final = {enemy.name: self._hope(enemy) for enemy in enemies}
-        best_hope = max([max(self._hopes[one.name]) for one in self.inside], default=0.0)
+        best_hope = max([self._hopes[one.name].best for one in self.inside], default=0.0)
         self.least: Final = -KILL * best_hope
         """No square costs less than one that is safe and has the best target before it."""
         self._costs: Final[dict[tuple[Cell, tuple[str, ...]], float]] = {}

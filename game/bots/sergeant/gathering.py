@@ -13,6 +13,8 @@ from itertools import combinations
 from math import inf
 from typing import Final, NamedTuple
 
+import msgspec
+
 from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.values import FAR
 from game.rules.board import VILLAGE, CastleBoard, Cell
@@ -23,7 +25,7 @@ _ROUNDING: Final = 1e-6
 """Turns by which sums of fractions may be wrong."""
 
 
-class Thing(NamedTuple):
+class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something of use: icons or stars, and the cell it lies in or the man who has it."""
 
     item: str
@@ -32,7 +34,7 @@ class Thing(NamedTuple):
     holder: str
 
 
-class Gatherer(NamedTuple):
+class Gatherer(msgspec.Struct, frozen=True, gc=False):
     """A man who could gather: where he is, steps he makes a turn, things he can take up."""
 
     name: str
