@@ -18,12 +18,13 @@ _SLACK: Final = 0.25
 
 
 def middle(marking: Marking) -> Point:
-    """Where an object stands: a point itself, a shape's middle."""
+    """Where an object stands: a point itself, the middle of a shape or icon."""
     if marking.corners:
         across = [x for x, _ in marking.corners]
         down = [y for _, y in marking.corners]
         return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
-    return marking.x + marking.width / 2, marking.y + marking.height / 2
+    held = marking.anchor
+    return marking.x + marking.width * (0.5 - held[0]), marking.y + marking.height * (0.5 - held[1])
 
 
 def shown(cell: Cell) -> str:

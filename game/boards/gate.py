@@ -6,6 +6,7 @@ fill the memory, files elsewhere on the disk. So only a map without a fault here
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -99,6 +100,18 @@ def _check_hex_frame(root: Element, faults: FaultList) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Icon:
+    """What an object has from the tile it shows."""
+
+    kind: str
+    properties: dict[str, Property]
+    anchor: Point
+
+
+_NO_ICON: Final = _Icon("", {}, (0, 0))
+
+
 class _Reading:
     """One map on its way from elements to a Sheet; every step adds the faults it sees."""
 
@@ -115,6 +128,7 @@ class _Reading:
         self.lacks_tileset = False
         """Whether a tileset has faults, so that nobody knows which tile numbers are right."""
         self.kinds: dict[int, str] = {}
+        self.icons: dict[int, _Icon] = {}
         self.tile_layers: list[TileLayer] = []
         self.markings: list[Marking] = []
         self.ids: set[int] = set()
@@ -134,7 +148,7 @@ class _Reading:
             tile_width=int(stated["tilewidth"]),
             tile_height=int(stated["tileheight"]),
             hex_side=int(stated.get("hexsidelength", "0")),
-            properties=self._properties(self.root),
+            properties=grammar.properties(self.root, self.faults),
             tile_layers=tuple(self.tile_layers),
             markings=tuple(self.markings),
             tile_kinds=self.kinds,
@@ -189,6 +203,9 @@ class _Reading:
         self.pictures += found.pictures
         self.gids |= gids
         self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
+        for number in found.ids:
+            kind, properties = found.kinds.get(number, ""), found.properties.get(number, {})
+            self.icons[first + number] = _Icon(kind, properties, found.anchor)
 
     def _read_layers(self, parent: Element, *, shift: bool) -> None:
         """Every layer below a map or group; `shift` if a group above moves them."""
@@ -267,6 +284,17 @@ class _Reading:
             return f"tile number {number} is in no tileset; choose a tile of the map's tilesets"
         return ""
 
+    def _wrong_icon(self, gid: int) -> str:
+        """The same for a tile that is put on the map as an object."""
+        if not gid & ~_FLIPS:
+            return "is an icon of no tile; remove it"
+        return self._wrong_tile(gid)
+
+    def _icon(self, element: Element) -> _Icon:
+        """What the tile means that an object shows; nothing for an object without one."""
+        number = int(element.attributes.get("gid", "0")) & ~_FLIPS
+        return self.icons.get(number, _NO_ICON)
+
     def _check_image_layer(self, element: Element) -> None:
         image = element.first("image")
         if image is None:
@@ -289,7 +317,8 @@ class _Reading:
             before = len(self.faults.found)
             marking = self._marking(found, layer)
             if len(self.faults.found) > before:
-                self.faults.spoilt[found.line] = grammar.kind_of(found)
+                kind = grammar.kind_of(found) or self._icon(found).kind
+                self.faults.spoilt[found.line] = kind
             if marking is None:
                 continue
             if shifted and marking.kind:
@@ -316,9 +345,10 @@ class _Reading:
             )
             return None
         shape = _shape(element)
+        icon = self._icon(element)
         marking = Marking(
             id=int(number),
-            kind=grammar.kind_of(element),
+            kind=grammar.kind_of(element) or icon.kind,
             name=stated.get("name", ""),
             layer=layer,
             line=element.line,
@@ -328,15 +358,12 @@ class _Reading:
             width=float(stated.get("width", "0")),
             height=float(stated.get("height", "0")),
             corners=self._corners(element),
-            properties=self._properties(element),
+            properties=icon.properties | grammar.properties(element, self.faults),
+            anchor=icon.anchor,
         )
         if marking.kind and float(stated.get("rotation", "0")):
             self.faults.add(element.line, f"{marking.where}: is turned; set its rotation to 0")
-        if marking.kind and shape == "tile":
-            self.faults.add(
-                element.line, f"{marking.where}: is a tile; draw a point or a shape instead"
-            )
-        if shape == "tile" and (wrong := self._wrong_tile(int(stated["gid"]))):
+        if shape == "tile" and (wrong := self._wrong_icon(int(stated["gid"]))):
             self.faults.add(element.line, f"{marking.where}: {wrong}")
         return marking
 
@@ -361,33 +388,12 @@ class _Reading:
             )
         return tuple(corners)
 
-    def _properties(self, element: Element) -> dict[str, Property]:
-        found: dict[str, Property] = {}
-        for group in element.all("properties"):
-            for one in group.all("property"):
-                name = one.attributes["name"]
-                if name in found:
-                    self.faults.add(one.line, f'property "{name[:60]}" is given twice; keep one')
-                found[name] = _property_value(one)
-        return found
-
 
 def _shape(element: Element) -> Shape:
     if "gid" in element.attributes:
         return "tile"
     drawn = {child.tag for child in element.children}
     return next((shape for shape in _SHAPES if shape in drawn), "rectangle")
-
-
-def _property_value(element: Element) -> Property:
-    value = element.attributes.get("value")
-    text = value or element.text
-    kind = element.attributes.get("type", "string")
-    if kind in ("int", "object"):
-        return int(text)
-    if kind == "float":
-        return float(text)
-    return text == "true" if kind == "bool" else text
 
 
 def _line_of_row(data: Element, row: int, height: int) -> int:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from game.boards.faults import FaultList
 from game.boards.markup import Element
+from game.boards.sheet import Property
 
 _LARGEST: Final = 10_000_000
 """Pixels, ids and so on beyond this are nonsense."""
@@ -54,6 +55,24 @@ def _flag(text: str) -> str | None:
 def _text(text: str) -> str | None:
     return "at most 1000 characters" if len(text) > 1000 else None
 
+
+def _alignment(text: str) -> str | None:
+    return None if text in ALIGNMENTS else f"one of {', '.join(ALIGNMENTS)}"
+
+
+ALIGNMENTS: Final[Mapping[str, tuple[float, float]]] = {
+    "unspecified": (0, 1),
+    "topleft": (0, 0),
+    "top": (0.5, 0),
+    "topright": (1, 0),
+    "left": (0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1, 0.5),
+    "bottomleft": (0, 1),
+    "bottom": (0.5, 1),
+    "bottomright": (1, 1),
+}
+"""What a tileset's icons are held at, as shares of their width and height."""
 
 _DRAWN: Final[dict[str, Check]] = {
     "id": _whole,
@@ -142,7 +161,7 @@ _ATTRIBUTES: Final[Mapping[str, Mapping[str, Check]]] = {
         "tilecount": _whole,
         "columns": _whole,
         "backgroundcolor": _text,
-        "objectalignment": _text,
+        "objectalignment": _alignment,
         "tilerendersize": _text,
         "fillmode": _text,
     },
@@ -221,6 +240,29 @@ _PROPERTY_VALUES: Final[Mapping[str, Check]] = {
     "bool": lambda text: None if text in ("true", "false") else "true or false",
 }
 _LONGEST_PROPERTY: Final = 10_000
+
+
+def properties(element: Element, faults: FaultList) -> dict[str, Property]:
+    """The custom properties of an element that was checked; a fault for one given twice."""
+    found: dict[str, Property] = {}
+    for group in element.all("properties"):
+        for one in group.all("property"):
+            name = one.attributes["name"]
+            if name in found:
+                faults.add(one.line, f'property "{name[:60]}" is given twice; keep one')
+            found[name] = _property_value(one)
+    return found
+
+
+def _property_value(element: Element) -> Property:
+    value = element.attributes.get("value")
+    text = value or element.text
+    kind = element.attributes.get("type", "string")
+    if kind in ("int", "object"):
+        return int(text)
+    if kind == "float":
+        return float(text)
+    return text == "true" if kind == "bool" else text
 
 
 def check(element: Element, faults: FaultList, above: str = "") -> bool:

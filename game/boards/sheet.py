@@ -42,6 +42,8 @@ class Marking:
     corners: tuple[Point, ...]
     """Of a polyline or polygon, as points of the map; otherwise empty."""
     properties: Mapping[str, Property]
+    anchor: Point = (0, 0)
+    """Where x and y lie in its box, as shares of width and height: (0.5, 0.5) is its middle."""
 
     @property
     def where(self) -> str:

@@ -47,8 +47,9 @@ def add_project(folder: Path) -> list[Path]:
 
 
 def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:
-    tilesets = [name for kind in kinds for name in (f"{kind}.tsx", f"tiles/{kind}.png")]
-    return _copy_own((*tilesets, *_PROJECT), folder)
+    tilesets = [name for kind in kinds for name in (kind, f"{kind}-places")]
+    files = [file for name in tilesets for file in (f"{name}.tsx", f"tiles/{name}.png")]
+    return _copy_own((*files, *_PROJECT), folder)
 
 
 def _copy_own(names: Iterable[str], folder: Path) -> list[Path]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
 
 from game.boards.faults import Fault, MapError
-from game.boards.sheet import Marking, Property, Sheet, TileLayer
+from game.boards.sheet import Marking, Sheet, TileLayer
 
 if TYPE_CHECKING:
     import pytmx
@@ -97,19 +97,24 @@ def _tile_kinds(drawn: pytmx.TiledMap) -> dict[int, str]:
 
 
 def _marking(found: Any, marking: Marking) -> Marking:  # noqa: ANN401 (pytmx has no types)
-    own = vars(found)
+    own, properties = vars(found), _properties(found)
+    is_icon = marking.shape == "tile"
+    if is_icon:
+        # pytmx gives an icon all that it knows of the tile, and takes it to be held at its foot.
+        icon = properties.get("type") or properties.get("class")
+        properties = {name: properties[name] for name in marking.properties}
     return replace(
         marking,
-        kind=own.get("type") or own.get("class") or "",
+        kind=own.get("type") or own.get("class") or (icon if is_icon else "") or "",
         name=own.get("name") or "",
         x=found.x,
-        y=found.y,
+        y=found.y + found.height if is_icon else found.y,
         width=marking.width if marking.corners else found.width,
         height=marking.height if marking.corners else found.height,
         corners=tuple((point.x, point.y) for point in own.get("points", ())),
-        properties=_properties(found),
+        properties=properties,
     )
 
 
-def _properties(found: Any) -> dict[str, Property]:  # noqa: ANN401 (pytmx has no types)
+def _properties(found: Any) -> dict[str, Any]:  # noqa: ANN401 (pytmx has no types)
     return {name: "" if value is None else value for name, value in found.properties.items()}

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from game.boards import folder, grammar, markup
 from game.boards.faults import FaultList
 from game.boards.markup import Element
+from game.boards.sheet import Property
 
 _LARGEST_FILE: Final = 256 * 1024
 _MOST_TILES: Final = 10_000
 _LARGEST_ID: Final = 1_000_000
 _LARGEST_TILE: Final = 1024
+_TAKEN_NAMES: Final = frozenset(
+    (
+        *("id", "type", "class", "frames", "width", "height", "x", "y"),
+        *("terrain", "probability", "source", "trans", "colliders"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Tileset:
-    """What a map must know of a tileset: its tiles' ids and their classes."""
+    """What a map must know of a tileset: its tiles' ids, classes and properties."""
 
     path: Path
     ids: frozenset[int]
     kinds: dict[int, str]
     pictures: tuple[Path, ...] = ()
+    properties: dict[int, dict[str, Property]] = field(default_factory=dict)
+    """Of each tile that has any; an icon put on the map has them too."""
+    anchor: tuple[float, float] = grammar.ALIGNMENTS["unspecified"]
+    """Where x and y of an icon lie, as shares of its width and height."""
 
 
 def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
@@ -56,7 +67,17 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
     kinds = {n: grammar.kind_of(tile) for n, tile in tiles.items() if grammar.kind_of(tile)}
     pictured = (found.first("image") for found in (root, *tiles.values()))
     sources = tuple(path.parent / image.attributes["source"] for image in pictured if image)
-    return Tileset(path, frozenset(ids), kinds, sources)
+    properties = {number: _properties(tile, faults) for number, tile in tiles.items()}
+    anchor = grammar.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
+    return Tileset(path, frozenset(ids), kinds, sources, properties, anchor)
+
+
+def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
+    """The properties of a tile; a fault for one that pytmx would take for something else."""
+    found = grammar.properties(tile, faults)
+    for name in sorted(_TAKEN_NAMES & set(found)):
+        faults.add(tile.line, f'tile {tile.attributes["id"]} has a property "{name}"; rename it')
+    return found
 
 
 def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:

@@ -11,7 +11,7 @@ from game.__main__ import main
 from game.boards import check, sheet_of
 from game.ui.boards.fault_picture import fault_picture
 from game.ui.theme import Palette
-from tests.boards.mapfiles import copied
+from tests.boards.mapfiles import with_points
 
 Plant = tuple[str, str, tuple[str, ...]]
 """What stands in the sound map, what is put there, and the words the fault must have."""
@@ -73,7 +73,7 @@ CASTLE: tuple[Plant, ...] = (
 
 
 def planted(folder: Path, name: str, plants: tuple[Plant, ...]) -> Path:
-    path = copied(folder) / name
+    path = with_points(folder) / name
     text = path.read_text(encoding="utf-8")
     for old, new, _ in plants:
         assert old in text, old

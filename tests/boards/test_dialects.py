@@ -79,9 +79,9 @@ DIALECTS: dict[str, Rewrite] = {
 
 
 def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
-    """The map and its tileset in that dialect."""
+    """The map and its tilesets in that dialect."""
     maps = copied(folder)
-    for path in (maps / name, maps / name.removeprefix("small-").replace(".tmx", ".tsx")):
+    for path in (maps / name, *maps.glob("*.tsx")):
         path.write_text(rewrite(path.read_text(encoding="utf-8")), encoding="utf-8")
     return maps / name
 

@@ -43,7 +43,10 @@ def test_pytmx_and_the_gate_read_the_same(name: str) -> None:
 def test_tiled_exports_what_we_read(name: str, tmp_path: Path) -> None:
     exported = tmp_path / f"{name}.json"
     done = subprocess.run(
-        ["tiled", "--export-map", "json", str(maps_folder() / f"{name}.tmx"), str(exported)],
+        [
+            *("tiled", "--resolve-types-and-properties", "--export-map", "json"),
+            *(str(maps_folder() / f"{name}.tmx"), str(exported)),
+        ],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(tmp_path)},
         capture_output=True,
         text=True,

@@ -26,12 +26,46 @@ def compare(path: Path) -> None:
     assert read == layers
     objects = list(root.iter("object"))
     assert [marking.id for marking in sheet.markings] == [int(one.get("id", "")) for one in objects]
+    icons = _icons(root, path.parent)
     for marking, drawn in zip(sheet.markings, objects, strict=True):
-        assert marking.kind == (drawn.get("type") or drawn.get("class") or "")
+        tile = icons.get(int(drawn.get("gid", "0")) & ~_FLAGS)
+        assert marking.kind == (_kind(drawn) or ("" if tile is None else _kind(tile)))
         assert marking.name == drawn.get("name", "")
-        if "gid" not in drawn.attrib:
-            assert (marking.x, marking.y) == (float(drawn.get("x", "")), float(drawn.get("y", "")))
+        assert (marking.x, marking.y) == (float(drawn.get("x", "")), float(drawn.get("y", "")))
         assert list(marking.corners) == _corners(drawn)
+        stated = {} if tile is None else _properties(tile)
+        assert {name: _spelt(one) for name, one in marking.properties.items()} == {
+            name: _spelt(value) for name, value in (stated | _properties(drawn)).items()
+        }
+
+
+def _kind(element: ElementTree.Element) -> str:
+    return element.get("type") or element.get("class") or ""
+
+
+def _icons(root: ElementTree.Element, folder: Path) -> dict[int, ElementTree.Element]:
+    """What a tileset says about a tile, by its number on the map."""
+    return {
+        int(tileset.get("firstgid", "")) + int(tile.get("id", "")): tile
+        for tileset in root.iter("tileset")
+        for tile in ElementTree.parse(folder / tileset.get("source", "")).getroot().iter("tile")
+    }
+
+
+def _properties(element: ElementTree.Element) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for one in element.findall("properties/property"):
+        text = one.get("value") or one.text or ""
+        kind = one.get("type", "string")
+        number = float(text) if kind in ("int", "float", "object") else text
+        found[one.get("name", "")] = text == "true" if kind == "bool" else number
+    return found
+
+
+def _spelt(value: object) -> str:
+    """A value such that 1 and 1.0 are the same."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return str(float(value)) if is_number else str(value)  # type: ignore[arg-type]
 
 
 def _cells(layer: ElementTree.Element) -> list[int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from game.boards import MapError, load_map, maps_folder
+from game.boards import MapError, load_map
+from tests.boards.mapfiles import with_points
 from tests.trust.closely import LONGEST, MOST_MEGABYTES, tried
 from tests.trust.hostile_maps import Hostile, every_map
 
@@ -16,8 +16,7 @@ EVERY_MAP = list(every_map())
 
 @pytest.mark.parametrize("hostile", EVERY_MAP, ids=lambda hostile: hostile.name)
 def test_hostile_map(hostile: Hostile, tmp_path: Path) -> None:
-    folder = tmp_path / "maps"
-    shutil.copytree(maps_folder(), folder)
+    folder = with_points(tmp_path)
     hostile.spoil(folder)
     path = folder / hostile.map
     outcome = tried(lambda: load_map(path), (MapError,))
