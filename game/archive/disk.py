@@ -103,16 +103,14 @@ def lock(handle: int, *, waits: bool) -> bool:
     """
     try:
         if sys.platform == "win32":
-            import msvcrt
+            from filelock import lock_descriptor
 
-            # It waits for ten seconds, longer than any save takes.
-            msvcrt.locking(handle, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
+            return lock_descriptor(handle, blocking=waits)
+        import fcntl
 
-            fcntl.flock(handle, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
     return True
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from game.archive import autosave_file, home, named_saves, read_latest
 from game.archive.claim import Claim
+from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.ui.app import App, WindowOptions
@@ -43,6 +44,54 @@ def test_a_window_in_another_process_counts_and_a_killed_one_does_not() -> None:
     after = Claim()
     assert after.path == autosave_file()
     after.release()
+
+
+WINDOWS = "import sys, game.archive.disk as disk; disk.sys = type('', (), {'platform': 'win32'})"
+SAVE = """
+from pathlib import Path
+for number in range(200):
+    disk.write_safely(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 20_000)
+"""
+
+
+def as_on_windows(script: str, *words: str) -> subprocess.Popen[str]:
+    """A process of its own that locks as the game does on Windows, with the same library."""
+    words = (sys.executable, "-c", f"{WINDOWS}\n{script}", *words)
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def test_windows_of_windows_tell_each_other_apart() -> None:
+    one = as_on_windows(HOLD)
+    assert one.stdout is not None
+    assert one.stdout.readline().strip() == str(autosave_file())
+    two = as_on_windows(HOLD)
+    assert two.stdout is not None
+    assert two.stdout.readline().strip() != str(autosave_file())
+    one.kill()
+    one.wait()
+    three = as_on_windows(HOLD)
+    assert three.stdout is not None
+    assert three.stdout.readline().strip() == str(autosave_file())
+    for process in (two, three):
+        process.kill()
+        process.communicate()
+    one.communicate()
+
+
+def test_two_that_save_at_once_as_on_windows_leave_a_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "one.night"
+    both = [as_on_windows(SAVE, str(path), name) for name in ("a", "b")]
+    for process in both:
+        process.communicate(timeout=60)
+        assert process.returncode == 0
+    for file in (path, previous_generation(path)):
+        assert file.stat().st_size > 20_000
+        assert len(set(file.read_text(encoding="ascii").split()[2])) == 1
+    assert {file.name for file in tmp_path.iterdir()} == {
+        path.name,
+        f"{path.name}.previous",
+        ".lock",
+    }
 
 
 def test_two_nights_at_once_are_both_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from game.bots import bot
 from game.rules import Game
 from tests.ui.real_window import FROM_SOURCE, virtual_display
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 _GLANCE = 0.005
 """Seconds between two looks at the screen."""
 _POINTER = 40

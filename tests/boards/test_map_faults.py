@@ -138,7 +138,7 @@ def moved(tmp_path: Path, start: str, across: int, down: int) -> list[str]:
         ('type="passage"', 42, 0, "lies outside the rooms (column 44, row 9)"),
         ('name="S1" type="ss"', 0, 4, "holds a ss already; move one of the two"),
         ('name="S4" type="ss"', -32, 0, "is in the basement, where none ever wakes"),
-        ('name="2" type="dice"', -19, 0, "is out of doors; move it inside"),
+        ('type="dice" gid="51"', -19, 0, "is out of doors; move it inside"),
         ('name="grand" type="stairs"', 0, -5, ""),
         ('type="charge"', -2, 0, "lies in hole, which nobody enters"),
         ('name="store1" type="room"', -1, 0, "which is on no floor; keep it inside a floor's"),

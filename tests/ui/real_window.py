@@ -28,7 +28,7 @@ from game.ui.widgets import ListRow
 from tests.ui import driving
 
 SEED = 7
-PATIENCE = 30.0
+PATIENCE = 120.0
 FROM_SOURCE = (sys.executable, "-m", "game")
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
