@@ -52,6 +52,7 @@ def run(
         capture_output=True,
         text=True,
         encoding="utf-8",
+        errors="replace",  # a packaged program writes to a pipe as its system does
         timeout=120,
     )
 
@@ -107,9 +108,13 @@ def try_every_command(program: Sequence[str], folder: Path) -> None:
 
 
 def program_in(dist: Path) -> Path:
-    """The program that was built there, the one with a console where there are two."""
-    names = ("longest-day-console.exe", "longest-day")
-    found = [file for name in names if (file := dist / "longest-day" / name).is_file()]
+    """The program that was built there and is sent; of two the one with a console."""
+    names = (
+        "The Longest Day of the Dead.app/Contents/MacOS/longest-day",
+        "longest-day/longest-day-console.exe",
+        "longest-day/longest-day",
+    )
+    found = [file for name in names if (file := dist / name).is_file()]
     if not found:
         raise SystemExit(f"{dist}: no program was built there")
     return found[0].resolve()
