@@ -75,11 +75,19 @@ class Foes:
         best_hope = max([self._hopes[one.name].best for one in self.inside], default=0.0)
         self.least: Final = -KILL * best_hope
         """No square costs less than one that is safe and has the best target before it."""
+        self._in_line: Final[dict[Cell, list[Enemy]]] = {}
+        """What has been asked before, as are the next."""
         self._costs: Final[dict[tuple[Cell, tuple[str, ...]], float]] = {}
-        """What has been asked before."""
         in_village = sum([self._men_of(enemy) for enemy in enemies if enemy.at == VILLAGE])
         self.cost_of_village: Final = HIT * in_village / 12
         """Turns it costs to be in Nonette."""
+
+    def in_line(self, cell: Cell) -> list[Enemy]:
+        """Enemies that can be seen from a square if nobody stands in between."""
+        if cell not in self._in_line:
+            sees = self._board.sees
+            self._in_line[cell] = [enemy for enemy in self.inside if sees(cell, enemy.at)]
+        return self._in_line[cell]
 
     def cost(self, cell: Cell, seen: Sequence[Enemy]) -> float:
         """Turns a square costs: hits to expect less what can be killed from it."""

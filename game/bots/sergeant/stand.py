@@ -79,7 +79,7 @@ class Stand:
     def targets(self, cell: Cell) -> list[Enemy]:
         """Enemies that can be seen from a square."""
         sees, held = self._board.sees, self._held
-        return [enemy for enemy in self._foes.inside if sees(cell, enemy.at, held)]
+        return [enemy for enemy in self._foes.in_line(cell) if sees(cell, enemy.at, held)]
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
         """The chance to be rid of an enemy by an attack from there, a little more if strong."""

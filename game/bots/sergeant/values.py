@@ -47,18 +47,18 @@ def keeping(item: str) -> int:
 
 SOUVENIRS: Final = ("camera", "diary")
 """What is worth points as soon as it lies in Nonette, and stays where it was left."""
-_SPARE: Final = ("charm", "first-aid")
+_SPARE: Final = frozenset(item for item in ITEMS if kind_of(item) in ("charm", "first-aid"))
 """What he lays down for anything he needs."""
 
 
 def is_spare(item: str) -> bool:
     """Whether he'd lay it down to have a hand free."""
-    return kind_of(item) in _SPARE
+    return item in _SPARE
 
 
 def free_hands(man: Para) -> int:
     """How many things a man could take up that are needed, laying down what isn't."""
-    return CARRY_LIMIT - sum(not is_spare(item) for item in man.items)
+    return CARRY_LIMIT - sum([item not in _SPARE for item in man.items])
 
 
 FIRE: Final = frozenset(item for item, row in ITEMS.items() if row.ignites)
