@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from game.sentence import SpokenError
+
 FolderName: TypeAlias = Literal["maps", "sprites", "sounds"]
 
 _PACKAGE: Final = Path(__file__).resolve().parent
 
 
-class AssetsMissingError(Exception):
+class AssetsMissingError(SpokenError):
     """A folder that belongs to the game isn't there; the message says where it was sought."""
 
 
@@ -26,6 +28,9 @@ def folder(name: FolderName) -> Path:
         if place.is_dir():
             return place
     raise AssetsMissingError(
-        f'the game\'s own folder "{name}" is missing: neither {installed} nor {checkout} exists; '
-        "install the game again, or put the folder back"
+        'the game\'s own folder "{name}" is missing: neither {installed} nor {checkout} '
+        "exists; install the game again, or put the folder back",
+        name=name,
+        installed=installed,
+        checkout=checkout,
     )

@@ -15,15 +15,16 @@ GAME = ROOT / "game"
 
 # Each package, and the packages of ours it may import. Arrows point down this list.
 MAY_IMPORT = {
-    "__main__": {"commands", "archive", "assets", "boards"},
+    "__main__": {"commands", "archive", "assets", "boards", "sentence"},
     "commands": {"commands", "archive", "boards", "bots", "rules", "simulation", "ui"},
-    "scenes": {"scenes", "ui", "archive", "bots", "boards", "rules", "assets"},
-    "ui": {"ui", "archive", "bots", "boards", "rules", "assets"},
-    "archive": {"archive", "rules"},
+    "scenes": {"scenes", "ui", "archive", "bots", "boards", "rules", "assets", "sentence"},
+    "ui": {"ui", "archive", "bots", "boards", "rules", "assets", "sentence"},
+    "archive": {"archive", "rules", "sentence"},
     "simulation": {"simulation", "archive", "boards", "bots", "rules"},
     "bots": {"bots", "rules"},
-    "boards": {"boards", "rules", "assets"},
-    "assets": set(),
+    "boards": {"boards", "rules", "assets", "sentence"},
+    "assets": {"sentence"},
+    "sentence": set(),
     "rules": {"rules"},
     "locale": set(),
     "__init__": set(),

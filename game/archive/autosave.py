@@ -63,4 +63,4 @@ class Autosave:
             write_safely(self.path, text)
             self.trouble = ""
         except ArchiveError as error:
-            self.trouble = str(error)
+            self.trouble = error.sentence

@@ -11,11 +11,24 @@ from pathlib import Path
 from typing import Final
 
 from game.archive.errors import ArchiveError
+from game.sentence import Sentence
 
 _NEW: Final = ".new"
 _PREVIOUS: Final = ".previous"
 _LINK: Final = ".link"
 _LOCK: Final = ".lock"
+_REASONS: Final = {
+    errno.EACCES: Sentence("permission denied"),
+    errno.EPERM: Sentence("permission denied"),
+    errno.EROFS: Sentence("read-only file system"),
+    errno.ENOENT: Sentence("no such file or directory"),
+    errno.EEXIST: Sentence("file exists"),
+    errno.EISDIR: Sentence("is a directory"),
+    errno.ENOTDIR: Sentence("not a directory"),
+    errno.ENOSPC: Sentence("no space left on device"),
+    errno.EIO: Sentence("input/output error"),
+    errno.ENAMETOOLONG: Sentence("file name too long"),
+}
 
 
 def previous_generation(path: Path) -> Path:
@@ -38,20 +51,25 @@ def read_text(path: Path, *, cap: int) -> str:
     """
     try:
         if not path.is_file():
-            raise ArchiveError(f"{path}: there is no such file; check the name and the folder")
+            raise ArchiveError(
+                "{path}: there is no such file; check the name and the folder", path=path
+            )
         with path.open("rb") as file:
             raw = file.read(cap + 1)
     except (OSError, ValueError) as error:
-        raise ArchiveError(f"{path}: can't be read ({reason(error)}); check its rights") from error
+        raise ArchiveError(
+            "{path}: can't be read ({reason}); check its rights", path=path, reason=_reason(error)
+        ) from error
     if len(raw) > cap:
         raise ArchiveError(
-            f"{path}: is larger than {cap // 1024} KB, so it is no file of this game; "
-            "choose another"
+            "{path}: is larger than {most} KB, so it is no file of this game; choose another",
+            path=path,
+            most=cap // 1024,
         )
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ArchiveError(f"{path}: is no text file; choose another") from error
+        raise ArchiveError("{path}: is no text file; choose another", path=path) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -71,15 +89,23 @@ def write_safely(path: Path, text: str) -> None:
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
             new.unlink(missing_ok=True)  # half a file takes room that is needed
-        raise ArchiveError(
-            f"{path}: can't be written ({reason(error)}); make room or choose another folder"
-        ) from error
+        raise unwritable(path, error) from error
 
 
-def reason(error: Exception) -> str:
+def unwritable(path: Path, error: Exception) -> ArchiveError:
+    """What to say of a file or folder that the system won't let us write."""
+    return ArchiveError(
+        "{path}: can't be written ({reason}); make room or choose another folder",
+        path=path,
+        reason=_reason(error),
+    )
+
+
+def _reason(error: Exception) -> str:
     """What the system says is wrong, without its numbers."""
-    words = error.strerror if isinstance(error, OSError) else None
-    return (words or str(error)).lower()
+    if isinstance(error, OSError):
+        return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
+    return str(error).lower()
 
 
 @contextlib.contextmanager

@@ -58,8 +58,10 @@ def named_save(name: str) -> Path:
     fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(plain)
     if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
         raise SaveError(
-            f'"{name[:_LONGEST_NAME]}" can\'t be the name of a save; take 1 to {_LONGEST_NAME} '
-            "letters, digits, blanks or dashes"
+            '"{name}" can\'t be the name of a save; take 1 to {longest} letters, digits, '
+            "blanks or dashes",
+            name=name[:_LONGEST_NAME],
+            longest=_LONGEST_NAME,
         )
     return home() / "saves" / f"{plain}{_SUFFIX}"
 

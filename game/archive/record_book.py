@@ -11,6 +11,7 @@ import msgspec
 from game.archive import records as r
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, RecordsError
+from game.sentence import Sentence
 
 SIZE_CAP: Final = 1 << 17
 """Bytes; full tables need some twenty thousand."""
@@ -60,7 +61,7 @@ class RecordBook:
         try:
             found, self.trouble = read_latest_records(self._path)
         except RecordsError as error:
-            self.trouble = str(error)
+            self.trouble = error.sentence
             self._may_write = False
             return self._records or r.Records()
         return found
@@ -72,7 +73,7 @@ class RecordBook:
         try:
             write_records(self._path, records)
         except RecordsError as error:
-            self.trouble = str(error)
+            self.trouble = error.sentence
 
 
 def read_records(path: Path) -> r.Records:
@@ -81,9 +82,9 @@ def read_records(path: Path) -> r.Records:
         text = read_text(path, cap=SIZE_CAP)
         return msgspec.json.decode(text, type=r.Records)
     except ArchiveError as error:
-        raise RecordsError(str(error)) from error
+        raise RecordsError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise RecordsError(f"{path}: is damaged ({error})") from error
+        raise RecordsError("{path}: is damaged ({error})", path=path, error=error) from error
 
 
 def read_latest_records(path: Path) -> tuple[r.Records, str]:
@@ -100,9 +101,11 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
     except RecordsError as error:
         _refuse_newer(path)
         try:
-            return read_records(older), f"{error}. The records before it were taken instead."
+            return read_records(older), Sentence(
+                "{error}. The records before it were taken instead.", error=error
+            )
         except RecordsError:
-            return r.Records(), f"{error}. The tables begin anew."
+            return r.Records(), Sentence("{error}. The tables begin anew.", error=error)
 
 
 def write_records(path: Path, records: r.Records) -> None:
@@ -111,7 +114,7 @@ def write_records(path: Path, records: r.Records) -> None:
     try:
         write_safely(path, text + "\n")
     except ArchiveError as error:
-        raise RecordsError(str(error)) from error
+        raise RecordsError(error.sentence) from error
 
 
 def _refuse_newer(path: Path) -> None:
@@ -126,6 +129,7 @@ def _refuse_newer(path: Path) -> None:
         return
     if version.format > r.FORMAT:
         raise RecordsError(
-            f"{path}: was written by a later version of the game, so no record is counted here; "
-            "use that version"
+            "{path}: was written by a later version of the game, so no record is counted "
+            "here; use that version",
+            path=path,
         )

@@ -14,10 +14,11 @@ from game.rules.decisions import Option
 from game.rules.dice import ScriptedDice
 from game.rules.game import Game, IllegalOptionError
 from game.rules.sheet import CounterSheet
+from game.sentence import Sentence
 
-_WRITTEN_DICE: Final = (
-    "The dice of this save are written down in it, so it can't be played on; "
-    "look at it with longest-day replay."
+_WRITTEN_DICE: Final = Sentence(
+    "The dice of this save are written down in it, so it can't be played on; look at it "
+    "with longest-day replay."
 )
 
 
@@ -28,12 +29,22 @@ class Difference:
     number: int
     """Counted from 1; one more than there are choices if only the digests differ."""
     choice: Option | None
-    why: str
+    why: Sentence
 
     def __str__(self) -> str:
+        return self.sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        """Which choice it is, and why."""
         if self.choice is None:
             return self.why
-        return f'choice {self.number}, "{self.choice}": {self.why}'
+        return Sentence(
+            'choice {number}, "{choice}": {why}',
+            number=self.number,
+            choice=self.choice,
+            why=self.why,
+        )
 
 
 def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Game:
@@ -48,15 +59,25 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
     if isinstance(game.dice, ScriptedDice):
         raise SaveError(_WRITTEN_DICE)
     if notes is not None and saved.header.counters:
-        notes.append(f"This game is played with changed counters: {saved.changed_counters}.")
+        notes.append(
+            Sentence(
+                "This game is played with changed counters: {counters}.",
+                counters=saved.changed_counters,
+            )
+        )
     if difference is None:
         return game
     game = _from_snapshot(saved, boards, difference)
     if notes is not None:
         notes.append(
-            f"This game was saved by version {saved.header.game}, and since then "
-            f"{_what_changed(saved, boards)} ({difference}). It goes on from where it was "
-            "saved; what came before can't be replayed."
+            Sentence(
+                "This game was saved by version {version}, and since then {change} "
+                "({difference}). It goes on from where it was saved; what came before can't "
+                "be replayed.",
+                version=saved.header.game,
+                change=_what_changed(saved, boards),
+                difference=difference.sentence,
+            )
         )
     return game
 
@@ -73,13 +94,17 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
         try:
             telling.tell(game.choose(choice))
         except IllegalOptionError as error:
-            return game, Difference(number, choice, str(error))
+            return game, Difference(number, choice, Sentence("{error}", error=error))
         except Exception as error:
-            return game, Difference(number, choice, f"the rules stop there ({error!r})")
+            return game, Difference(
+                number, choice, Sentence("the rules stop there ({error})", error=repr(error))
+            )
         if telling.mark != mark:
-            return game, Difference(number, choice, "what followed differs from what was recorded")
+            return game, Difference(
+                number, choice, Sentence("what followed differs from what was recorded")
+            )
     if telling.digest != saved.header.digest:
-        why = "the game as a whole differs from what was recorded"
+        why = Sentence("the game as a whole differs from what was recorded")
         return game, Difference(len(saved.choices) + 1, None, why)
     return game, None
 
@@ -100,8 +125,9 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
         return Game.new(boards, header.seed, options, header.part, sheet)
     except Exception as error:
         raise SaveError(
-            f"This save can't be set up on these maps ({error}); start with the maps it was "
-            "played on."
+            "This save can't be set up on these maps ({error}); start with the maps it "
+            "was played on.",
+            error=error,
         ) from error
 
 
@@ -134,14 +160,18 @@ def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game
         raise
     except Exception as error:
         raise SaveError(
-            f"This save fits neither the rules nor the maps of this game any more ({difference}; "
-            f"{error}); play it with version {saved.header.game} and the maps of that game."
+            "This save fits neither the rules nor the maps of this game any more "
+            "({difference}; {error}); play it with version {version} and the maps of "
+            "that game.",
+            difference=difference.sentence,
+            error=error,
+            version=saved.header.game,
         ) from error
     return game
 
 
-def _what_changed(saved: Saved, boards: Boards) -> str:
+def _what_changed(saved: Saved, boards: Boards) -> Sentence:
     names = map_names_that_differ(saved, boards)
-    return (
-        f"the map of the {' and the '.join(names)} has changed" if names else "rules have changed"
-    )
+    if not names:
+        return Sentence("rules have changed")
+    return Sentence("maps have changed: {names}", names=", ".join(names))

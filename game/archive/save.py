@@ -38,6 +38,7 @@ from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import PRINTED, CounterSheet, SheetError
+from game.sentence import Sentence
 
 FORMAT: Final = 2
 _FORMATS: Final = (1, FORMAT)
@@ -181,7 +182,7 @@ def _write(path: Path, text: str) -> None:
     try:
         write_safely(path, text)
     except ArchiveError as error:
-        raise SaveError(str(error)) from error
+        raise SaveError(error.sentence) from error
 
 
 def read_save(path: Path) -> Saved:
@@ -189,7 +190,7 @@ def read_save(path: Path) -> Saved:
     try:
         text = read_text(path, cap=SIZE_CAP)
     except ArchiveError as error:
-        raise SaveError(str(error)) from error
+        raise SaveError(error.sentence) from error
     return parse_save(text, str(path))
 
 
@@ -201,36 +202,43 @@ def read_latest(path: Path) -> tuple[Saved, str]:
         older = previous_generation(path)
         if not is_there(older):
             raise
-        return read_save(older), f"{error}. The save before it was taken instead."
+        return read_save(older), Sentence(
+            "{error}. The save before it was taken instead.", error=error
+        )
 
 
 def parse_save(text: str, name: str) -> Saved:
     """The saved game in a text; `name` is what SaveError calls it."""
     lines = [line.rstrip() for line in text.rstrip().split("\n")]
     if lines[0] != _TITLE:
-        raise SaveError(f"{name}: is no saved game of The Longest Day of the Dead; choose another")
+        raise SaveError(
+            "{name}: is no saved game of The Longest Day of the Dead; choose another", name=name
+        )
     if not lines[-1].startswith(_END):
-        raise SaveError(f"{name}: the end is missing; copy the whole file again")
+        raise SaveError("{name}: the end is missing; copy the whole file again", name=name)
     body, stated = lines[:-1], lines[-1].removeprefix(_END)
     header_lines, snapshot_lines, choice_lines, map_lines = _sections(body, name)
     _refuse_newer(header_lines, name)
     if _checksum("\n".join(body)) != stated:
         raise SaveError(
-            f"{name}: was changed or damaged since it was saved; copy it again, "
-            "or take the save before it"
+            "{name}: was changed or damaged since it was saved; copy it again, or take "
+            "the save before it",
+            name=name,
         )
-    header = _from_json("\n".join(header_lines), Header, "header", name)
-    snapshot = _from_json("\n".join(snapshot_lines), Snapshot, "snapshot", name)
+    header = _from_json("\n".join(header_lines), Header, Sentence("header"), name)
+    snapshot = _from_json("\n".join(snapshot_lines), Snapshot, Sentence("snapshot"), name)
     first = body.index(_SECTIONS[2]) + 2
     understood = cache(parse_option)  # a long game says few things again and again
     parsed = [
-        _parse_choice(line, f"{name}: line {number}", understood)
+        _parse_choice(line, number, name, understood)
         for number, line in enumerate(choice_lines, first)
     ]
     if not 0 <= snapshot.choices <= len(parsed):
         raise SaveError(
-            f"{name}: its snapshot belongs to choice {snapshot.choices} of {len(parsed)}; "
-            "take another save"
+            "{name}: its snapshot belongs to choice {choices} of {count}; take another save",
+            name=name,
+            choices=snapshot.choices,
+            count=len(parsed),
         )
     choices = tuple(choice for choice, _ in parsed)
     marks = tuple(mark for _, mark in parsed)
@@ -242,12 +250,15 @@ def options_of(saved: Saved) -> Options:
     try:
         options = msgspec.convert(saved.header.options, Options)
     except msgspec.ValidationError as error:
-        raise SaveError(f"The options of this save don't fit: {error}.") from error
+        raise SaveError("The options of this save don't fit: {error}.", error=error) from error
     unknown = [name for name in saved.header.options if name not in Options.__struct_fields__]
     if unknown:
         raise SaveError(
-            f'This save was played with the option "{unknown[0]}", which this version '
-            f"({VERSION}) doesn't know; take the game's version {saved.header.game}."
+            'This save was played with the option "{option}", which this version '
+            "({ours}) doesn't know; take the game's version {version}.",
+            option=unknown[0],
+            ours=VERSION,
+            version=saved.header.game,
         )
     return options
 
@@ -259,7 +270,9 @@ def sheet_of(saved: Saved) -> CounterSheet:
     try:
         return CounterSheet(saved.header.counters)
     except SheetError as error:
-        raise SaveError(f"The changed counters of this save don't fit: {error}.") from error
+        raise SaveError(
+            "The changed counters of this save don't fit: {error}.", error=error
+        ) from error
 
 
 def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str], list[str]]:
@@ -276,8 +289,9 @@ def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[st
     places = [place for place, line in enumerate(body) if line in _SECTIONS]
     if tuple(body[place] for place in places) != _SECTIONS:
         raise SaveError(
-            f"{name}: must have the sections {', '.join(_SECTIONS)} in this order; "
-            "copy the whole file again"
+            "{name}: must have the sections {sections} in this order; copy the whole file again",
+            name=name,
+            sections=", ".join(_SECTIONS),
         )
     one, two, three = places
     return body[one + 1 : two], body[two + 1 : three], body[three + 1 :], maps
@@ -298,7 +312,11 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
         match = _KIND.fullmatch(line)
         kind = match[1] if match else kind
         if not kind or (match and kind in maps):
-            raise SaveError(f'{name}: "{line[:60]}" is no part of a map; copy the whole file again')
+            raise SaveError(
+                '{name}: "{line}" is no part of a map; copy the whole file again',
+                name=name,
+                line=line[:60],
+            )
         pieces = maps.setdefault(kind, [])
         if not match:
             pieces.append(line)
@@ -307,25 +325,40 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
 
 def _refuse_newer(header_lines: list[str], name: str) -> None:
     """A format from the future is told as that, not as damage."""
-    version = _from_json("\n".join(header_lines), _Written, "header", name)
+    version = _from_json("\n".join(header_lines), _Written, Sentence("header"), name)
     if version.format not in _FORMATS:
         raise SaveError(
-            f"{name}: was saved by version {version.game[:20]} in format {version.format}, this "
-            f"version ({VERSION}) reads up to format {FORMAT}; use the version that saved it"
+            "{name}: was saved by version {version} in format {format}, this version "
+            "({ours}) reads up to format {newest}; use the version that saved it",
+            name=name,
+            version=version.game[:20],
+            format=version.format,
+            ours=VERSION,
+            newest=FORMAT,
         )
 
 
 def _parse_choice(
-    line: str, place: str, understood: Callable[[Notation], Option]
+    line: str, number: int, name: str, understood: Callable[[Notation], Option]
 ) -> tuple[Option, str]:
     """A choice and its mark."""
     match = _CHOICE.fullmatch(line)
     if match is None or len(line) > _LONGEST_CHOICE:
-        raise SaveError(f'{place}: "{line[:60]}" is no choice with its mark; copy the file again')
+        raise SaveError(
+            '{name}: line {number}: "{line}" is no choice with its mark; copy the file again',
+            name=name,
+            number=number,
+            line=line[:60],
+        )
     try:
         return understood(match["notation"]), match["mark"]
     except ValueError as error:
-        raise SaveError(f"{place}: {error}; the version that saved it may know it") from error
+        raise SaveError(
+            "{name}: line {number}: {error}; the version that saved it may know it",
+            name=name,
+            number=number,
+            error=error,
+        ) from error
 
 
 def _checksum(body: str) -> str:
@@ -340,6 +373,9 @@ def _from_json(text: str, kind: type[T], section: str, name: str) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise SaveError(f"{name}: its {section} can't be read ({error}); take another save") from (
-            error
-        )
+        raise SaveError(
+            "{name}: its {section} can't be read ({error}); take another save",
+            name=name,
+            section=section,
+            error=error,
+        ) from (error)

@@ -63,10 +63,12 @@ def read_settings(path: Path) -> Settings:
     try:
         return msgspec.json.decode(read_text(path, cap=SIZE_CAP), type=Settings)
     except ArchiveError as error:
-        raise SettingsError(str(error)) from error
+        raise SettingsError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError) as error:
         raise SettingsError(
-            f"{path}: {error}; correct it, or delete the file to begin with the usual settings"
+            "{path}: {error}; correct it, or delete the file to begin with the usual settings",
+            path=path,
+            error=error,
         ) from error
 
 
@@ -76,4 +78,4 @@ def write_settings(path: Path, settings: Settings) -> None:
     try:
         write_safely(path, text + "\n")
     except ArchiveError as error:
-        raise SettingsError(str(error)) from error
+        raise SettingsError(error.sentence) from error

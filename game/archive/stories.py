@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, read_text, reason
+from game.archive.disk import is_there, read_text, unwritable
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import SIZE_CAP, Saved, parse_save, read_save
 
@@ -30,7 +30,7 @@ def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Pat
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _refused(folder, error) from error
+        raise unwritable(folder, error) from error
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if not any(is_there(folder / f"{one}{end}") for end in files))
     paths = []
@@ -51,7 +51,7 @@ def read_shared(path: Path) -> Saved:
     try:
         page = read_text(path, cap=_PAGE_CAP)
     except ArchiveError as error:
-        raise SaveError(str(error)) from error
+        raise SaveError(error.sentence) from error
     _, _, rest = page.partition(SAVE_LINK)
     coded = rest.partition('"')[0]
     try:
@@ -59,7 +59,7 @@ def read_shared(path: Path) -> Saved:
     except (binascii.Error, UnicodeDecodeError):
         text = ""
     if not text or len(text) > SIZE_CAP:
-        raise SaveError(f"{path}: holds no saved game; ask for the page once more")
+        raise SaveError("{path}: holds no saved game; ask for the page once more", path=path)
     return parse_save(text, str(path))
 
 
@@ -74,8 +74,4 @@ def _write(path: Path, content: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             new.unlink(missing_ok=True)
-        raise _refused(path, error) from error
-
-
-def _refused(path: Path, error: OSError) -> ArchiveError:
-    return ArchiveError(f"{path}: can't be written ({reason(error)}); make room or free the folder")
+        raise unwritable(path, error) from error

@@ -8,6 +8,7 @@ from game.boards import parcel
 from game.boards.faults import Fault, MapError
 from game.boards.loading import KINDS, MapFile, MapKind, boards_from, maps_of, own_map, read_map
 from game.rules.board import Boards
+from game.sentence import Sentence
 
 
 def carried_boards(
@@ -36,7 +37,7 @@ def _map(
         return same or at_hand[0]
     found = _unpacked(packed)
     if found.kind != kind:
-        raise _refusal(f"it is a {found.kind} map")
+        raise _refusal("it is a {kind} map", kind=found.kind)
     if found.digest != digest:
         raise _refusal("it isn't the one the game was played on")
     return found
@@ -52,16 +53,15 @@ def _unpacked(packed: str) -> MapFile:
                 bare = [_without(f"{path.parent}", fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error
     except parcel.ParcelError as error:
-        raise _refusal(str(error)) from error
+        raise _refusal(error.sentence) from error
 
 
 def _without(folder: str, fault: Fault) -> Fault:
-    strip = (f"{folder}/", f"{folder}\\")
-    file, text = fault.file, fault.text
-    for start in strip:
-        file, text = file.removeprefix(start), text.replace(start, "")
-    return Fault(file, fault.line, text)
+    def bare(words: str) -> str:
+        return words.replace(f"{folder}/", "").replace(f"{folder}\\", "")
+
+    return Fault(bare(fault.file), fault.line, fault.text.over(bare))
 
 
-def _refusal(why: str) -> MapError:
-    return MapError((Fault("", 0, why),))
+def _refusal(template: str, /, **values: object) -> MapError:
+    return MapError((Fault("", 0, Sentence(template, **values)),))

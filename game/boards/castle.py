@@ -7,12 +7,21 @@ from collections.abc import Iterable
 from typing import Final, TypeGuard
 
 from game.boards.castlefaults import check_whole
-from game.boards.drawing import Cell, SquareGrid, check_kinds, middle, number_property, shown
+from game.boards.drawing import (
+    Cell,
+    SquareGrid,
+    check_kinds,
+    check_number,
+    middle,
+    number_property,
+    shown,
+)
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet, texts
 from game.rules import squares
 from game.rules.board import CastleBoard, Room, RoomKind
 from game.rules.squares import FLOORS, Edge, Floor, Square
+from game.sentence import Sentence
 
 MARKERS: Final = 20
 SS_SQUARES: Final = tuple(range(1, 11))
@@ -87,24 +96,28 @@ class _CastleReading:
             if box is None:
                 continue
             if not _is_floor(marking.name):
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: isn't called {', '.join(FLOORS)}; name it so",
+                self.faults.at(
+                    marking,
+                    "isn't called {names}; name it so",
+                    names=", ".join(FLOORS),
                 )
             elif marking.name in self.floors:
-                self.faults.add(marking.line, f"{marking.where}: is a second one; remove it")
+                self.faults.at(marking, "is a second one; remove it")
             else:
                 self._add_floor(marking.name, box, marking)
         for floor in FLOORS:
             if not any(marking.name == floor for marking in self.sheet.of_kind("floor")):
-                self.faults.add(0, f'layer "floors": no floor "{floor}"; draw a rectangle round it')
+                self.faults.add(
+                    0, 'layer "floors": no floor "{floor}"; draw a rectangle round it', floor=floor
+                )
 
     def _add_floor(self, floor: Floor, box: tuple[int, int, int, int], marking: Marking) -> None:
         left, top, width, height = box
         if max(width, height) > _LONGEST_FLOOR:
-            self.faults.add(
-                marking.line,
-                f"{marking.where}: is over {_LONGEST_FLOOR} squares long; shorten it",
+            self.faults.at(
+                marking,
+                "is over {longest} squares long; shorten it",
+                longest=_LONGEST_FLOOR,
             )
             return
         cells = {
@@ -113,7 +126,7 @@ class _CastleReading:
             for x in range(left, left + width)
         }
         if any(cell in self.square_of for cell in cells):
-            self.faults.add(marking.line, f"{marking.where}: overlaps another floor; move it away")
+            self.faults.at(marking, "overlaps another floor; move it away")
             return
         self.floors[floor] = box
         for cell, (column, row) in cells.items():
@@ -122,7 +135,9 @@ class _CastleReading:
     def _village(self) -> tuple[int, int, int, int]:
         drawn = self.sheet.of_kind("village")
         if len(drawn) != 1:
-            self.faults.add(0, f'layer "floors": {len(drawn)} objects of class village; draw one')
+            self.faults.add(
+                0, 'layer "floors": {count} objects of class village; draw one', count=len(drawn)
+            )
         box = self._box(drawn[0]) if drawn else None
         return box or (0, 0, 0, 0)
 
@@ -133,10 +148,9 @@ class _CastleReading:
             corners = (left, top), (left + width - 1, top + height - 1)
             if all(self.grid.is_on(corner) for corner in corners):
                 return box
-        self.faults.add(
-            marking.line,
-            f"{marking.where}: isn't a rectangle on grid lines inside the map; "
-            "draw it so, with snapping to the grid",
+        self.faults.at(
+            marking,
+            "isn't a rectangle on grid lines inside the map; draw it so, with snapping to the grid",
         )
         return None
 
@@ -149,11 +163,9 @@ class _CastleReading:
                 if covered > _MOST_SQUARES:
                     break
                 if not marking.name:
-                    self.faults.add(marking.line, f"{marking.where}: has no name; give it one")
+                    self.faults.at(marking, "has no name; give it one")
                 elif marking.name in names:
-                    self.faults.add(
-                        marking.line, f"{marking.where}: another room has this name; change one"
-                    )
+                    self.faults.at(marking, "another room has this name; change one")
                 names.add(marking.name)
                 room = self._room(marking, kind)
                 if room is not None:
@@ -161,31 +173,33 @@ class _CastleReading:
                     covered += len(room.squares)
         if covered > _MOST_SQUARES:
             self.faults.add(
-                0, f'layer "rooms": its rooms have over {_MOST_SQUARES} squares; make them smaller'
+                0,
+                'layer "rooms": its rooms have over {most} squares; make them smaller',
+                most=_MOST_SQUARES,
             )
         return sorted(rooms, key=lambda room: FLOORS.index(room.floor))
 
     def _room(self, marking: Marking, kind: RoomKind) -> Room | None:
         cells = self.grid.covered(marking)
         if not cells:
-            self.faults.add(
-                marking.line,
-                f"{marking.where}: isn't a rectangle or polygon along grid lines inside the map; "
+            self.faults.at(
+                marking,
+                "isn't a rectangle or polygon along grid lines inside the map; "
                 "draw it so, with snapping to the grid",
             )
             return None
         outside = [cell for cell in cells if cell not in self.square_of]
         if outside:
-            self.faults.add(
-                marking.line,
-                f"{marking.where}: covers {shown(outside[0])}, which is on no floor; "
-                "keep it inside a floor's rectangle",
+            self.faults.at(
+                marking,
+                "covers {cell}, which is on no floor; keep it inside a floor's rectangle",
+                cell=shown(outside[0]),
             )
             return None
         covered = tuple(self.square_of[cell] for cell in cells)
         floors = {squares.floor_of(square) for square in covered}
         if len(floors) > 1:
-            self.faults.add(marking.line, f"{marking.where}: lies on two floors; keep it on one")
+            self.faults.at(marking, "lies on two floors; keep it on one")
             return None
         room = Room(
             name=marking.name,
@@ -201,10 +215,11 @@ class _CastleReading:
     def _claim(self, room: Room, marking: Marking) -> None:
         taken = [square for square in room.squares if square in self.room_of]
         if taken:
-            self.faults.add(
-                marking.line,
-                f"{marking.where}: overlaps {self.room_of[taken[0]].name} on {taken[0]}; "
-                "let every square belong to one room",
+            self.faults.at(
+                marking,
+                "overlaps {room} on {square}; let every square belong to one room",
+                room=self.room_of[taken[0]].name,
+                square=taken[0],
             )
         for square in room.squares:
             self.room_of.setdefault(square, room)
@@ -214,9 +229,9 @@ class _CastleReading:
         for marking in self.sheet.of_kind("doorway", "opening"):
             edges = self.grid.edges(marking)
             if edges is None:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: lies on no side of a square; draw a line along the side, "
+                self.faults.at(
+                    marking,
+                    "lies on no side of a square; draw a line along the side, "
                     "from corner to corner",
                 )
                 continue
@@ -225,9 +240,10 @@ class _CastleReading:
                 if edge is None:
                     continue
                 if edge in found["doorway"] | found["opening"]:
-                    self.faults.add(
-                        marking.line,
-                        f"{marking.where}: {_both(edge)} are joined already; remove one of the two",
+                    self.faults.at(
+                        marking,
+                        "{both} are joined already; remove one of the two",
+                        both=_both(edge),
                     )
                 found[marking.kind].add(edge)
         return found["doorway"], found["opening"]
@@ -236,18 +252,29 @@ class _CastleReading:
         """The side between two squares of different rooms, or None and a fault."""
         names = [self.square_of.get(cell, "") for cell in (one, other)]
         rooms = [self.room_of.get(name) for name in names]
-        wrong = ""
+        wrong: Sentence | None = None
         if rooms[0] is None or rooms[1] is None:
             nowhere = one if rooms[0] is None else other
-            wrong = f"no room on {shown(nowhere)}; put it between two rooms"
+            wrong = Sentence("no room on {cell}; put it between two rooms", cell=shown(nowhere))
         elif rooms[0] is rooms[1]:
-            wrong = f"{names[0]} and {names[1]} lie in one room, {rooms[0].name}; remove it"
+            wrong = Sentence(
+                "{one} and {other} lie in one room, {room}; remove it",
+                one=names[0],
+                other=names[1],
+                room=rooms[0].name,
+            )
         elif rooms[0].floor != rooms[1].floor:
-            wrong = f"{names[0]} and {names[1]} lie on two floors; use stairs"
+            wrong = Sentence(
+                "{one} and {other} lie on two floors; use stairs", one=names[0], other=names[1]
+            )
         elif marking.kind == "doorway" and "hole" in (rooms[0].kind, rooms[1].kind):
-            wrong = f"{names[0]} and {names[1]}: nobody walks into a hole; make it an opening"
-        if wrong:
-            self.faults.add(marking.line, f"{marking.where}: {wrong}")
+            wrong = Sentence(
+                "{one} and {other}: nobody walks into a hole; make it an opening",
+                one=names[0],
+                other=names[1],
+            )
+        if wrong is not None:
+            self.faults.at(marking, wrong)
             return None
         return squares.edge(names[0], names[1])
 
@@ -267,9 +294,9 @@ class _CastleReading:
             other = by_name.get(str(marking.properties.get("to", "")))
             is_mutual = other is not None and other.properties.get("to") == marking.name
             if other is None or not is_mutual or other is marking or called[marking.name] > 1:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: no other end; give it a name of its own and a property "
+                self.faults.at(
+                    marking,
+                    "no other end; give it a name of its own and a property "
                     '"to" with the name of the stairs it leads to, which must lead back',
                 )
                 continue
@@ -278,9 +305,7 @@ class _CastleReading:
                 continue
             heights = [FLOORS.index(squares.floor_of(end)) for end in (ends[0], ends[1])]
             if heights[0] == heights[1]:
-                self.faults.add(
-                    marking.line, f"{marking.where}: both ends are on one floor; move one"
-                )
+                self.faults.at(marking, "both ends are on one floor; move one")
             elif heights[0] < heights[1]:
                 pairs[marking.name] = ends[0], ends[1]
         return pairs
@@ -288,19 +313,18 @@ class _CastleReading:
     def _only(self, kind: str) -> Square | None:
         drawn = self.sheet.of_kind(kind)
         if len(drawn) != 1:
-            self.faults.add(0, f'layer "places": {len(drawn)} objects of class {kind}; draw one')
+            self.faults.add(
+                0,
+                'layer "places": {count} objects of class {kind}; draw one',
+                count=len(drawn),
+                kind=kind,
+            )
             return None
         return self._enterable(drawn[0])
 
     def _markers(self) -> list[Square]:
         drawn = self.sheet.of_kind("marker")
-        if len(drawn) != MARKERS:
-            change = "add" if len(drawn) < MARKERS else "remove"
-            self.faults.add(
-                0,
-                f'layer "places": {len(drawn)} objects of class marker, but {MARKERS} are needed; '
-                f"{change} {abs(MARKERS - len(drawn))}",
-            )
+        check_number(self.sheet, "marker", MARKERS, self.faults)
         self._check_single(drawn, "marker")
         return [square for marking in drawn if (square := self._enterable(marking)) is not None]
 
@@ -317,16 +341,23 @@ class _CastleReading:
                 continue
             stated[number] += 1
             if number not in numbers or stated[number] > 1:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: is number {number}; each of {numbers[0]} to {numbers[-1]} "
-                    "must be there once",
+                self.faults.at(
+                    marking,
+                    "is number {number}; each of {first} to {last} must be there once",
+                    number=number,
+                    first=numbers[0],
+                    last=numbers[-1],
                 )
             elif square is not None:
                 found[number] = square
         missing = [str(number) for number in numbers if number not in stated]
         if missing:
-            self.faults.add(0, f'layer "places": no {kind} number {", ".join(missing)}; add it')
+            self.faults.add(
+                0,
+                'layer "places": no {kind} number {missing}; add it',
+                kind=kind,
+                missing=", ".join(missing),
+            )
         return dict(sorted(found.items()))
 
     def _charges(self) -> dict[Floor, tuple[Square, int]]:
@@ -338,13 +369,15 @@ class _CastleReading:
                 continue
             floor = squares.floor_of(square)
             if floor in found:
-                self.faults.add(
-                    marking.line, f"{marking.where}: {floor} has a charge already; keep one a floor"
+                self.faults.at(
+                    marking, "{floor} has a charge already; keep one a floor", floor=floor
                 )
             found[floor] = square, required
         if not self.sheet.of_kind("charge") or len(self.sheet.of_kind("charge")) < len(FLOORS):
             missing = ", ".join(floor for floor in FLOORS if floor not in found)
-            self.faults.add(0, f'layer "places": no charge on {missing}; add one a floor')
+            self.faults.add(
+                0, 'layer "places": no charge on {missing}; add one a floor', missing=missing
+            )
         return found
 
     def _enterable(self, marking: Marking) -> Square | None:
@@ -353,12 +386,18 @@ class _CastleReading:
         square = self.square_of.get(cell)
         room = None if square is None else self.room_of.get(square)
         if square is None or room is None:
-            wrong = f"lies outside the rooms {shown(cell)}; move it onto a square of a room"
+            wrong = Sentence(
+                "lies outside the rooms {cell}; move it onto a square of a room", cell=shown(cell)
+            )
         elif room.kind == "hole":
-            wrong = f"lies in {room.name}, which nobody enters {shown(cell)}; move it out"
+            wrong = Sentence(
+                "lies in {name}, which nobody enters {cell}; move it out",
+                name=room.name,
+                cell=shown(cell),
+            )
         else:
             return square
-        self.faults.add(marking.line, f"{marking.where}: {wrong}")
+        self.faults.at(marking, wrong)
         return None
 
     def _check_single(self, drawn: Iterable[Marking], kind: str) -> None:
@@ -367,9 +406,11 @@ class _CastleReading:
         for marking in drawn:
             cell = self.grid.cell_at(middle(marking))
             if cell in seen:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: {shown(cell)} holds a {kind} already; move one of the two",
+                self.faults.at(
+                    marking,
+                    "{cell} holds a {kind} already; move one of the two",
+                    cell=shown(cell),
+                    kind=kind,
                 )
             seen.add(cell)
 

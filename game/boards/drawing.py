@@ -9,6 +9,7 @@ from typing import Final
 
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Point, Sheet
+from game.sentence import Sentence
 
 Cell = tuple[int, int]
 """Column and row in Tiled, counted from 0."""
@@ -29,7 +30,7 @@ def middle(marking: Marking) -> Point:
 
 def shown(cell: Cell) -> str:
     """A cell in the words of a fault, counted from 1 as maps are printed."""
-    return f"(column {cell[0] + 1}, row {cell[1] + 1})"
+    return Sentence("(column {column}, row {row})", column=cell[0] + 1, row=cell[1] + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +187,32 @@ def number_property(marking: Marking, name: str, faults: FaultList) -> int | Non
     text = "" if value is None or isinstance(value, bool) else str(value)
     if text.isascii() and text.isdigit() and len(text) <= 4:
         return int(text)
-    stated = "lacks the property" if value is None else f'has "{str(value)[:20]}" in'
-    faults.add(marking.line, f'{marking.where}: {stated} "{name}"; give it a whole number (int)')
+    if value is None:
+        faults.at(marking, 'lacks the property "{name}"; give it a whole number (int)', name=name)
+    else:
+        faults.at(
+            marking,
+            'has "{value}" in "{name}"; give it a whole number (int)',
+            value=str(value)[:20],
+            name=name,
+        )
     return None
+
+
+def check_number(sheet: Sheet, kind: str, wanted: int, faults: FaultList) -> None:
+    """Add a fault unless there are as many objects of a class as the game needs."""
+    drawn = len(sheet.of_kind(kind))
+    if drawn == wanted:
+        return
+    change = Sentence("add {n}", n=wanted - drawn) if drawn < wanted else None
+    faults.add(
+        0,
+        'layer "places": {drawn} objects of class {kind}, but {wanted} are needed; {change}',
+        drawn=drawn,
+        kind=kind,
+        wanted=wanted,
+        change=change or Sentence("remove {n}", n=drawn - wanted),
+    )
 
 
 def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: FaultList) -> None:
@@ -197,7 +221,13 @@ def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: Fault
     for marking in sheet.markings:
         if marking.layer in known and marking.kind not in everything:
             choice = ", ".join(sorted(known[marking.layer]))
-            called = "has no class" if not marking.kind else "is of a class unknown here"
-            faults.add(
-                marking.line, f"{marking.where}: {called}; choose {choice}, or remove the object"
-            )
+            if marking.kind:
+                faults.at(
+                    marking,
+                    "is of a class unknown here; choose {choice}, or remove the object",
+                    choice=choice,
+                )
+            else:
+                faults.at(
+                    marking, "has no class; choose {choice}, or remove the object", choice=choice
+                )

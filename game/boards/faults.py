@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
+
+from game.sentence import Sentence
 
 _WORD: Final = re.compile(r"[a-z]+")
 _MOST: Final = 100
@@ -17,12 +19,17 @@ class Fault:
 
     file: str
     line: int
-    text: str
+    text: Sentence
 
     def __str__(self) -> str:
         """``maps/mine.tmx:41: layer "places", ...``, as a compiler would say it."""
+        return self.sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        """Place and text in one."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {self.text}" if place else self.text
+        return Sentence("{place}: {text}", place=place, text=self.text) if place else self.text
 
 
 class MapError(Exception):
@@ -34,6 +41,20 @@ class MapError(Exception):
         self.faults: Final = faults
 
 
+class Drawn(Protocol):
+    """Something on a map that has a place in its file."""
+
+    @property
+    def line(self) -> int:
+        """Where in the file it begins."""
+        ...
+
+    @property
+    def where(self) -> str:
+        """How a fault names it."""
+        ...
+
+
 @dataclass(slots=True)
 class FaultList:
     """The faults of one file, gathered while it is read."""
@@ -43,12 +64,14 @@ class FaultList:
     spoilt: dict[int, str] = field(default_factory=dict)
     """The class of each object that can't be read as it stands, by its line."""
 
-    def add(self, line: int, text: str) -> None:
-        """Note a fault in that line of the file; what it quotes must not break the line."""
-        plain = "".join(
-            sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text
-        )
-        self.found.append(Fault(self.file, line, plain))
+    def add(self, line: int, template: str, /, **values: object) -> None:
+        """Note a fault in that line of the file, in a sentence made of these."""
+        self.found.append(Fault(self.file, line, Sentence(template, **values)))
+
+    def at(self, drawn: Drawn, template: str, /, **values: object) -> None:
+        """Note a fault in an object that is drawn."""
+        what = Sentence(template, **values)
+        self.add(drawn.line, "{where}: {what}", where=drawn.where, what=what)
 
     def of_file(self, file: str) -> FaultList:
         """A list for another file (a tileset) that gathers into this one."""
@@ -69,5 +92,5 @@ class FaultList:
         faults = sorted(set(self.found))
         if len(faults) <= _MOST:
             return tuple(faults)
-        rest = f"and {len(faults) - _MOST} more faults; put these right first"
+        rest = Sentence("and {more} more faults; put these right first", more=len(faults) - _MOST)
         return (*faults[:_MOST], Fault(faults[_MOST - 1].file, 0, rest))

@@ -13,6 +13,7 @@ from game.boards.sheet import Marking, Sheet
 from game.rules import hexes
 from game.rules.board import FieldBoard, Line, LineKind, breadth_first
 from game.rules.hexes import Hex
+from game.sentence import Sentence
 
 STARS: Final = 13
 SS_HEXES: Final = 5
@@ -88,11 +89,17 @@ class _FieldReading:
                 if kind == "marsh":
                     marsh.append(hexes.hex_at(column, row))
                 elif kind != "plain":
-                    what = f'a tile of class "{kind[:40]}"' if gid else "no tile"
+                    what = (
+                        Sentence('a tile of class "{kind}"', kind=kind[:40])
+                        if gid
+                        else Sentence("no tile")
+                    )
                     self.faults.add(
                         layer.line,
-                        f'layer "terrain", cell {shown((column, row))}: {what}; '
-                        "choose a tile of class plain or marsh",
+                        'layer "terrain", cell {cell}: {what}; choose a tile of class '
+                        "plain or marsh",
+                        cell=shown((column, row)),
+                        what=what,
                     )
         return marsh
 
@@ -108,30 +115,35 @@ class _FieldReading:
     def _chain(self, marking: Marking) -> tuple[Hex, ...]:
         """The hexes a line runs through, or nothing and faults."""
         if marking.shape != "polyline":
-            self.faults.add(
-                marking.line, f"{marking.where}: is a {marking.shape}; draw it as a polyline"
-            )
+            self.faults.at(marking, "is a {shape}; draw it as a polyline", shape=marking.shape)
             return ()
         grid = self.places.grid
         before = len(self.faults.found)
         cells = [grid.cell_at(corner) for corner in marking.corners]
         for number, (cell, corner) in enumerate(zip(cells, marking.corners, strict=True), 1):
             if not grid.is_on(cell):
-                wrong = f"lies outside the printed hexes {shown(cell)}; move it onto a printed hex"
+                wrong = Sentence(
+                    "lies outside the printed hexes {cell}; move it onto a printed hex",
+                    cell=shown(cell),
+                )
             elif not grid.is_central(corner):
-                wrong = f"lies between hexes; move it to the middle of {hexes.hex_at(*cell)}"
+                wrong = Sentence(
+                    "lies between hexes; move it to the middle of {cell}", cell=hexes.hex_at(*cell)
+                )
             else:
                 continue
-            self.faults.add(marking.line, f"{marking.where}: its corner {number} {wrong}")
+            self.faults.at(marking, "its corner {number} {wrong}", number=number, wrong=wrong)
         if len(self.faults.found) > before:
             return ()
         chain = tuple(hexes.hex_at(*cell) for cell in cells)
         for one, other in pairwise(chain):
             if hexes.distance(one, other) != 1:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: goes from {one} to {other}, which aren't neighbours; "
-                    "give it one corner in each hex on its way",
+                self.faults.at(
+                    marking,
+                    "goes from {one} to {other}, which aren't neighbours; give "
+                    "it one corner in each hex on its way",
+                    one=one,
+                    other=other,
                 )
         return chain
 
@@ -143,18 +155,20 @@ class _FieldReading:
             if order is None:
                 continue
             if order in by_order:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: order {order} is taken by {by_order[order]}; "
-                    "number the aircraft hexes 1, 2, 3 ...",
+                self.faults.at(
+                    marking,
+                    "order {order} is taken by {cell}; number the aircraft hexes 1, 2, 3 ...",
+                    order=order,
+                    cell=by_order[order],
                 )
             by_order[order] = cell
         if len(by_order) < 2 or sorted(by_order) != list(range(1, len(by_order) + 1)):
-            stated = ", ".join(str(order) for order in sorted(by_order)) or "none"
+            stated = ", ".join(str(order) for order in sorted(by_order)) or Sentence("none")
             self.faults.add(
                 0,
-                f'layer "places": aircraft hexes are numbered {stated}; '
-                "number two or more of them 1, 2, 3 ... from the eagle on",
+                'layer "places": aircraft hexes are numbered {stated}; number two or '
+                "more of them 1, 2, 3 ... from the eagle on",
+                stated=stated,
             )
         return tuple(by_order[order] for order in sorted(by_order))
 
@@ -164,8 +178,10 @@ class _FieldReading:
         if not is_right or not set(arrows) <= set(hexes.DIRECTIONS):
             self.faults.add(
                 0,
-                f'map property "arrows" is "{" ".join(arrows)[:60]}"; give five different '
-                f"directions for die faces 1 to 5, of {' '.join(hexes.DIRECTIONS)}",
+                'map property "arrows" is "{arrows}"; give five different directions for '
+                "die faces 1 to 5, of {directions}",
+                arrows=" ".join(arrows)[:60],
+                directions=" ".join(hexes.DIRECTIONS),
             )
             return ()
         return arrows
@@ -175,10 +191,11 @@ class _FieldReading:
         for found in kinds:
             for cell, marking in found.items():
                 if cell in taken:
-                    self.faults.add(
-                        marking.line,
-                        f"{marking.where}: hex {cell} holds a {taken[cell].kind} already; "
-                        "move it to another hex",
+                    self.faults.at(
+                        marking,
+                        "hex {cell} holds a {kind} already; move it to another hex",
+                        cell=cell,
+                        kind=taken[cell].kind,
                     )
                 taken.setdefault(cell, marking)
 
@@ -189,8 +206,11 @@ class _FieldReading:
         if barred:
             self.faults.add(
                 0,
-                f"hex {barred[0]} and {len(barred) - 1} more have no way to Nonette "
-                f"({board.nonette}); a river is left only along it or from a road",
+                "hex {cell} and {more} more have no way to Nonette ({nonette}); a river "
+                "is left only along it or from a road",
+                cell=barred[0],
+                more=len(barred) - 1,
+                nonette=board.nonette,
             )
         offroad = _cut_off(
             board,
@@ -202,8 +222,9 @@ class _FieldReading:
         if lost:
             self.faults.add(
                 0,
-                f"from {lost[0]} Nonette can be reached only by road; "
-                "leave a way through the fields too",
+                "from {cell} Nonette can be reached only by road; leave a way through "
+                "the fields too",
+                cell=lost[0],
             )
 
     def _check_drop(self, board: FieldBoard) -> None:
@@ -216,12 +237,17 @@ class _FieldReading:
                 )
             ]
             if len(lost) > (1 if number else 0):
-                rolls = " and ".join(str(die) for die in lost)
+                if number:
+                    limit = Sentence("at most one roll may")
+                else:
+                    limit = Sentence("from the eagle none may")
                 self.faults.add(
                     0,
-                    f"jumpers from {cell} miss the map on a roll of {rolls}; "
-                    f"{'at most one roll may' if number else 'from the eagle none may'}, "
-                    "so move the hex inward or turn the arrows",
+                    "jumpers from {cell} miss the map on a roll of {rolls}; {limit}, so "
+                    "move the hex inward or turn the arrows",
+                    cell=cell,
+                    rolls=", ".join(str(die) for die in lost),
+                    limit=limit,
                 )
 
     def _check_bridges(self, board: FieldBoard) -> None:
@@ -229,21 +255,23 @@ class _FieldReading:
         present = {line.kind for line in board.lines}
         for kind in _LINE_KINDS:
             if kind not in present and not self.sheet.of_kind(kind):
-                self.faults.add(0, f'layer "lines": the field has no {kind}; draw one')
+                self.faults.add(0, 'layer "lines": the field has no {kind}; draw one', kind=kind)
         if not board.marsh and self.sheet.layer("terrain"):
             self.faults.add(0, 'layer "terrain": the field has no marsh; draw some')
         bridges = [c for c in board.hexes if board.is_on("river", c) and board.is_on("road", c)]
         if "river" in present and len(bridges) < 2:
             self.faults.add(
                 0,
-                f'layer "lines": {len(bridges)} road crosses the river; lead two or more over it, '
-                "for a river is left only from a road",
+                'layer "lines": {count} road crosses the river; lead two or more over '
+                "it, for a river is left only from a road",
+                count=len(bridges),
             )
         for cell, marking in self.places.of_kind("bridge").items():
             if cell not in bridges:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: no road meets the river in {cell}; lead both through it",
+                self.faults.at(
+                    marking,
+                    "no road meets the river in {cell}; lead both through it",
+                    cell=cell,
                 )
         dry = breadth_first(
             board.nonette,
@@ -255,8 +283,9 @@ class _FieldReading:
         if near and "river" in present:
             self.faults.add(
                 0,
-                f"the river doesn't part aircraft hex {near[0]} from Nonette; "
-                "lead it from edge to edge of the map",
+                "the river doesn't part aircraft hex {cell} from Nonette; lead it from "
+                "edge to edge of the map",
+                cell=near[0],
             )
 
 

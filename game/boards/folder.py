@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from game.boards.faults import FaultList
+from game.sentence import Sentence
 
 _PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 _LARGEST_PICTURE: Final = 4096
@@ -19,7 +20,12 @@ def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes
     """The bytes of a regular file of at most `most` bytes, or None and a fault."""
     content = head_of(path, most + 1, faults, line)
     if content is not None and len(content) > most:
-        faults.add(line, f"{path.name} is larger than {most // 1024} KB; make it smaller")
+        faults.add(
+            line,
+            "{file} is larger than {most} KB; make it smaller",
+            file=path.name,
+            most=most // 1024,
+        )
         return None
     return content
 
@@ -28,14 +34,17 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
     """The first bytes of a regular file, or None and a fault."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            faults.add(line, f"{path.name} is no regular file; name a file")
+            faults.add(line, "{file} is no regular file; name a file", file=path.name)
             return None
         with path.open("rb") as stream:
             return stream.read(size)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "bad name"
+        reason = error.strerror if isinstance(error, OSError) else Sentence("bad name")
         faults.add(
-            line, f"{path.name} can't be read ({reason}); check the name and that it is there"
+            line,
+            "{file} can't be read ({reason}); check the name and that it is there",
+            file=path.name,
+            reason=reason,
         )
         return None
 
@@ -47,8 +56,9 @@ def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> 
     if not is_plain or source.startswith("/") or ".." in parts or len(source) > 255:
         faults.add(
             line,
-            f'"{source[:80]}" must name a file in the map\'s folder, without drive, / or ..; '
+            '"{source}" must name a file in the map\'s folder, without drive, / or ..; '
             "copy it beside the map",
+            source=source[:80],
         )
         return None
     path = base / source
@@ -57,7 +67,9 @@ def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> 
     except (OSError, RuntimeError, ValueError):
         is_within = False
     if not is_within:
-        faults.add(line, f'"{source}" leads out of the map\'s folder; copy it beside the map')
+        faults.add(
+            line, '"{source}" leads out of the map\'s folder; copy it beside the map', source=source
+        )
         return None
     return path
 
@@ -68,14 +80,19 @@ def picture_size(path: Path, faults: FaultList, line: int) -> tuple[int, int] | 
     if head is None:
         return None
     if not head.startswith(_PNG_START) or head[12:16] != b"IHDR" or len(head) < _PNG_HEAD:
-        faults.add(line, f"{path.name} is no PNG picture, whatever its name; save it as PNG")
+        faults.add(
+            line, "{file} is no PNG picture, whatever its name; save it as PNG", file=path.name
+        )
         return None
     width, height = struct.unpack(">II", head[16:24])
     if not (0 < width <= _LARGEST_PICTURE and 0 < height <= _LARGEST_PICTURE):
         faults.add(
             line,
-            f"{path.name} is {width} x {height} pixels; "
-            f"at most {_LARGEST_PICTURE} x {_LARGEST_PICTURE} are read",
+            "{file} is {width} x {height} pixels; at most {largest} x {largest} are read",
+            file=path.name,
+            width=width,
+            height=height,
+            largest=_LARGEST_PICTURE,
         )
         return None
     return width, height

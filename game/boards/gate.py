@@ -15,6 +15,7 @@ from game.boards.faults import FaultList
 from game.boards.markup import Element
 from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
 from game.boards.tileset import Tileset
+from game.sentence import Sentence
 
 LARGEST_FILE: Final = 1024 * 1024
 """Bytes; the game's own maps have some thirty thousand."""
@@ -43,7 +44,7 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
     if root is None:
         return None
     if root.tag != "map":
-        faults.add(root.line, f"is no Tiled map but <{root.tag[:40]}>; choose a .tmx file")
+        faults.add(root.line, "is no Tiled map but <{tag}>; choose a .tmx file", tag=root.tag[:40])
         return None
     if root.attributes.get("infinite", "0") not in ("0", "false"):
         faults.add(
@@ -67,8 +68,8 @@ def _has_sound_frame(root: Element, faults: FaultList) -> bool:
     if stated["orientation"] not in ("hexagonal", "orthogonal"):
         faults.add(
             line,
-            f"the map is {stated['orientation'][:40]}; make it hexagonal (field, hunt) or "
-            "orthogonal (castle)",
+            "the map is {orientation}; make it hexagonal (field, hunt) or orthogonal (castle)",
+            orientation=stated["orientation"][:40],
         )
     for name, most in (
         ("width", LARGEST_SIDE),
@@ -77,7 +78,13 @@ def _has_sound_frame(root: Element, faults: FaultList) -> bool:
         ("tileheight", _LARGEST_TILE),
     ):
         if not 1 <= int(stated[name]) <= most:
-            faults.add(line, f"the map's {name} is {stated[name]}; it must be 1 to {most}")
+            faults.add(
+                line,
+                "the map's {name} is {value}; it must be 1 to {most}",
+                name=name,
+                value=stated[name],
+                most=most,
+            )
     if stated["orientation"] == "hexagonal":
         _check_hex_frame(root, faults)
     return len(faults.found) == before
@@ -88,15 +95,16 @@ def _check_hex_frame(root: Element, faults: FaultList) -> None:
     if (stated.get("staggeraxis"), stated.get("staggerindex")) != ("y", "odd"):
         faults.add(
             root.line,
-            "the map's hexes must stand on a corner, odd rows shifted right; "
-            "set Stagger Axis to Y and Stagger Index to Odd",
+            "the map's hexes must stand on a corner, odd rows shifted right; set Stagger "
+            "Axis to Y and Stagger Index to Odd",
         )
     side = int(stated.get("hexsidelength", "0"))
     if not 0 < side < int(stated["tileheight"]):
         faults.add(
             root.line,
-            f"the map's hexsidelength is {side}; make it half the tile height, "
-            f"{int(stated['tileheight']) // 2}",
+            "the map's hexsidelength is {side}; make it half the tile height, {half}",
+            side=side,
+            half=int(stated["tileheight"]) // 2,
         )
 
 
@@ -159,7 +167,9 @@ class _Reading:
     def _read_tilesets(self) -> None:
         elements = self.root.all("tileset")
         if len(elements) > _MOST_TILESETS:
-            self.faults.add(self.root.line, f"uses more than {_MOST_TILESETS} tilesets; merge some")
+            self.faults.add(
+                self.root.line, "uses more than {most} tilesets; merge some", most=_MOST_TILESETS
+            )
             return
         before = len(self.faults.found)
         for element in elements:
@@ -179,11 +189,15 @@ class _Reading:
         if path is None:
             return
         if path.suffix.lower() != ".tsx":
-            self.faults.add(element.line, f'"{source[:80]}" is no .tsx file; save the tileset so')
+            self.faults.add(
+                element.line, '"{source}" is no .tsx file; save the tileset so', source=source[:80]
+            )
             return
         first = int(element.attributes.get("firstgid", "0"))
         if not 1 <= first <= _LARGEST_FIRST_GID:
-            self.faults.add(element.line, f"firstgid is {first}; save the map again with Tiled")
+            self.faults.add(
+                element.line, "firstgid is {first}; save the map again with Tiled", first=first
+            )
             return
         where = self.faults.of_file(str(path))
         found = tileset.read(path, top, where)
@@ -195,8 +209,9 @@ class _Reading:
         if gids & self.gids:
             self.faults.add(
                 line,
-                f"tileset {found.path.name} shares tile numbers with another; "
-                "remove it from the map and add it again",
+                "tileset {file} shares tile numbers with another; remove it from the map "
+                "and add it again",
+                file=found.path.name,
             )
             return
         self.tilesets.append(found)
@@ -214,7 +229,9 @@ class _Reading:
                 continue
             self.layer_count += 1
             if self.layer_count == _MOST_LAYERS + 1:
-                self.faults.add(element.line, f"has more than {_MOST_LAYERS} layers; merge some")
+                self.faults.add(
+                    element.line, "has more than {most} layers; merge some", most=_MOST_LAYERS
+                )
             if self.layer_count > _MOST_LAYERS:
                 return
             shifted = shift or any(
@@ -231,22 +248,26 @@ class _Reading:
 
     def _read_tile_layer(self, element: Element, *, shifted: bool) -> None:
         name = element.attributes.get("name", "")
-        where = f'layer "{name[:60]}"'
+        where = Sentence('layer "{name}"', name=name[:60])
         size = int(element.attributes["width"]), int(element.attributes["height"])
         if size != (self.width, self.height):
             self.faults.add(
                 element.line,
-                f"{where} is {size[0]} x {size[1]}, but the map {self.width} x {self.height}; "
-                "save it with Tiled",
+                "{where} is {wide} x {high}, but the map {columns} x {rows}; save it with Tiled",
+                where=where,
+                wide=size[0],
+                high=size[1],
+                columns=self.width,
+                rows=self.height,
             )
             return
         if shifted and name == "terrain":
             self.faults.add(
-                element.line, f"{where} is drawn with an offset; set its offset to 0, 0"
+                element.line, "{where} is drawn with an offset; set its offset to 0, 0", where=where
             )
         data = element.first("data")
         if data is None:
-            self.faults.add(element.line, f"{where} has no data; save it with Tiled")
+            self.faults.add(element.line, "{where} has no data; save it with Tiled", where=where)
             return
         try:
             raw = layerdata.cells(
@@ -256,7 +277,7 @@ class _Reading:
                 self.width * self.height,
             )
         except layerdata.LayerDataError as error:
-            self.faults.add(data.line, f"{where} {error}")
+            self.faults.add(data.line, "{where} {what}", where=where, what=error)
             return
         self._check_gids(raw, where, data)
         # A wrong tile has been told; any other in its place keeps it from being told again.
@@ -271,23 +292,29 @@ class _Reading:
             row, column = divmod(place, self.width)
             self.faults.add(
                 _line_of_row(data, row, self.height),
-                f"{where}, cell (column {column + 1}, row {row + 1}): "
-                f"{self._wrong_tile(raw[place])}",
+                "{where}, cell (column {column}, row {row}): {wrong}",
+                where=where,
+                column=column + 1,
+                row=row + 1,
+                wrong=self._wrong_tile(raw[place]),
             )
 
-    def _wrong_tile(self, gid: int) -> str:
-        """What is wrong with a tile number, and what to do; nothing if it is fine."""
+    def _wrong_tile(self, gid: int) -> Sentence | None:
+        """What is wrong with a tile number, and what to do."""
         if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
-            return "a turned or flipped tile; draw it unturned"
+            return Sentence("a turned or flipped tile; draw it unturned")
         number = gid & ~_FLIPS
         if number and number not in self.gids and not self.lacks_tileset:
-            return f"tile number {number} is in no tileset; choose a tile of the map's tilesets"
-        return ""
+            return Sentence(
+                "tile number {number} is in no tileset; choose a tile of the map's tilesets",
+                number=number,
+            )
+        return None
 
-    def _wrong_icon(self, gid: int) -> str:
+    def _wrong_icon(self, gid: int) -> Sentence | None:
         """The same for a tile that is put on the map as an object."""
         if not gid & ~_FLIPS:
-            return "is an icon of no tile; remove it"
+            return Sentence("is an icon of no tile; remove it")
         return self._wrong_tile(gid)
 
     def _icon(self, element: Element) -> _Icon:
@@ -311,7 +338,9 @@ class _Reading:
         layer = element.attributes.get("name", "")
         objects = element.all("object")
         if len(self.ids) + len(objects) > _MOST_OBJECTS:
-            self.faults.add(element.line, f"has more than {_MOST_OBJECTS} objects; remove some")
+            self.faults.add(
+                element.line, "has more than {most} objects; remove some", most=_MOST_OBJECTS
+            )
             return
         for found in objects:
             before = len(self.faults.found)
@@ -324,13 +353,12 @@ class _Reading:
             if shifted and marking.kind:
                 self.faults.add(
                     element.line,
-                    f'layer "{layer[:60]}" is drawn with an offset; set its offset to 0, 0',
+                    'layer "{layer}" is drawn with an offset; set its offset to 0, 0',
+                    layer=layer[:60],
                 )
                 shifted = False
             if marking.id in self.ids:
-                self.faults.add(
-                    found.line, f"{marking.where}: another object has the id {marking.id} too"
-                )
+                self.faults.at(marking, "another object has the id {id} too", id=marking.id)
             self.ids.add(marking.id)
             self.markings.append(marking)
 
@@ -340,8 +368,9 @@ class _Reading:
         if "template" in stated:
             self.faults.add(
                 element.line,
-                f'layer "{layer[:60]}", object {number} is made from a template; '
-                "choose Detach in Tiled",
+                'layer "{layer}", object {number} is made from a template; choose Detach in Tiled',
+                layer=layer[:60],
+                number=number,
             )
             return None
         shape = _shape(element)
@@ -362,9 +391,9 @@ class _Reading:
             anchor=icon.anchor,
         )
         if marking.kind and float(stated.get("rotation", "0")):
-            self.faults.add(element.line, f"{marking.where}: is turned; set its rotation to 0")
+            self.faults.at(marking, "is turned; set its rotation to 0")
         if shape == "tile" and (wrong := self._wrong_icon(int(stated["gid"]))):
-            self.faults.add(element.line, f"{marking.where}: {wrong}")
+            self.faults.at(marking, wrong)
         return marking
 
     def _corners(self, element: Element) -> tuple[Point, ...]:
@@ -377,14 +406,18 @@ class _Reading:
             numbers = [grammar.number(text) for text in pair.split(",")]
             if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
                 self.faults.add(
-                    drawn.line, f'"{pair[:40]}" is no point of a shape; draw the shape again'
+                    drawn.line,
+                    '"{point}" is no point of a shape; draw the shape again',
+                    point=pair[:40],
                 )
                 return ()
             x, y = float(element.attributes["x"]), float(element.attributes["y"])
             corners.append((x + numbers[0], y + numbers[1]))
         if not 2 <= len(corners) <= _MOST_CORNERS:
             self.faults.add(
-                drawn.line, f"a shape must have 2 to {_MOST_CORNERS} corners; draw it again"
+                drawn.line,
+                "a shape must have 2 to {most} corners; draw it again",
+                most=_MOST_CORNERS,
             )
         return tuple(corners)
 

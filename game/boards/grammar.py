@@ -13,11 +13,12 @@ from typing import Final, TypeAlias
 from game.boards.faults import FaultList
 from game.boards.markup import Element
 from game.boards.sheet import Property
+from game.sentence import Sentence
 
 _LARGEST: Final = 10_000_000
 """Pixels, ids and so on beyond this are nonsense."""
 
-Check: TypeAlias = Callable[[str], str | None]
+Check: TypeAlias = Callable[[str], Sentence | None]
 """What a value ought to be, if it isn't."""
 
 
@@ -40,24 +41,26 @@ def number(text: str) -> float | None:
     return value if math.isfinite(value) and abs(value) <= _LARGEST else None
 
 
-def _whole(text: str) -> str | None:
-    return "a whole number" if whole_number(text) is None else None
+def _whole(text: str) -> Sentence | None:
+    return Sentence("a whole number") if whole_number(text) is None else None
 
 
-def _number(text: str) -> str | None:
-    return "a finite number" if number(text) is None else None
+def _number(text: str) -> Sentence | None:
+    return Sentence("a finite number") if number(text) is None else None
 
 
-def _flag(text: str) -> str | None:
-    return None if text in ("0", "1", "true", "false") else "0 or 1"
+def _flag(text: str) -> Sentence | None:
+    return None if text in ("0", "1", "true", "false") else Sentence("0 or 1")
 
 
-def _text(text: str) -> str | None:
-    return "at most 1000 characters" if len(text) > 1000 else None
+def _text(text: str) -> Sentence | None:
+    return Sentence("at most 1000 characters") if len(text) > 1000 else None
 
 
-def _alignment(text: str) -> str | None:
-    return None if text in ALIGNMENTS else f"one of {', '.join(ALIGNMENTS)}"
+def _alignment(text: str) -> Sentence | None:
+    if text in ALIGNMENTS:
+        return None
+    return Sentence("one of {names}", names=", ".join(ALIGNMENTS))
 
 
 ALIGNMENTS: Final[Mapping[str, tuple[float, float]]] = {
@@ -225,10 +228,11 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
 _NEEDED_PARTS: Final = frozenset({"polygon", "polyline", "data", "image"})
 """What is wrong in these makes the whole unreadable that they are part of."""
 
-_REMEDIES: Final[Mapping[tuple[str, str], str]] = {
-    ("data", "tile"): "is XML layer data; set the map's Tile Layer Format to CSV",
-    ("property", "properties"): "is a class property; use plain properties",
+_REMEDIES: Final[Mapping[tuple[str, str], Sentence]] = {
+    ("data", "tile"): Sentence("is XML layer data; set the map's Tile Layer Format to CSV"),
+    ("property", "properties"): Sentence("is a class property; use plain properties"),
 }
+_STRAY: Final = Sentence("doesn't belong there; remove it")
 
 _PROPERTY_VALUES: Final[Mapping[str, Check]] = {
     "string": lambda _: None,
@@ -237,7 +241,7 @@ _PROPERTY_VALUES: Final[Mapping[str, Check]] = {
     "int": _whole,
     "object": _whole,
     "float": _number,
-    "bool": lambda text: None if text in ("true", "false") else "true or false",
+    "bool": lambda text: None if text in ("true", "false") else Sentence("true or false"),
 }
 _LONGEST_PROPERTY: Final = 10_000
 
@@ -249,7 +253,7 @@ def properties(element: Element, faults: FaultList) -> dict[str, Property]:
         for one in group.all("property"):
             name = one.attributes["name"]
             if name in found:
-                faults.add(one.line, f'property "{name[:60]}" is given twice; keep one')
+                faults.add(one.line, 'property "{name}" is given twice; keep one', name=name[:60])
             found[name] = _property_value(one)
     return found
 
@@ -272,16 +276,21 @@ def check(element: Element, faults: FaultList, above: str = "") -> bool:
     itself can't be read. `above` names the layer or object the element is part of.
     """
     where = _where(element, above)
-    prefix = f"{where}: " if where else ""
     is_readable, before = True, len(faults.found)
     for text in (*_wrong_property(element), *_take_out_wrong_attributes(element)):
-        faults.add(element.line, prefix + text)
+        faults.add(element.line, _placed(where, text))
         is_readable = is_readable and element.tag != "property"
     kept: list[Element] = []
     for child in element.children:
         if child.tag not in _CHILDREN.get(element.tag, frozenset()):
-            remedy = _REMEDIES.get((element.tag, child.tag), "doesn't belong there; remove it")
-            faults.add(child.line, f"{prefix}<{child.tag[:40]}> inside <{element.tag}> {remedy}")
+            remedy = _REMEDIES.get((element.tag, child.tag), _STRAY)
+            wrong = Sentence(
+                "<{child}> inside <{tag}> {remedy}",
+                child=child.tag[:40],
+                tag=element.tag,
+                remedy=remedy,
+            )
+            faults.add(child.line, _placed(where, wrong))
             is_readable = is_readable and element.tag != "data"
         elif check(child, faults, where):
             kept.append(child)
@@ -294,6 +303,10 @@ def check(element: Element, faults: FaultList, above: str = "") -> bool:
     return is_readable and all(name in element.attributes for name in required)
 
 
+def _placed(where: str, what: Sentence) -> Sentence:
+    return Sentence("{where}: {what}", where=where, what=what) if where else what
+
+
 def kind_of(element: Element) -> str:
     """The class of a tile or object: `type`, or `class` as Tiled 1.9 wrote it."""
     return element.attributes.get("type") or element.attributes.get("class") or ""
@@ -303,16 +316,21 @@ def _where(element: Element, above: str) -> str:
     """The layer or object an element is or is part of, in the words of a fault."""
     stated = element.attributes
     if element.tag in ("layer", "objectgroup", "imagelayer", "group"):
-        return f'layer "{stated.get("name", "")[:60]}"'
+        return Sentence('layer "{layer}"', layer=stated.get("name", "")[:60])
     if element.tag == "object":
-        return f'{above}, object {stated.get("id", "")[:12]} "{kind_of(element)[:60]}"'
+        return Sentence(
+            '{above}, object {number} "{kind}"',
+            above=above,
+            number=stated.get("id", "")[:12],
+            kind=kind_of(element)[:60],
+        )
     return above
 
 
-def _take_out_wrong_attributes(element: Element) -> list[str]:
+def _take_out_wrong_attributes(element: Element) -> list[Sentence]:
     """What is wrong with the attributes; those that are wrong are gone then."""
     found = [
-        f'<{element.tag}> lacks "{name}"; save it again with Tiled'
+        Sentence('<{tag}> lacks "{name}"; save it again with Tiled', tag=element.tag, name=name)
         for name in _REQUIRED.get(element.tag, ())
         if name not in element.attributes
     ]
@@ -322,27 +340,46 @@ def _take_out_wrong_attributes(element: Element) -> list[str]:
     for name, value in list(element.attributes.items()):
         if name not in known:
             found.append(
-                f'<{element.tag}> has an attribute "{name[:40]}" unknown to Tiled; remove it'
+                Sentence(
+                    '<{tag}> has an attribute "{name}" unknown to Tiled; remove it',
+                    tag=element.tag,
+                    name=name[:40],
+                )
             )
         elif wanted := known[name](value):
-            found.append(f'<{element.tag}> has {name}="{value[:40]}"; it must be {wanted}')
+            found.append(
+                Sentence(
+                    '<{tag}> has {name}="{value}"; it must be {wanted}',
+                    tag=element.tag,
+                    name=name,
+                    value=value[:40],
+                    wanted=wanted,
+                )
+            )
         else:
             continue
         del element.attributes[name]
     return found
 
 
-def _wrong_property(element: Element) -> list[str]:
+def _wrong_property(element: Element) -> list[Sentence]:
     if element.tag != "property":
         return []
-    name = f'property "{element.attributes.get("name", "")[:60]}"'
+    name = Sentence('property "{name}"', name=element.attributes.get("name", "")[:60])
+    wrong = _wrong_value(element)
+    return [] if wrong is None else [Sentence("{name} {wrong}", name=name, wrong=wrong)]
+
+
+def _wrong_value(element: Element) -> Sentence | None:
     kind = element.attributes.get("type", "string")
     value = element.attributes.get("value")
     if kind not in _PROPERTY_VALUES:
-        return [f"{name} is of type {kind[:40]}; use a string, int, float or bool"]
+        return Sentence("is of type {kind}; use a string, int, float or bool", kind=kind[:40])
     if len(value or element.text) > _LONGEST_PROPERTY:
-        return [f"{name} is longer than {_LONGEST_PROPERTY} characters; shorten it"]
+        return Sentence("is longer than {most} characters; shorten it", most=_LONGEST_PROPERTY)
     if value is None:
-        return [f"{name} has no value; give it one"] if "type" in element.attributes else []
+        return Sentence("has no value; give it one") if "type" in element.attributes else None
     wanted = _PROPERTY_VALUES[kind](value)
-    return [f'{name} is "{value[:40]}"; it must be {wanted}'] if wanted else []
+    if wanted is None:
+        return None
+    return Sentence('is "{value}"; it must be {wanted}', value=value[:40], wanted=wanted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.drawing import HexGrid, middle, shown
+from game.boards.drawing import HexGrid, check_number, middle, shown
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet
 from game.rules import hexes
@@ -31,10 +31,10 @@ class Places:
         name = hexes.hex_at(*cell) if self.grid.is_on(cell) else ""
         if name in self.printed:
             return name
-        self.faults.add(
-            marking.line,
-            f"{marking.where}: lies outside the printed hexes {shown(cell)}; "
-            "move it onto a printed hex",
+        self.faults.at(
+            marking,
+            "lies outside the printed hexes {cell}; move it onto a printed hex",
+            cell=shown(cell),
         )
         return None
 
@@ -46,24 +46,18 @@ class Places:
             if cell is None:
                 continue
             if cell in found:
-                self.faults.add(
-                    marking.line,
-                    f"{marking.where}: hex {cell} holds a {kind} already; move one of the two",
+                self.faults.at(
+                    marking,
+                    "hex {cell} holds a {kind} already; move one of the two",
+                    cell=cell,
+                    kind=kind,
                 )
             found[cell] = marking
         return dict(sorted(found.items(), key=lambda item: (item[0][2:], item[0][:2])))
 
     def count(self, kind: str, wanted: int) -> None:
         """Add a fault unless there are as many objects of a class as the game needs."""
-        drawn = len(self.sheet.of_kind(kind))
-        if drawn == wanted:
-            return
-        change = "add" if drawn < wanted else "remove"
-        self.faults.add(
-            0,
-            f'layer "places": {drawn} objects of class {kind}, but {wanted} are needed; '
-            f"{change} {abs(wanted - drawn)}",
-        )
+        check_number(self.sheet, kind, wanted, self.faults)
 
     def names(self, *kinds: str) -> dict[Hex, dict[str, str]]:
         """The titles to print, by hex; where two classes name one hex the first counts."""
@@ -82,7 +76,10 @@ def is_small_enough(sheet: Sheet, faults: FaultList) -> bool:
         return True
     faults.add(
         0,
-        f"the map is {sheet.width} x {sheet.height} hexes; make it at most "
-        f"{MOST_HEXES} x {MOST_HEXES}; a night isn't long enough for more",
+        "the map is {width} x {height} hexes; make it at most {most} x {most}; a night "
+        "isn't long enough for more",
+        width=sheet.width,
+        height=sheet.height,
+        most=MOST_HEXES,
     )
     return False

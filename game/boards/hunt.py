@@ -11,6 +11,7 @@ from game.boards.sheet import Sheet
 from game.rules import hexes
 from game.rules.board import HuntBoard, breadth_first
 from game.rules.hexes import Hex
+from game.sentence import Sentence
 
 LAIRS: Final = 8
 _LEAST_DISTANCE: Final = 2
@@ -57,8 +58,10 @@ def _printed(sheet: Sheet, faults: FaultList) -> frozenset[Hex]:
             elif gid and kind != "hedge":
                 faults.add(
                     layer.line,
-                    f'layer "terrain", hex {hexes.hex_at(column, row)}: a tile of class '
-                    f'"{kind[:40]}"; choose printed or hedge, or leave it empty',
+                    'layer "terrain", hex {cell}: a tile of class "{kind}"; choose '
+                    "printed or hedge, or leave it empty",
+                    cell=hexes.hex_at(column, row),
+                    kind=kind[:40],
                 )
     return frozenset(printed)
 
@@ -71,16 +74,20 @@ def _lairs(places: Places) -> dict[int, Hex]:
             continue
         if number in found or not 1 <= number <= LAIRS:
             why = (
-                f"{found[number]} has it too" if number in found else f"they run from 1 to {LAIRS}"
+                Sentence("{cell} has it too", cell=found[number])
+                if number in found
+                else Sentence("they run from 1 to {lairs}", lairs=LAIRS)
             )
-            places.faults.add(
-                marking.line, f"{marking.where}: is number {number}, but {why}; change it"
+            places.faults.at(
+                marking, "is number {number}, but {why}; change it", number=number, why=why
             )
             continue
         found[number] = cell
     missing = [str(number) for number in range(1, LAIRS + 1) if number not in found]
     if missing:
-        places.faults.add(0, f'layer "places": no lair {", ".join(missing)}; add it')
+        places.faults.add(
+            0, 'layer "places": no lair {missing}; add it', missing=", ".join(missing)
+        )
     return dict(sorted(found.items()))
 
 
@@ -90,13 +97,19 @@ def _check_whole(board: HuntBoard, faults: FaultList) -> None:
     if lost:
         faults.add(
             0,
-            f'layer "terrain": hex {lost[0]} and {len(lost) - 1} more have no way to Carentan; '
-            "print hexes between",
+            'layer "terrain": hex {cell} and {more} more have no way to Carentan; print '
+            "hexes between",
+            cell=lost[0],
+            more=len(lost) - 1,
         )
     for number, cell in board.lairs.items():
         if board.distance(board.carentan, cell) < _LEAST_DISTANCE:
             faults.add(
                 0,
-                f'layer "places": lair {number} in {cell} is less than {_LEAST_DISTANCE} hexes '
-                f"from Carentan ({board.carentan}); move it away",
+                'layer "places": lair {number} in {cell} is less than {least} hexes from '
+                "Carentan ({carentan}); move it away",
+                number=number,
+                cell=cell,
+                least=_LEAST_DISTANCE,
+                carentan=board.carentan,
             )

@@ -9,6 +9,8 @@ import sys
 import zlib
 from typing import Final, Protocol
 
+from game.sentence import SpokenError
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -20,7 +22,7 @@ _ZSTD_WINDOW: Final = {int(zstd.DecompressionParameter.window_log_max): 20}
 _LARGEST_GID: Final = 0xFFFFFFFF
 
 
-class LayerDataError(Exception):
+class LayerDataError(SpokenError):
     """Cells that can't be read; the message says why and what to do."""
 
 
@@ -33,24 +35,32 @@ def cells(text: str, encoding: str | None, compression: str | None, count: int) 
     else:
         kind = f"{encoding or 'XML'} {compression or ''}".strip()
         raise LayerDataError(
-            f"data is stored as {kind[:40]}; "
-            "set the map's Tile Layer Format to CSV and save it again"
+            "data is stored as {kind}; set the map's Tile Layer Format to CSV and save it again",
+            kind=kind[:40],
         )
     if len(gids) != count:
-        raise LayerDataError(f"has {len(gids)} cells, but the map has {count}; save it with Tiled")
+        raise LayerDataError(
+            "has {found} cells, but the map has {count}; save it with Tiled",
+            found=len(gids),
+            count=count,
+        )
     return gids
 
 
 def _from_csv(text: str, count: int) -> list[int]:
     # Ten digits, a comma and a line break are the most a cell takes.
     if len(text) > 16 * count + 1000:
-        raise LayerDataError(f"holds far more text than {count} cells need; save it with Tiled")
+        raise LayerDataError(
+            "holds far more text than {count} cells need; save it with Tiled", count=count
+        )
     words = [word.strip() for word in text.split(",")]
     for place, word in enumerate(words):
         is_number = len(word) <= 10 and word.isascii() and word.isdigit()
         if not is_number or int(word) > _LARGEST_GID:
             raise LayerDataError(
-                f'cell {place + 1} is "{word[:20]}", which is no tile number; save it with Tiled'
+                'cell {number} is "{word}", which is no tile number; save it with Tiled',
+                number=place + 1,
+                word=word[:20],
             )
     return [int(word) for word in words]
 
@@ -64,8 +74,10 @@ def _from_base64(text: str, compression: str, count: int) -> list[int]:
     content = _unpacked(packed, compression, 4 * count) if compression else packed
     if len(content) != 4 * count:
         raise LayerDataError(
-            f"unpacks to {len(content)} bytes or more, but {count} cells need {4 * count}; "
-            "save it with Tiled"
+            "unpacks to {found} bytes or more, but {count} cells need {needed}; save it with Tiled",
+            found=len(content),
+            count=count,
+            needed=4 * count,
         )
     return list(struct.unpack(f"<{count}I", content))
 
@@ -75,9 +87,13 @@ def _unpacked(packed: bytes, compression: str, size: int) -> bytes:
     try:
         content = unpacker.decompress(packed, size + 1)
     except (zlib.error, zstd.ZstdError, EOFError):
-        raise LayerDataError(f"isn't proper {compression} data; save it with Tiled") from None
+        raise LayerDataError(
+            "isn't proper {compression} data; save it with Tiled", compression=compression
+        ) from None
     if len(content) <= size and (not unpacker.eof or unpacker.unused_data):
-        raise LayerDataError(f"isn't one whole {compression} stream; save it with Tiled")
+        raise LayerDataError(
+            "isn't one whole {compression} stream; save it with Tiled", compression=compression
+        )
     return content
 
 
@@ -99,6 +115,7 @@ def _unpacker(compression: str) -> _Unpacker:
     if compression == "zstd":
         return zstd.ZstdDecompressor(options=_ZSTD_WINDOW)
     raise LayerDataError(
-        f"is compressed with {compression[:40]}; "
-        "set the map's Tile Layer Format to CSV and save it again"
+        "is compressed with {compression}; set the map's Tile Layer Format to CSV and "
+        "save it again",
+        compression=compression[:40],
     )

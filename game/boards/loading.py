@@ -15,6 +15,7 @@ from game.boards.drawing import HexGrid, SquareGrid, middle, shown
 from game.boards.faults import Fault, FaultList, MapError
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
+from game.sentence import Sentence
 
 Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 _Kind = TypeVar("_Kind", FieldBoard, CastleBoard, HuntBoard)
@@ -123,6 +124,11 @@ def own_map(kind: MapKind) -> MapFile:
     return _own(maps_folder() / f"{kind}.tmx")
 
 
+def wrong_kind(found: MapKind, wanted: MapKind) -> Sentence:
+    """The fault of a sound map that stands in the place of another kind."""
+    return Sentence("is a {found} map; choose a {wanted} map", found=found, wanted=wanted)
+
+
 def _of(kind: type[_Kind], found: MapFile) -> _Kind:
     if not isinstance(found.board, kind):
         raise TypeError(f"a {found.kind} map can't stand in for a {_CALLED[kind]} map")
@@ -137,7 +143,7 @@ def _map_file(name: MapKind, path: Path | str | None, faults: list[Fault]) -> Ma
         faults.extend(error.faults)
         return None
     if found.kind != name:
-        faults.append(Fault(str(path), 0, f"is a {found.kind} map; name a {name} map here"))
+        faults.append(Fault(str(path), 0, wrong_kind(found.kind, name)))
         return None
     return found
 
@@ -173,7 +179,9 @@ def _add_cells(sheet: Sheet, faults: FaultList) -> None:
         if marking is None or not is_of_map or "(column " in fault.text:
             continue
         cell = shown(grid.cell_at(middle(marking)))
-        faults.found[number] = replace(fault, text=f"{fault.text} {cell}")
+        faults.found[number] = replace(
+            fault, text=Sentence("{text} {cell}", text=fault.text, cell=cell)
+        )
 
 
 def _draw(sheet: Sheet, faults: FaultList) -> Board | None:

@@ -7,6 +7,7 @@ from typing import Final
 from xml.parsers import expat
 
 from game.boards.faults import FaultList
+from game.sentence import SpokenError
 
 _MOST_ELEMENTS: Final = 20_000
 _MOST_DEPTH: Final = 16
@@ -37,7 +38,7 @@ class Element:
         return next((child for child in self.children if child.tag == tag), None)
 
 
-class _RefusedError(Exception):
+class _RefusedError(SpokenError):
     """Raised inside the parser to stop it; the message is the fault."""
 
 
@@ -59,12 +60,18 @@ class _Builder:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > _MOST_ELEMENTS:
-            raise _RefusedError(f"holds more than {_MOST_ELEMENTS} elements; make the map simpler")
+            raise _RefusedError(
+                "holds more than {most} elements; make the map simpler", most=_MOST_ELEMENTS
+            )
         if len(self._open) >= _MOST_DEPTH:
-            raise _RefusedError(f"is nested deeper than {_MOST_DEPTH} levels; take groups apart")
+            raise _RefusedError(
+                "is nested deeper than {most} levels; take groups apart", most=_MOST_DEPTH
+            )
         if len(attributes) > _MOST_ATTRIBUTES:
             raise _RefusedError(
-                f"<{tag[:40]}> has {len(attributes)} attributes; save it with Tiled"
+                "<{tag}> has {count} attributes; save it with Tiled",
+                tag=tag[:40],
+                count=len(attributes),
             )
         element = Element(tag, attributes, self.parser.CurrentLineNumber)
         if self._open:
@@ -84,7 +91,9 @@ class _Builder:
 
     def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.upper() not in ("UTF-8", "US-ASCII", "ASCII"):
-            raise _RefusedError(f"is written in {encoding[:40]}; save it in UTF-8, as Tiled does")
+            raise _RefusedError(
+                "is written in {encoding}; save it in UTF-8, as Tiled does", encoding=encoding[:40]
+            )
 
 
 def parse(content: bytes, faults: FaultList) -> Element | None:
@@ -99,10 +108,14 @@ def parse(content: bytes, faults: FaultList) -> Element | None:
     try:
         builder.parser.Parse(content, True)
     except _RefusedError as refusal:
-        faults.add(builder.parser.CurrentLineNumber, str(refusal))
+        faults.add(builder.parser.CurrentLineNumber, refusal.sentence)
         return None
     except expat.ExpatError as error:
         reason = expat.errors.messages[error.code]
-        faults.add(error.lineno, f"isn't well-formed XML ({reason}); save it again with Tiled")
+        faults.add(
+            error.lineno,
+            "isn't well-formed XML ({reason}); save it again with Tiled",
+            reason=reason,
+        )
         return None
     return builder.root

@@ -22,6 +22,7 @@ from msgspec import Meta
 from game.boards.faults import FaultList
 from game.boards.folder import picture_size
 from game.boards.sheet import Sheet
+from game.sentence import SpokenError
 
 LONGEST: Final = 192 * 1024
 """Signs of a packed map; a larger map isn't carried."""
@@ -35,7 +36,7 @@ _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
 
 
-class ParcelError(Exception):
+class ParcelError(SpokenError):
     """A text that holds no map; the message says why."""
 
 
@@ -87,7 +88,9 @@ def unpacked(text: str) -> Iterator[Path]:
         try:
             lay_out(parcel, folder, lambda _, size: _head_of_picture(size))
         except (OSError, UnicodeEncodeError) as error:
-            raise ParcelError(f"its files can't be unpacked ({type(error).__name__})") from error
+            raise ParcelError(
+                "its files can't be unpacked ({kind})", kind=type(error).__name__
+            ) from error
         yield folder / next(iter(parcel.files))
 
 
@@ -110,14 +113,16 @@ def lay_out(
 def opened(text: str) -> Parcel:
     """What is packed in a text, its names such as any system can have. ParcelError."""
     if len(text) > LONGEST:
-        raise ParcelError(f"it is longer than {LONGEST // 1024} KB")
+        raise ParcelError("it is longer than {most} KB", most=LONGEST // 1024)
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_UNPACKED)
     except (binascii.Error, ValueError, zlib.error) as error:
         raise ParcelError("it isn't packed as a save packs it") from error
     if not unpacker.eof or unpacker.unused_data:
-        raise ParcelError(f"it isn't whole, or unpacks to over {_MOST_UNPACKED // 1024} KB")
+        raise ParcelError(
+            "it isn't whole, or unpacks to over {most} KB", most=_MOST_UNPACKED // 1024
+        )
     try:
         parcel = msgspec.json.decode(content, type=Parcel)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -125,7 +130,7 @@ def opened(text: str) -> Parcel:
     tilesets = list(parcel.files)[1:]
     for name in (*parcel.files, *parcel.pictures):
         if not _is_fit(name) or (name in tilesets and not name.lower().endswith(".tsx")):
-            raise ParcelError(f'it has a file "{name[:60]}", which no map may have')
+            raise ParcelError('it has a file "{name}", which no map may have', name=name[:60])
     return parcel
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from game.sentence import Sentence
+
 Property: TypeAlias = str | int | float | bool
 Shape: TypeAlias = Literal[
     "point", "rectangle", "ellipse", "capsule", "polyline", "polygon", "tile", "text"
@@ -49,7 +51,13 @@ class Marking:
     def where(self) -> str:
         """How a fault names it: ``layer "places", object 41 "ss" (The Bolt)``."""
         called = f" ({self.name[:60]})" if self.name and self.name != self.kind else ""
-        return f'layer "{self.layer[:60]}", object {self.id} "{self.kind[:60]}"{called}'
+        return Sentence(
+            'layer "{layer}", object {id} "{kind}"{called}',
+            layer=self.layer[:60],
+            id=self.id,
+            kind=self.kind[:60],
+            called=called,
+        )
 
     @property
     def title(self) -> dict[str, str]:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 from game.boards.faults import Fault, MapError
 from game.boards.sheet import Marking, Sheet, TileLayer
+from game.sentence import Sentence
 
 if TYPE_CHECKING:
     import pytmx
@@ -32,7 +33,11 @@ def read(gated: Sheet) -> Sheet:
         drawn.parse_xml(_xml(gated))
     except Exception as error:
         # pytmx raises anything from KeyError to bare Exception; a person gets a sentence.
-        text = f"pytmx can't read it ({type(error).__name__}: {error}); save it again with Tiled"
+        text = Sentence(
+            "pytmx can't read it ({kind}: {error}); save it again with Tiled",
+            kind=type(error).__name__,
+            error=error,
+        )
         raise MapError((Fault(str(gated.path), 0, text),)) from error
     # Both list tile layers in file order; names may repeat.
     layers = [layer for layer in drawn.layers if isinstance(layer, TiledTileLayer)]

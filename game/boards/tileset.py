@@ -44,7 +44,9 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
     if root is None:
         return None
     if root.tag != "tileset":
-        faults.add(root.line, f"is no Tiled tileset but <{root.tag[:40]}>; choose a .tsx file")
+        faults.add(
+            root.line, "is no Tiled tileset but <{tag}>; choose a .tsx file", tag=root.tag[:40]
+        )
         return None
     before = len(faults.found)
     grammar.check(root, faults)
@@ -61,8 +63,9 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
         if number not in ids or number > _LARGEST_ID:
             faults.add(
                 tile.line,
-                f"describes tile {number}, which isn't in its picture; "
-                "open the tileset in Tiled and save it again",
+                "describes tile {number}, which isn't in its picture; open the tileset "
+                "in Tiled and save it again",
+                number=number,
             )
     kinds = {n: grammar.kind_of(tile) for n, tile in tiles.items() if grammar.kind_of(tile)}
     pictured = (found.first("image") for found in (root, *tiles.values()))
@@ -76,7 +79,12 @@ def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
     """The properties of a tile; a fault for one that pytmx would take for something else."""
     found = grammar.properties(tile, faults)
     for name in sorted(_TAKEN_NAMES & set(found)):
-        faults.add(tile.line, f'tile {tile.attributes["id"]} has a property "{name}"; rename it')
+        faults.add(
+                tile.line,
+                'tile {number} has a property "{name}"; rename it',
+                number=tile.attributes["id"],
+                name=name,
+            )
     return found
 
 
@@ -93,23 +101,38 @@ def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
     wide, high = numbers["tilewidth"], numbers["tileheight"]
     spacing, margin = numbers["spacing"], numbers["margin"]
     if not (0 < wide <= _LARGEST_TILE and 0 < high <= _LARGEST_TILE):
-        faults.add(root.line, f"has tiles of {wide} x {high} pixels; make it 1 to {_LARGEST_TILE}")
+        faults.add(
+            root.line,
+            "has tiles of {wide} x {high} pixels; make it 1 to {largest}",
+            wide=wide,
+            high=high,
+            largest=_LARGEST_TILE,
+        )
         return set()
     if not (0 <= spacing <= _LARGEST_TILE and 0 <= margin <= _LARGEST_TILE):
-        faults.add(root.line, f"has spacing {spacing} and margin {margin}; make it 0 or a little")
+        faults.add(
+            root.line,
+            "has spacing {spacing} and margin {margin}; make it 0 or a little",
+            spacing=spacing,
+            margin=margin,
+        )
         return set()
     if size is None:
         return set()
     columns = max(0, (size[0] - margin + spacing) // (wide + spacing))
     rows = max(0, (size[1] - margin + spacing) // (high + spacing))
     if columns * rows > _MOST_TILES:
-        faults.add(root.line, f"cuts its picture into over {_MOST_TILES} tiles; use larger tiles")
+        faults.add(
+            root.line, "cuts its picture into over {most} tiles; use larger tiles", most=_MOST_TILES
+        )
         return set()
     if not 0 < numbers["tilecount"] <= columns * rows:
         faults.add(
             root.line,
-            f"counts {numbers['tilecount']} tiles, but its picture holds {columns * rows}; "
-            "open it in Tiled and save it again",
+            "counts {count} tiles, but its picture holds {held}; open it in Tiled and "
+            "save it again",
+            count=numbers["tilecount"],
+            held=columns * rows,
         )
         return set()
     return set(range(numbers["tilecount"]))
@@ -127,8 +150,13 @@ def _check_picture(
     if stated != size:
         faults.add(
             image.line,
-            f"states {stated[0]} x {stated[1]} pixels for {image.attributes['source'][:80]}, which "
-            f"has {size[0]} x {size[1]}; open the tileset in Tiled and save it again",
+            "states {stated_wide} x {stated_high} pixels for {file}, which has {wide} x "
+            "{high}; open the tileset in Tiled and save it again",
+            stated_wide=stated[0],
+            stated_high=stated[1],
+            file=image.attributes["source"][:80],
+            wide=size[0],
+            high=size[1],
         )
         return None
     return size

@@ -96,7 +96,7 @@ class AskingScene(BoardScene):
             return self.kit.say(key), self.kit.say(f"{key}.why"), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
-        notice = self.evening.notice or self.evening.autosave.trouble
+        notice = self.evening.notice or self.kit.told(self.evening.autosave.trouble)
         return question, notice or teller.reason(self._asked), self._asked.rule
 
     # --- Buttons and spots ----------------------------------------------------------------

@@ -278,7 +278,7 @@ class DebriefingScene(Scene):
             if isinstance(w, Button) and w.rect.top > frame.view.bottom
         ]
         room = min(lefts, default=frame.line.right)
-        why = self._evening.book.trouble or self._seed_words()
+        why = kit.told(self._evening.book.trouble) or self._seed_words()
         draw_question(kit, target, frame.line, words, why, "", room)
         self.ring.draw(target)
 

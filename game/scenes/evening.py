@@ -191,7 +191,7 @@ class Evening:
         try:
             told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
         except ArchiveError as error:
-            told = str(error)
+            told = self.kit.told(error)
         self.notice = " ".join(part for part in (self.notice, told) if part)
 
     def go_on(self) -> bool:
@@ -202,9 +202,9 @@ class Evening:
             saved, note = read_latest(self.autosave.path)
             self.load(saved)
         except SaveError as error:
-            self.notice = str(error)
+            self.notice = self.kit.told(error)
             return False
-        self.notice = " ".join(part for part in (note, self.notice) if part)
+        self.notice = " ".join(part for part in (self.kit.told(note), self.notice) if part)
         return True
 
     def load(self, saved: Saved) -> None:
@@ -213,7 +213,7 @@ class Evening:
 
         notes: list[str] = []
         game = restore(saved, self.boards_of(saved), notes)
-        self.notice = " ".join(notes)
+        self.notice = " ".join(self.kit.told(note) for note in notes)
         self.play(game)
 
     def boards_of(self, saved: Saved) -> Boards:

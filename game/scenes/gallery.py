@@ -325,11 +325,20 @@ def replayed(boards: Boards, path: Path, at: int | None) -> Game:
     if at is None:
         return restore(saved, boards)
     if at > len(saved.choices):
-        raise SaveError(f"{path}: has {len(saved.choices)} choices, so nothing comes after {at}")
+        raise SaveError(
+            "{path}: has {count} choices, so nothing comes after {at}",
+            path=path,
+            count=len(saved.choices),
+            at=at,
+        )
     begun = replace(saved, choices=saved.choices[:at], marks=saved.marks[:at])
     game, difference = play_again(begun, boards)
     if len(game.choices) < at or (difference is not None and difference.choice is not None):
-        raise SaveError(f"{path}: can't be played again that far; it differs at {difference}")
+        raise SaveError(
+            "{path}: can't be played again that far; it differs at {difference}",
+            path=path,
+            difference=difference.sentence if difference else "",
+        )
     return game
 
 

@@ -115,12 +115,13 @@ class MapFaultsScene(Scene):
         for fault in self._faults:
             kit.type.draw(target, where_words(fault), bold, column.topleft)
             column.top += kit.type.height(bold)
-            column.top = kit.type.draw_wrapped(target, fault.text, self._text(), column).bottom
+            told = kit.told(fault.text)
+            column.top = kit.type.draw_wrapped(target, told, self._text(), column).bottom
             column.top += kit.px(_GAP)
 
     def _high(self, fault: Fault, room: int) -> int:
         kit = self._kit
-        lines = len(kit.type.wrap(fault.text, self._text(), room))
+        lines = len(kit.type.wrap(kit.told(fault.text), self._text(), room))
         return (
             kit.type.height(Style("bold", 16))
             + lines * kit.type.height(self._text())
@@ -137,6 +138,6 @@ def where_words(fault: Fault) -> str:
     return f"{name}:{fault.line}" if fault.line else name
 
 
-def fault_words(fault: Fault) -> str:
+def fault_words(kit: Kit, fault: Fault) -> str:
     """A fault in one line, without the folders in front."""
-    return f"{where_words(fault)}: {fault.text}"
+    return f"{where_words(fault)}: {kit.told(fault.text)}"

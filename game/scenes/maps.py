@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.archive.disk import unwritable
 from game.boards import Fault, MapError, copy_skeleton, free_name
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map
 from game.rules.board import CastleBoard
@@ -65,7 +66,7 @@ class MapsScene(Scene):
         try:
             self.case.furnish(self.kit.say("boards.readme"))
         except OSError as error:
-            self._trouble = str(error)
+            self._trouble = self.kit.told(unwritable(self.case.folder, error))
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -147,7 +148,7 @@ class MapsScene(Scene):
 
     def _told(self, faults: tuple[Fault, ...]) -> str:
         count = self.kit.words.count("boards.faults", len(faults))
-        return f"{count}. {fault_words(faults[0])}"
+        return f"{count}. {fault_words(self.kit, faults[0])}"
 
     def _opener(self, kind: MapKind) -> Callable[[], None]:
         def later() -> None:
@@ -262,7 +263,7 @@ class MapsScene(Scene):
             path = free_name(self.case.folder, f"my-{self.kind}")
             copy_skeleton(self.kind, path)
         except OSError as error:
-            self._trouble = str(error)
+            self._trouble = self.kit.told(unwritable(self.case.folder, error))
             return
         self._trouble = self.kit.say("boards.made", file=path)
         self._deed = self._look_anew

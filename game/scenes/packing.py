@@ -173,7 +173,8 @@ class PackingScene(PlayScene):
         else:
             rule = "R3.1.5-drop-order"
             question, why = kit.say("equip.last-look"), kit.say("equip.last-look.how")
-        return question, self.evening.notice or self.evening.autosave.trouble or why, rule
+        trouble = kit.told(self.evening.autosave.trouble)
+        return question, self.evening.notice or trouble or why, rule
 
     def _buttons(self) -> list[Widget]:
         """Undo, the sergeant, the hint, and the jump last."""

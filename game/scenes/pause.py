@@ -129,7 +129,7 @@ class PauseScene(MenuScene):
         try:
             told = kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
-            told = str(error)
+            told = kit.told(error)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         stack.push(ChoiceScene(kit, stack, kit.say("menu.report"), [back], told))
@@ -180,7 +180,7 @@ class LoadScene(MenuScene):
             try:
                 self.open(read_save(named_save(name)))
             except ArchiveError as error:
-                self.message = str(error)
+                self.message = self.kit.told(error)
 
         return load
 

@@ -36,7 +36,7 @@ class SaveScene(PromptScene):
         try:
             self.evening.save_as(named_save(text))
         except ArchiveError as error:
-            return str(error)
+            return self.kit.told(error)
         self.close()
         self._tell(self.kit.say("save.done", name=text.strip()))
         return ""

@@ -139,7 +139,7 @@ class SendScene(Scene):
         try:
             self.written = write_story(friends_folder(), name, files)
         except ArchiveError as error:
-            self._trouble = str(error)
+            self._trouble = kit.told(error)
 
     @property
     def name(self) -> str:

@@ -99,7 +99,7 @@ class TitleScene(Scene):
         faults = self._evening.maps.faults
         if not faults:
             return
-        told = self._kit.say("boards.stand-in", fault=fault_words(faults[0]))
+        told = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
         self._evening.notice = " ".join(one for one in (self._evening.notice, told) if one)
 
     @property
@@ -203,7 +203,7 @@ class TitleScene(Scene):
             saved = read_shared(path)
             game, _ = play_again(saved, self._evening.boards_of(saved))
         except SaveError as error:
-            self._tell("menu.saves", str(error))
+            self._tell("menu.saves", self._kit.told(error))
             return
         self._evening.stack.push(ReplayScene(self._evening, game))
 
@@ -296,7 +296,7 @@ class TitleScene(Scene):
     def _draw_notice(self, target: pygame.Surface) -> None:
         """What went wrong since, in a ticket-sized panel above the foot."""
         kit, evening = self._kit, self._evening
-        notice = evening.notice or evening.autosave.trouble or evening.book.trouble
+        notice = evening.notice or kit.told(evening.autosave.trouble or evening.book.trouble)
         if not notice:
             return
         style = Style("text", 16, kit.theme.palette.moon_100)

@@ -100,7 +100,7 @@ class App:
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
         self.evening.to_title()
-        self.evening.notice = trouble
+        self.evening.notice = self.kit.told(trouble)
         if options.go_on:
             self.evening.go_on()
 
@@ -131,7 +131,7 @@ class App:
         try:
             report = self.evening.report(trace)
         except ArchiveError as trouble:
-            report = str(trouble)
+            report = self.kit.told(trouble)
         self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
         return True
 
@@ -180,7 +180,7 @@ def _settings() -> tuple[Settings, str]:
     try:
         return read_settings(settings_file()), ""
     except SettingsError as error:
-        return Settings(), str(error)
+        return Settings(), error.sentence
 
 
 def _open(options: WindowOptions, settings: Settings) -> Window:

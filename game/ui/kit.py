@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.sentence import SpokenError
 from game.ui.art.drawings import Drawings
 from game.ui.audio import Sound, Volumes
 from game.ui.bindings import Bindings
@@ -125,6 +126,10 @@ class Kit:
         """A sentence of the player's language with its blanks filled in."""
         return self.words.say(key, **values)
 
+    def told(self, trouble: SpokenError | str) -> str:
+        """What went wrong below, in the player's language."""
+        return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
+
     def head(self, key: str, **values: object) -> str:
         """The same for a heading, in capitals where the language has them."""
         return self.say(key, **values).upper()
@@ -163,7 +168,7 @@ class Kit:
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:
-            return str(error)
+            return self.told(error)
         return ""
 
 

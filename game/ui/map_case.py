@@ -149,7 +149,7 @@ def _is_below(name: str) -> bool:
 
 def _read(kind: MapKind, path: Path, faults: list[Fault]) -> MapFile | None:
     from game.boards import Fault, MapError
-    from game.boards.loading import read_map
+    from game.boards.loading import read_map, wrong_kind
 
     try:
         found = read_map(path)
@@ -157,7 +157,7 @@ def _read(kind: MapKind, path: Path, faults: list[Fault]) -> MapFile | None:
         faults.extend(error.faults)
         return None
     if found.kind != kind:
-        faults.append(Fault(str(path), 0, f"is a {found.kind} map; choose a {kind} map"))
+        faults.append(Fault(str(path), 0, wrong_kind(found.kind, kind)))
         return None
     return found
 

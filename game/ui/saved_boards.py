@@ -22,9 +22,7 @@ def boards_of(saved: Saved, *at_hand: Boards) -> Boards:
     try:
         return carried_boards(saved.header.maps, saved.maps, at_hand)
     except MapError as error:
-        more = len(error.faults) - 1
-        rest = f"; {more} more" if more else ""
         raise SaveError(
-            f"A map that this save carries can't be played ({error.faults[0]}{rest}); ask for the "
-            "save again"
+            "A map that this save carries can't be played ({fault}); ask for the save again",
+            fault=error.faults[0].sentence,
         ) from error

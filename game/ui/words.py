@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from game.sentence import Sentence
+
 Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
 """Every language with its own name for itself."""
@@ -36,6 +38,13 @@ class Words:
     def say(self, key: str, **values: object) -> str:
         """The sentence of that key with its ``{blanks}`` filled in; the key if there is none."""
         return self._sentence(key).format(**values)
+
+    def tell(self, told: str) -> str:
+        """A sentence made by a part of the game that knows only English; other text as it is."""
+        if not isinstance(told, Sentence):
+            return told
+        values = {name: self.tell(value) for name, value in told.values.items()}
+        return self._sentence(told.template).format(**values)
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The same where the sentence depends on a number, which fills the blank ``{n}``."""

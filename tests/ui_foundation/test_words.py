@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import ast
+import pickle
 import re
 import string
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -10,9 +13,11 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from game import assets
+from game.archive import SaveError
 from game.archive.records import LETTERS
 from game.boards import load_boards
 from game.rules import counters, decisions
+from game.sentence import Sentence, SpokenError
 from game.ui.text import font_file
 from game.ui.words import LANGUAGES, Words, use
 
@@ -45,6 +50,45 @@ def blanks(text: str) -> set[str]:
 @cache
 def drawn_by(file: str) -> frozenset[int]:
     return frozenset(TTFont(assets.folder("sprites") / "fonts" / file).getBestCmap())
+
+
+@cache
+def told_below() -> frozenset[str]:
+    """Every English sentence that is made where no other language is known."""
+    return frozenset(
+        template
+        for path in GAME.rglob("*.py")
+        for template in templates(ast.parse(path.read_text(encoding="utf-8")))
+        if MARKUP.sub("", template).strip(" :")
+    )
+
+
+@cache
+def spoken() -> frozenset[str]:
+    """What makes a sentence."""
+    kinds = [SpokenError]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    return frozenset({"Sentence", *(kind.__name__ for kind in kinds)})
+
+
+def templates(tree: ast.Module) -> Iterator[str]:
+    """What sentences are made of in a file; each must be spelt out where it is used."""
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call):
+            continue
+        made_by = ast.unparse(call.func)
+        is_fault = made_by.endswith(("faults.add", "faults.at")) or made_by == "_refusal"
+        if not is_fault and made_by not in spoken():
+            continue
+        said = [*call.args[1:]] if is_fault and made_by != "_refusal" else call.args
+        if any(isinstance(one, ast.JoinedStr) for one in said):
+            pytest.fail(f"no catalogue can hold {ast.unparse(call)}")
+        for one in said:
+            if isinstance(one, ast.Constant):
+                blank = {word.arg for word in call.keywords}
+                assert blanks(one.value) == blank, ast.unparse(call)
+                yield one.value
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,10 +142,37 @@ def test_places_on_the_boards_can_be_drawn(language: str) -> None:
 
 def test_all_languages_have_the_same_keys_and_blanks() -> None:
     english, japanese = sentences("en"), sentences("ja")
-    assert english.keys() == japanese.keys()
+    assert english.keys() == japanese.keys() - told_below()
     for key, text in english.items():
         assert text and japanese[key], key
         assert blanks(text) == blanks(japanese[key]), key
+
+
+def test_what_goes_wrong_is_told_in_japanese() -> None:
+    japanese = sentences("ja")
+    assert len(told_below()) > 150
+    assert told_below() - japanese.keys() == frozenset()
+    assert {key for key in japanese if " " in key} <= told_below(), "nobody says that any more"
+    for template in told_below():
+        assert blanks(template) == blanks(japanese[template]), template
+
+
+def test_a_sentence_within_a_sentence_is_told_too() -> None:
+    why = Sentence("permission denied")
+    error = SaveError(
+        "{path}: can't be read ({reason}); check its rights", path="a.night", reason=why
+    )
+    told = use("ja").tell(error.sentence)
+    assert "a.night" in told
+    assert use("ja").tell(why) in told
+    assert str(error) == "a.night: can't be read (permission denied); check its rights"
+    assert use("en").tell(error.sentence) == str(error)
+
+
+def test_braces_in_a_file_stay_what_they_are() -> None:
+    inner = Sentence('{name}: "{line}" is no part of a map', name="{x}", line="{}")
+    assert use("en").tell(pickle.loads(pickle.dumps(inner))) == '{x}: "{}" is no part of a map'
+    assert Sentence("{error}.", error=inner) == '{x}: "{}" is no part of a map.'
 
 
 def test_every_key_the_game_speaks_has_a_sentence() -> None:
