@@ -22,6 +22,7 @@ from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.hud.men import ManRow, men_rows
 from game.ui.spots import Spot
 from game.ui.stack import Scene
+from game.ui.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
 
@@ -42,6 +43,8 @@ class AskingScene(BoardScene):
         self.tickets = Tickets(self.kit, evening.teller, self.session)
         self.reads_mind = False
         """Whether what the enemies would do is drawn."""
+        self._read = ""
+        """The notice that the player has put away."""
         self._asked: Decision | None = None
         self._answer_of: dict[str, Answer] = {}
         """The answer behind each button, by its label."""
@@ -96,8 +99,27 @@ class AskingScene(BoardScene):
             return self.kit.say(key), self.kit.say(f"{key}.why"), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
-        notice = self.evening.notice or self.kit.told(self.evening.autosave.trouble)
-        return question, notice or teller.reason(self._asked), self._asked.rule
+        return question, self.short_notice or teller.reason(self._asked), self._asked.rule
+
+    @property
+    def notice(self) -> str:
+        """What went wrong or right since the last answer, until it has been read."""
+        told = self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+        return "" if told == self._read else told
+
+    @property
+    def short_notice(self) -> str:
+        """The same, if there is room for it on the decision line."""
+        room = self._line_room() - self.frame.line.left - self.kit.px(40)
+        fits = self.kit.type.width(self.notice, Style("text", 16)) <= room
+        return self.notice if fits else ""
+
+    def put_notice_away(self) -> bool:
+        """The player has read what didn't fit on the line; False if there is nothing like it."""
+        if not self.notice or self.short_notice:
+            return False
+        self._read = self.notice
+        return True
 
     # --- Buttons and spots ----------------------------------------------------------------
 

@@ -173,8 +173,7 @@ class PackingScene(PlayScene):
         else:
             rule = "R3.1.5-drop-order"
             question, why = kit.say("equip.last-look"), kit.say("equip.last-look.how")
-        trouble = kit.told(self.evening.autosave.trouble)
-        return question, self.evening.notice or trouble or why, rule
+        return question, self.short_notice or why, rule
 
     def _buttons(self) -> list[Widget]:
         """Undo, the sergeant, the hint, and the jump last."""

@@ -26,6 +26,7 @@ from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.frame import Frame
 from game.ui.hud.log import LogPanel
 from game.ui.hud.men import ManRow, draw_men_ground
+from game.ui.hud.notice import draw_notice
 from game.ui.hud.ticket import Card, draw_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
@@ -175,15 +176,16 @@ class PlayScene(AdvisedScene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Board, panels, decision line, focus, ticket; or a part of all that."""
+        kit = self.kit
         # Under a list that was opened in the same frame nothing has been asked anew yet.
         if self._asked is not self.session.decision and self.shown.stage == self.stage:
             self._renew()
         self._drawn = self._moment()
         if is_whole(target):
-            self.kit.links.begin()
+            kit.links.begin()
         # Bars and panels are a little translucent; nothing of the last picture may show.
         for bar in (self.frame.top, self.frame.line):
-            target.fill(self.kit.theme.palette.night_900, bar)
+            target.fill(kit.theme.palette.night_900, bar)
         self.log.follow(self.session.log, self.shown, self.evening.teller)
         self.dice.follow(self.session.log)
         self.draw_board(target)
@@ -196,6 +198,9 @@ class PlayScene(AdvisedScene):
         self.ring.draw(target)
         self.draw_hint(target)
         self._draw_ticket(target)
+        if self.notice and not self.short_notice:
+            place = (self.frame.line.left + kit.px(12), self.frame.line.top - kit.px(12))
+            draw_notice(kit, target, self.notice, place, "bottomleft")
 
     def draw_board(self, target: pygame.Surface) -> None:
         """What lies under the panels."""
@@ -264,6 +269,8 @@ class PlayScene(AdvisedScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Skip what is being shown, or answer, or look about."""
+        if _is_skip(event) and self.put_notice_away():
+            return
         if _is_click(event) and self._follow_link(event.pos):
             return
         if self.session.director.is_busy and _is_skip(event):

@@ -18,11 +18,11 @@ from game.scenes.title_life import TitleLife
 from game.scenes.title_menu import FOOT, lay_menu
 from game.ui.calendar import day_words
 from game.ui.focus import FocusRing
+from game.ui.hud.notice import draw_notice
 from game.ui.hud.topbar import clock_words
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.switches import summary
-from game.ui.text import Style
 from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow
 
@@ -294,17 +294,9 @@ class TitleScene(Scene):
         self._draw_notice(target)
 
     def _draw_notice(self, target: pygame.Surface) -> None:
-        """What went wrong since, in a ticket-sized panel above the foot."""
+        """What went wrong since, above the foot."""
         kit, evening = self._kit, self._evening
         notice = evening.notice or kit.told(evening.autosave.trouble or evening.book.trouble)
-        if not notice:
-            return
-        style = Style("text", 16, kit.theme.palette.moon_100)
-        room = kit.px(420)
-        lines = kit.type.wrap(notice, style, room)
-        high = kit.type.height(style) * len(lines)
-        panel = pygame.Rect(0, 0, room + kit.px(28), high + kit.px(20))
-        panel.bottomright = (self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12))
-        kit.trim.panel(target, panel)
-        place = panel.inflate(-kit.px(28), -kit.px(20))
-        kit.type.draw_wrapped(target, notice, style, place)
+        if notice:
+            place = self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12)
+            draw_notice(kit, target, notice, place, "bottomright")

@@ -1,0 +1,81 @@
+"""What went wrong is told whole, in the player's language, until it has been read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.boards import check, copy_skeleton
+from game.scenes.map_faults import MapFaultsScene
+from game.scenes.play import PlayScene
+from game.ui.app import App
+from game.ui.words import LANGUAGES, Language
+from tests.ui.driving import press
+
+JAPANESE = re.compile("[ぁ-ん]")
+
+
+@pytest.fixture
+def ruin(app: App) -> Path:
+    """A castle in which everything of a kind is gone or has become something else."""
+    path = app.evening.maps.folder / "ruin.tmx"
+    copy_skeleton("castle", path)
+    text = path.read_text(encoding="utf-8")
+    for kind, other in (("marker", "marcker"), ("road", "rodeo"), ("room", "corridor")):
+        text = text.replace(f'type="{kind}"', f'type="{other}"')
+    path.write_text(text.replace('type="stairs"', 'type="stairs" rotation="9"'), encoding="utf-8")
+    return path
+
+
+def damage_the_save(app: App) -> None:
+    """A night that was left after two choices; its last save is spoilt."""
+    app.evening.begin("castle", 3)
+    for _ in range(2):
+        decision = app.evening.session.decision
+        assert decision is not None
+        app.evening.session.choose(decision.options[0])
+    app.evening.to_title()
+    path = app.evening.autosave.path
+    path.write_text(path.read_text(encoding="utf-8").replace("castle", "cstale", 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_save_is_told_whole(app: App, language: Language) -> None:
+    damage_the_save(app)
+    app.evening.speak(language)
+    assert app.evening.go_on()
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    assert ("壊れています" in scene.notice) == (language == "ja")
+    app.loop.frame(16)
+    assert not scene.short_notice
+    assert scene.question()[1] == app.evening.teller.reason(app.evening.session.decision)
+
+
+def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
+    damage_the_save(app)
+    app.evening.go_on()
+    scene = app.stack.top
+    assert isinstance(scene, PlayScene)
+    choices = len(app.evening.session.game.choices)
+    press(app, pygame.K_z)
+    assert scene.notice == ""
+    assert len(app.evening.session.game.choices) == choices
+    press(app, pygame.K_z)
+    assert len(app.evening.session.game.choices) == choices - 1
+
+
+def test_faults_of_a_map_are_told_in_japanese(app: App, ruin: Path) -> None:
+    app.evening.speak("ja")
+    faults = check(ruin)
+    assert len(faults) > 20
+    for fault in faults:
+        told = app.kit.told(fault.text)
+        assert JAPANESE.search(told), told
+        assert not JAPANESE.search(str(fault))
+    scene = MapFaultsScene(app.kit, app.stack, faults, app.kit.say("boards.mend"))
+    app.stack.push(scene)
+    app.loop.frame(16)
