@@ -80,11 +80,11 @@ def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
     found = grammar.properties(tile, faults)
     for name in sorted(_TAKEN_NAMES & set(found)):
         faults.add(
-                tile.line,
-                'tile {number} has a property "{name}"; rename it',
-                number=tile.attributes["id"],
-                name=name,
-            )
+            tile.line,
+            'tile {number} has a property "{name}"; rename it',
+            number=tile.attributes["id"],
+            name=name,
+        )
     return found
 
 
