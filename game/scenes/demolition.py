@@ -28,7 +28,8 @@ from game.scenes.run_strip import (
     home_place,
 )
 from game.ui.board_view import BoardView
-from game.ui.effects import burst, flare
+from game.ui.bursts import burst
+from game.ui.effects import flare
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit

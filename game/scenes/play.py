@@ -96,7 +96,7 @@ class PlayScene(AdvisedScene):
     def update(self, ms: int) -> bool:
         """Show what happens; when all is shown, ask."""
         self._is_new = super().update(ms)
-        moved = self.session.director.update(ms)
+        moved = self.session.director.update(0 if self._is_camera_first else ms)
         if self.shown.stage != self.stage:
             self.evening.show_stage()
             return True
@@ -117,6 +117,14 @@ class PlayScene(AdvisedScene):
             self._is_new = True
         self._is_drifting = self._drift(ms)
         return self._breathe(ms) or moved or self._is_drifting or self._is_new
+
+    @property
+    def _is_camera_first(self) -> bool:
+        """Whether what happens waits until it is in view; who walks is followed instead."""
+        motion = self.session.director.motion
+        if self.view is None or motion is None or motion is not self._motion:
+            return False
+        return self.view.camera.is_gliding and motion.staging.kind != "slide"
 
     @property
     def may_drift(self) -> bool:

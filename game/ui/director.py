@@ -175,7 +175,8 @@ class Director:
 
     def _stretch(self) -> float:
         waiting = sum(motion.staging.ms for motion in self._queue) - self._queue[0].staging.ms
-        hurry = 2.0 if waiting > _PATIENCE_MS else 1.0
+        is_hurried = waiting > _PATIENCE_MS and not self._queue[0].staging.is_unhurried
+        hurry = 2.0 if is_hurried else 1.0
         return max(_STRETCH[self.speed], 0.01) / hurry
 
 

@@ -8,24 +8,24 @@ from typing import Final
 
 import pygame
 
-from game.ui.camera import Point
+from game.ui.bursts import burst, canopy, dust, flak, hit_star
 from game.ui.director import Motion
 from game.ui.kit import Kit
-from game.ui.missiles import draw_shell, draw_shots, draw_thrown
+from game.ui.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.ui.motions import Ground, aim_of, dropping
 from game.ui.staging import SETTLED, Kind
-from game.ui.theme import hex_colour
 
 _GLOW: Final = 0.35
-_STAR_COLOURS: Final = tuple(
-    hex_colour(code) for code in ("#d8431f", "#f08a24", "#ffd25a", "#fff6dc")
-)
-_STAR_POINTS: Final = (15, 14, 13, 11)
-_LANDED: Final = 0.85
-"""The share of a jump after which the canopy is gone."""
+_OPEN: Final = 0.33
+"""The share of a jump after which the canopy is open."""
+_LANDED: Final = 0.86
+"""The share of a jump after which the canopy is gone and dust rises."""
+_FLAK: Final = ((0.0, 0.0, 0.0), (-0.95, -0.7, 0.22), (0.9, 0.55, 0.4))
+"""Where shells burst round the plane, in sides of a counter, and when, in shares."""
 _SHELL_LANDS: Final = 0.1
 """The share of the time the shell flies, from when the dice lie and the turret has turned."""
-_SHELL_BURNS: Final = 0.28
+_SHELL_BURNS: Final = 0.34
+_MUZZLE: Final = 0.14
 
 
 def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
@@ -36,23 +36,37 @@ def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) 
 
 
 def _jump(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None:
-    if motion.progress < _LANDED:
-        x, y, _scale = dropping(motion, ground)
-        size = ground.size
-        _canopy(target, (x, y - size * 0.9), size * (1.1 - 0.3 * motion.progress))
+    share, size = motion.progress, ground.size
+    x, y, _scale = dropping(motion, ground)
+    if share < _LANDED:
+        opened = 0.3 + 0.7 * math.sin(min(share / _OPEN, 1.0) * math.pi / 2)
+        sway = size * 0.08 * math.sin(share * 11) * (1 - share)
+        radius = size * 0.62 * (1.15 - 0.3 * share) * opened
+        canopy(target, (x + sway, y - size * 0.9), radius)
+    else:
+        dust(target, (x, y), size, (share - _LANDED) / (1 - _LANDED))
 
 
 def _flak(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    _bursts(target, kit, motion, ground, ground.size)
+    for cell in motion.staging.path:
+        x, y = ground.centre(cell)
+        for right, down, begins in _FLAK:
+            share = (motion.progress - begins) / (1 - begins)
+            if share > 0:
+                spot = x + right * ground.size, y + down * ground.size
+                flak(target, spot, *flare(kit, ground.size * 0.8, share))
+
+
+def _hit(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None:
+    for name in motion.staging.subjects:
+        place = ground.where(name)
+        if place is not None:
+            hit_star(target, place, ground.size, motion.progress)
 
 
 def _blast(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    _bursts(target, kit, motion, ground, ground.size * 2.2)
-
-
-def _bursts(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground, reach: float) -> None:
     for cell in motion.staging.path:
-        burst(target, ground.centre(cell), *flare(kit, reach, motion.progress))
+        burst(target, ground.centre(cell), *flare(kit, ground.size * 2.2, motion.progress))
 
 
 def _shots(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
@@ -79,15 +93,21 @@ def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
         return
     since = motion.progress - SETTLED
     draw_shell(target, muzzle, aim, since / _SHELL_LANDS, kit.px(3))
+    flash = since / _MUZZLE
+    if 0 < flash < 1:
+        burst(
+            target, towards(muzzle, aim, ground.size * 0.55), *flare(kit, ground.size * 0.4, flash)
+        )
     share = (since - _SHELL_LANDS) / _SHELL_BURNS
     if 0 < share < 1:
-        burst(target, aim, *flare(kit, ground.size * 0.7, share))
+        burst(target, aim, *flare(kit, ground.size, share))
 
 
 _TABLE: Final[dict[Kind, Callable[[pygame.Surface, Kit, Motion, Ground], None]]] = {
     "jump": _jump,
     "flak": _flak,
     "blast": _blast,
+    "hit": _hit,
     "shots": _shots,
     "throw": _throw,
     "recoil": _recoil,
@@ -99,33 +119,3 @@ def flare(kit: Kit, reach: float, share: float) -> tuple[float, float]:
     if kit.settings.flashes:
         return reach * min(share * 3, 1.0), 1 - share
     return reach, _GLOW * math.sin(share * math.pi)
-
-
-def _canopy(target: pygame.Surface, place: Point, size: float) -> None:
-    """A parachute from above and a little aside."""
-    x, y = round(place[0]), round(place[1])
-    radius = round(size * 0.62)
-    pygame.draw.circle(target, hex_colour("#8d958f"), (x, y), radius)
-    for spoke in range(8):
-        turn = spoke * math.tau / 8
-        end = (x + radius * math.cos(turn), y + radius * math.sin(turn))
-        pygame.draw.line(target, hex_colour("#d8d4c0"), (x, y), end, max(radius // 6, 2))
-    pygame.draw.circle(target, hex_colour("#d8d4c0"), (x, y), radius, max(radius // 8, 1))
-    pygame.draw.circle(target, hex_colour("#5c625c"), (x, y), max(radius // 7, 2))
-
-
-def burst(target: pygame.Surface, place: Point, radius: float, opacity: float) -> None:
-    """Four stars, one in the other, fading."""
-    if radius < 2:
-        return
-    layer = pygame.Surface((round(radius * 2 + 4), round(radius * 2 + 4)), pygame.SRCALPHA)
-    middle = layer.get_width() / 2
-    for ring, (colour, points) in enumerate(zip(_STAR_COLOURS, _STAR_POINTS, strict=True)):
-        outer = radius * (1 - 0.24 * ring)
-        corners = []
-        for corner in range(points * 2):
-            reach = outer if corner % 2 == 0 else outer * 0.62
-            turn = corner * math.pi / points + ring
-            corners.append((middle + reach * math.cos(turn), middle + reach * math.sin(turn)))
-        pygame.draw.polygon(layer, (*colour, round(255 * min(opacity * 1.6, 1.0))), corners)
-    target.blit(layer, layer.get_rect(center=(round(place[0]), round(place[1]))))

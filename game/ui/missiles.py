@@ -72,5 +72,10 @@ def _streak(target: pygame.Surface, start: Point, end: Point, flown: float, widt
     pygame.draw.line(target, _CORE, tail, head, max(width, 1))
 
 
+def towards(start: Point, end: Point, pixels: float) -> Point:
+    """The point so many pixels from the start on the way to the end."""
+    return _between(start, end, pixels / max(math.dist(start, end), 1.0))
+
+
 def _between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -23,6 +23,9 @@ _LUNGE: Final = 0.45
 """The part of the way to his enemy a man leaps when he strikes."""
 _RECOIL: Final = 0.16
 """How far the tank is thrown back, in parts of its length."""
+_BEATS: Final = 8
+_LEAN: Final = 13
+"""Degrees that the dead lean over when they dance."""
 _STAIRS: Final = 3
 """Counters' sizes from which on a step is a leap."""
 _QUAKE_PIXELS: Final = 4
@@ -95,6 +98,8 @@ def moved(
         return picture, _recoiling(place, ground.centre(motion.staging.path[0]), share, picture)
     if kind == "creep":
         return _infected(picture, share), place
+    if kind == "dance":
+        return _dancing(picture, place, share)
     return picture, place
 
 
@@ -122,6 +127,16 @@ def _recoiling(place: Point, aim: Point, share: float, picture: pygame.Surface) 
     since = share - SETTLED
     back = picture.get_width() * _RECOIL * max(1 - since * 3, 0.0) if since > 0 else 0.0
     return place[0] - dx / length * back, place[1] - dy / length * back
+
+
+def _dancing(
+    picture: pygame.Surface, place: Point, share: float
+) -> tuple[pygame.Surface, Point]:
+    """Leaning to one side and the other, with a hop between."""
+    beat = share * _BEATS * math.pi
+    leaning = pygame.transform.rotozoom(picture, _LEAN * math.sin(beat), 1)
+    hop = picture.get_height() * 2 * _HOP * abs(math.sin(beat))
+    return leaning, (place[0], place[1] - hop)
 
 
 def _infected(picture: pygame.Surface, share: float) -> pygame.Surface:

@@ -71,6 +71,8 @@ class Staging:
     """The item that flies."""
     shakes: bool = False
     """Whether the board trembles."""
+    is_unhurried: bool = False
+    """Whether it takes its time however much waits behind it."""
 
 
 STEP_MS: Final = 140
@@ -79,14 +81,14 @@ DIE_MS: Final = 520
 HOLD_MS: Final = 350
 SETTLED: Final = 0.55
 """The share of a roll's time after which its dice lie still."""
-SHAKE_MS: Final = 180
+SHAKE_MS: Final = 280
 SINK_MS: Final = 420
 RISE_MS: Final = 600
 JUMP_MS: Final = 900
 BLAST_MS: Final = 500
 BOOM_MS: Final = 3200
 RUN_MS: Final = 1500
-CREEP_MS: Final = 700
+CREEP_MS: Final = 900
 DANCE_MS: Final = 1500
 CALM_MS: Final = 200
 """The longest that a counter's own motion may take where motions are reduced."""
@@ -151,7 +153,8 @@ def _slide_enemy(event: enemies.EnemyMoved) -> Staging:
 
 
 def _land(event: drop.ParaLanded) -> Staging:
-    return Staging("jump", JUMP_MS, (event.para,), (event.origin, event.at), 0.0)
+    path = (event.origin, event.at)
+    return Staging("jump", JUMP_MS, (event.para,), path, 0.0, is_unhurried=True)
 
 
 def _place_enemy(event: enemies.EnemyPlaced) -> Staging:
@@ -206,7 +209,7 @@ def _ignite(event: demolition.IgniterThrown) -> Staging:
 
 
 def _fire_gun(event: hunt.GunFired) -> Staging:
-    return Staging("recoil", DIE_MS + HOLD_MS, (TANK,), (event.at,))
+    return Staging("recoil", DIE_MS + HOLD_MS * 2, (TANK,), (event.at,))
 
 
 def _ram(event: hunt.TankRammed) -> Staging:
@@ -214,7 +217,7 @@ def _ram(event: hunt.TankRammed) -> Staging:
 
 
 def _creep(event: ambitions.EnemyTurned | ambitions.ParaInjected) -> Staging:
-    return Staging("creep", CREEP_MS, (event.name,))
+    return Staging("creep", CREEP_MS, (event.name,), is_unhurried=True)
 
 
 def _roll_drop(event: drop.DropRolled) -> Staging:
@@ -232,7 +235,7 @@ def _peek(event: markers.MarkerPeeked) -> Staging:
 _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     drop.DropRolled: _roll_drop,
     drop.ParaLanded: _land,
-    drop.PlaneFlewOn: lambda event: Staging("flak", 600, path=(event.at,)),
+    drop.PlaneFlewOn: lambda event: Staging("flak", 700, path=(event.at,)),
     people.GroupMoved: _slide_group,
     people.ParaPlaced: lambda event: Staging("rise", FLIP_MS, (event.name,), (event.at,), 0.0),
     people.ParaWounded: lambda event: Staging("hit", 320, (event.name,), (), 0.5, "hit"),
@@ -254,7 +257,9 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     tests_of_luck.AttackRolled: _attack,
     demolition.IgniterThrown: _ignite,
     demolition.EscapeRolled: _roll,
-    demolition.CastleExploded: lambda _: Staging("blast", BOOM_MS, apply_at=0.15),
+    demolition.CastleExploded: lambda _: Staging(
+        "blast", BOOM_MS, apply_at=0.15, is_unhurried=True
+    ),
     demolition.ParaEscaped: lambda event: Staging(
         "run", RUN_MS, (event.name,), (event.origin, VILLAGE), act="march"
     ),
