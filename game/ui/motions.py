@@ -129,9 +129,7 @@ def _recoiling(place: Point, aim: Point, share: float, picture: pygame.Surface) 
     return place[0] - dx / length * back, place[1] - dy / length * back
 
 
-def _dancing(
-    picture: pygame.Surface, place: Point, share: float
-) -> tuple[pygame.Surface, Point]:
+def _dancing(picture: pygame.Surface, place: Point, share: float) -> tuple[pygame.Surface, Point]:
     """Leaning to one side and the other, with a hop between."""
     beat = share * _BEATS * math.pi
     leaning = pygame.transform.rotozoom(picture, _LEAN * math.sin(beat), 1)
