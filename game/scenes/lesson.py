@@ -22,12 +22,13 @@ from game.ui.hud.lesson_slip import LessonSlip
 from game.ui.lessons import LESSONS, Course, Lesson
 from game.ui.session import Session
 from game.ui.stack import Scene
-from game.ui.widgets import Button
+from game.ui.widgets import Button, lay_right
 
 _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
+_FOLD: Final = pygame.K_PAGEUP
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 
 
@@ -46,6 +47,8 @@ class LessonScene(Scene):
         self._size = (1280, 720)
         self._waited_ms = 0
         self._notice = ""
+        self._is_folded = False
+        """Whether only a band is left of the slip: with large letters it lies over the board."""
         self.ring = FocusRing()
         self._begin(lesson, step if step < len(lesson.steps) else 0)
 
@@ -58,12 +61,13 @@ class LessonScene(Scene):
     # --- Scene ----------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The slip over the lower edge, the scene in what is left."""
+        """The slip over the lower edge, the scene in what is left, folded where it is large."""
         self._size = size
         name, say = self.course.lesson.name, self._kit.say
         sentences = [say(f"lesson.{name}.{step.words}") for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
-        self._stack.arrange((size[0], self.slip.rect.top))
+        self._is_folded = self._is_folded and self._folds
+        self._stack.arrange((size[0], (self.slip.band if self._folds else self.slip.rect).top))
         if not self._is_shown:
             self._is_shown = True
             self._inner.show(self.session)
@@ -87,7 +91,7 @@ class LessonScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """The scene, what is meant, and the slip."""
-        screen = target.subsurface((0, 0, self._size[0], self.slip.rect.top))
+        screen = target.subsurface((0, 0, *self._stack.size))
         self._stack.draw(screen)
         if place := self.place_meant():
             words = self._kit.say("lesson.here")
@@ -97,6 +101,10 @@ class LessonScene(Scene):
         head = say(
             "lesson.head", lesson=say(f"lesson.{name}"), step=course.step + 1, steps=len(steps)
         )
+        if self._is_folded:
+            self.slip.draw_band(target, head.upper(), self.ring.widgets[0].rect.left)
+            self.ring.draw(target)
+            return
         self.slip.draw(
             target,
             head.upper(),
@@ -127,11 +135,13 @@ class LessonScene(Scene):
             self._stack.top.handle(event)
         elif event.type == pygame.KEYDOWN:
             self._hear_key(event)
-        elif event.type == _CLICK and self.slip.rect.collidepoint(event.pos):
+        elif event.type == _CLICK and self._panel.collidepoint(event.pos):
             self._hear_click(event)
         else:
+            if event.type == _CLICK:
+                self.fold()
             self.ring.handle(event)
-            self._stack.top.handle(above_panel(event, self.slip.rect.top, self._kit))
+            self._stack.top.handle(above_panel(event, self._panel.top, self._kit))
 
     def _hear_key(self, event: pygame.Event) -> None:
         is_asked = self.session.decision is not None
@@ -139,15 +149,40 @@ class LessonScene(Scene):
             self.read_on()
         elif event.key == _SKIP:
             self.skip_step()
+        elif event.key == _FOLD and self._folds:
+            self.fold(not self._is_folded)
         elif event.key == pygame.K_F2:
             self._speak_next()
         else:
+            if event.key != pygame.K_ESCAPE:
+                self.fold()
             self._stack.top.handle(event)
 
     def _hear_click(self, event: pygame.Event) -> None:
         rule = self._kit.links.at(event.pos)
-        if not self.ring.handle(event) and rule:
+        if self.ring.handle(event):
+            return
+        if rule and not self._is_folded:
             self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, rule))
+        else:
+            self.fold(not self._is_folded)
+
+    # --- Folding --------------------------------------------------------------------------
+
+    @property
+    def _folds(self) -> bool:
+        return self._kit.is_large
+
+    @property
+    def _panel(self) -> pygame.Rect:
+        """Where the slip lies now."""
+        return self.slip.band if self._is_folded else self.slip.rect
+
+    def fold(self, to_band: bool = True) -> None:
+        """Leave a band of a large slip, so that the board is seen; or spread it out again."""
+        if self._folds and self._is_folded != to_band:
+            self._is_folded = to_band
+            self._lay_out()
 
     def _speak_next(self) -> None:
         """Both evenings speak another language, and all is laid out anew by the outer one."""
@@ -168,6 +203,7 @@ class LessonScene(Scene):
             label = self._inner.teller.option(aim, self.session.shown)
             self._notice = say("lesson.not-yet", what=label)
         self._kit.sound.cue("refuse")
+        self.fold(False)
         return False
 
     def read_on(self) -> None:
@@ -194,6 +230,7 @@ class LessonScene(Scene):
         """Another step: remember it, and bring its place into view."""
         self._notice, self._waited_ms = "", 0
         self._keep(self.course.step)
+        self._is_folded = False
         self._lay_out()
         # The scene must ask what is asked now before anything is pointed at.
         self._stack.top.update(0)
@@ -240,15 +277,31 @@ class LessonScene(Scene):
     # --- Laying out -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """Buttons beside the paper, under each other."""
-        say = self._kit.say
+        """Buttons beside the paper, under each other; in a row at the end of the band."""
+        say, trim = self._kit.say, self._kit.trim
         specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
         if self.course.now.is_read:
             key = "lesson.done" if self.course.is_last else "lesson.on"
             specs.insert(0, (say(key), "Enter", self.read_on, True))
         else:
             specs.insert(0, (say("lesson.skip"), "PgDn", self.skip_step, False))
-        trim, gap = self._kit.trim, self._kit.px(8)
+        if self._is_folded:
+            specs.insert(0, (say("lesson.read"), "PgUp", lambda: self.fold(False), False))
+            row = [
+                Button(
+                    trim,
+                    pygame.Rect((0, 0), Button.size(trim, label, hint)),
+                    *(label, deed),
+                    primary=is_primary,
+                    hint=hint,
+                )
+                for label, hint, deed, is_primary in specs
+            ]
+            band, gap = self.slip.band, self._kit.px(8)
+            lay_right(row, band.right - gap, band.centery, gap)
+            self.ring.replace(row)
+            return
+        gap = self._kit.px(8)
         left, right = self.slip.paper.right + gap, self.slip.rect.right - gap
         y = self.slip.paper.top
         buttons = []

@@ -13,6 +13,7 @@ import game.scenes.lesson
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
+from game.scenes.castle import CastleScene
 from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
 from game.scenes.infiltration import InfiltrationScene
@@ -331,6 +332,43 @@ def test_every_sentence_fits_on_the_slip(
         lines = app.kit.type.wrap(words, slip._style, slip._room)
         assert len(lines) * app.kit.type.height(slip._style) < slip.paper.height
         assert all(app.kit.type.width(line, slip._style) <= slip._room for line in lines)
+
+
+@names
+def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
+    scene = open_lesson(app, lesson)
+    read = -1
+    for _ in range(MOST_ACTS):
+        if app.stack.top is not scene:
+            break
+        top = inner(scene)
+        if isinstance(top, CastleScene) and scene.course.step != read:
+            read = scene.course.step
+            assert scene._panel == scene.slip.rect, "a new step is read first"
+            click(app, (scene.slip.paper.left + 5, scene.slip.paper.bottom - 5))
+            assert scene._panel == scene.slip.band
+            assert top.frame.board.height > 720 / 2
+        if scene.course.now.is_read:
+            press(app, pygame.K_RETURN)
+        else:
+            act_by_mouse(app, scene)
+    assert app.stack.top is not scene
+    assert read > 0 or lesson is FIRST_NIGHT
+
+
+def test_a_folded_slip_is_spread_out_again(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=200)
+    app.kit.fit((1280, 720))
+    scene = open_lesson(app, EXAMPLE_OF_PLAY)
+    press(app, pygame.K_PAGEUP)
+    assert scene._panel == scene.slip.band
+    click(app, button(scene, app.kit.say("lesson.read")))
+    assert scene._panel == scene.slip.rect
+    press(app, pygame.K_PAGEUP)
+    press(app, pygame.K_RETURN)
+    assert scene._panel == scene.slip.rect, "the next step is read first"
 
 
 @names

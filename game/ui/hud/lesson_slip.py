@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.kit import Kit
 from game.ui.text import Style
+from game.ui.widgets import Button
 
 _SIZES: Final = (19, 17, 15, 13)
 _MOST: Final = 0.3
@@ -32,6 +33,9 @@ class LessonSlip:
         high = self._head_room + text + round(1.5 * gap) + 2 * margin
         self.rect = pygame.Rect(0, size[1] - high, size[0], high)
         """All of it, buttons too."""
+        band = Button.size(kit.trim, "-")[1] + 2 * margin
+        self.band = pygame.Rect(0, size[1] - band, size[0], band)
+        """What is left of it once it is folded, buttons too."""
         self.paper = pygame.Rect(0, 0, size[0] - aside, high).inflate(-2 * margin, -2 * margin)
         self.paper.bottomleft = (margin, size[1] - margin)
 
@@ -66,6 +70,8 @@ class LessonSlip:
     ) -> None:
         """`notice` is what went wrong; `share` of the lesson (0-1) is done."""
         kit, palette = self._kit, self._kit.theme.palette
+        # Where it lies over the scene, nothing of that may shine through.
+        target.fill(palette.night_900, self.rect)
         kit.trim.bar(target, self.rect, "top")
         kit.trim.ticket(target, self.paper)
         gap = kit.px(_PADDING)
@@ -80,6 +86,18 @@ class LessonSlip:
         target.fill(palette.ink, line.inflate(0, kit.px(2)))
         column = pygame.Rect(x, line.bottom + kit.px(4), self._room, self.paper.height)
         kit.type.draw_wrapped(target, sentences, self._style, column)
+
+    def draw_band(self, target: pygame.Surface, head: str, room: int) -> None:
+        """Folded: only what step it is, in so many pixels."""
+        kit = self._kit
+        target.fill(kit.theme.palette.night_900, self.band)
+        kit.trim.bar(target, self.band, "top")
+        paper = self.band.inflate(-2 * kit.px(_MARGIN), -2 * kit.px(_MARGIN))
+        paper.width = room - paper.left - kit.px(_MARGIN)
+        kit.trim.ticket(target, paper)
+        gap = kit.px(_PADDING)
+        style = kit.type.narrow(head, self._head, paper.width - 2 * gap)
+        kit.type.draw(target, head, style, (paper.left + gap, paper.centery), "midleft")
 
     def _draw_rule(self, target: pygame.Surface, rule: str, y: int) -> None:
         kit = self._kit
