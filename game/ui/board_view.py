@@ -10,13 +10,13 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.squares import FLOORS, Floor
+from game.rules.squares import Floor
 from game.rules.state import State
 from game.ui.art.poses import SHEET
+from game.ui.backdrop import Backdrop, Outdoors
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.overlays import Overlays, Shown
-from game.ui.boards.ruins import ruin
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.effects import draw_over
@@ -29,7 +29,7 @@ from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
-from game.ui.weather import TICK_MS, Weather
+from game.ui.weather import Weather
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
@@ -83,13 +83,11 @@ class BoardView:
         """What moves over the print by itself."""
         self.weather_ms = 0
         """How far it has come; it is seen to move once a tick."""
-        self._ground_at: tuple[int, pygame.Surface] | None = None
-        """The tick of the weather that was drawn last, and the board without counters then."""
+        self._backdrop = Backdrop(kit)
         self.heading = STRAIGHT
         """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
         """Floors of the castle that are burnt out."""
-        self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(len(FLOORS))
         self._placed: list[Placed] = []
         self._fanned: list[Placed] = []
 
@@ -178,8 +176,9 @@ class BoardView:
         clip = target.get_clip()
         part = None if is_whole(target) else clip
         target.set_clip(self.camera.clip.clip(clip))
-        self._draw_ground(target, part)
         layout = self._sheet.layout(self.camera.zoom)
+        outdoors = Outdoors(self.weather, self.weather_ms, self.ruins)
+        self._backdrop.draw(target, layout, self.camera, outdoors)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)
         draw_marks(self._overlays, shown, marks, self._kit.theme.palette)
@@ -235,46 +234,6 @@ class BoardView:
         picture = self._kit.prints.picture(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return pygame.transform.smoothscale(picture, size)
-
-    def _draw_ground(self, target: pygame.Surface, part: pygame.Rect | None) -> None:
-        """The print and the weather over it, which is kept until it has moved on.
-
-        A print that is enlarged is kept too.
-        """
-        layout = self._sheet.layout(self.camera.zoom)
-        if self.weather is None and self._kit.prints.nearest(layout) is layout:
-            self._draw_print(target)
-            return
-        clip = self.camera.clip
-        tick = self.weather_ms // TICK_MS
-        kept = self._ground_at
-        if kept is not None and part is not None and kept[0] == tick:
-            target.blit(kept[1], clip)
-            return
-        self._draw_print(target)
-        if self.weather is not None:
-            self.weather.draw(target, self.camera, tick * TICK_MS)
-        self._ground_at = None
-        if target.get_clip() == clip:
-            ground = kept[1] if kept is not None else None
-            if ground is None or ground.get_size() != clip.size:
-                ground = pygame.Surface(clip.size, 0, target)
-            ground.blit(target, (0, 0), clip)
-            self._ground_at = tick, ground
-
-    def _draw_print(self, target: pygame.Surface) -> None:
-        layout = self._sheet.layout(self.camera.zoom)
-        target.fill(self._kit.theme.palette.night_900, self.camera.clip)
-        place = self.camera.to_window((0, 0))
-        self._kit.prints.show(target, layout, self._kit.words.language, place)
-        if isinstance(layout, CastleLayout):
-            for floor in self.ruins:
-                self._draw_ruin(target, layout, floor)
-
-    def _draw_ruin(self, target: pygame.Surface, layout: CastleLayout, floor: Floor) -> None:
-        burnt, (left, top) = self._ruins.take((layout, floor), lambda: ruin(layout, floor))
-        x, y = self.camera.to_window((0, 0))
-        target.blit(burnt, (round(x + left), round(y + top)))
 
     def _draw_piece(
         self,

@@ -79,9 +79,7 @@ class CounterPress:
             is_friend=sheet.wounded is None,
             pose=pose,
         )
-        return self._make(
-            ("para", print_, size, look), size, lambda c: people.para(c, print_), look
-        )
+        return self._make(("para", print_, size), size, lambda c: people.para(c, print_), look)
 
     def german(
         self,
@@ -99,7 +97,7 @@ class CounterPress:
         print_ = GermanPrint(
             name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer, pose
         )
-        key = ("german", print_, size, look)
+        key = ("german", print_, size)
         return self._make(key, size, lambda c: people.german(c, print_), look)
 
     def german_back(self, size: int) -> pygame.Surface:
@@ -215,18 +213,22 @@ class CounterPress:
     def _make(
         self, key: Hashable, size: int, paint: Callable[[Canvas], None], look: Look = "normal"
     ) -> pygame.Surface:
-        return self._shelf.take(key, lambda: self._bake(size, paint, look))
+        if look == "normal":
+            return self._shelf.take(key, lambda: self._bake(size, paint))
+        return self._shelf.take((key, look), lambda: _dimmed(self._make(key, size, paint), look))
 
-    def _bake(self, size: int, paint: Callable[[Canvas], None], look: Look) -> pygame.Surface:
+    def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
         canvas = Canvas(size, self._drawings, self._type)
         paint(canvas)
-        picture = canvas.finish()
-        if look == "gone":
-            picture = pygame.transform.grayscale(picture)
-        if look != "normal":
-            shade = 191 if look == "acted" else 120
-            picture.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture
+        return canvas.finish()
+
+
+def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:
+    """A copy at three quarters, or grey and darker still."""
+    picture = pygame.transform.grayscale(bright) if look == "gone" else bright.copy()
+    shade = 191 if look == "acted" else 120
+    picture.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _skills(face: Face) -> tuple[Skill, ...]:

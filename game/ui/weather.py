@@ -6,7 +6,7 @@ Everything is a small picture added to the print, made once a size; the counters
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
@@ -19,6 +19,7 @@ from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, Layo
 from game.ui.camera import Camera, Point
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, hex_colour
+from game.ui.traces import Traces
 
 TICK_MS: Final = 200
 """How often it is seen to have moved."""
@@ -40,6 +41,7 @@ _BRIGHT: Final[Colour] = (255, 255, 255)
 _DARKEST: Final[Colour] = (150, 168, 205)
 _MORNING: Final[Colour] = (255, 232, 208)
 _LAMP: Final = hex_colour("#ffb65a")
+_NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 _DAWN_FROM, _DAWN_TO = 180, 360
 """Minutes after midnight between which the fog thickens and takes colour."""
 
@@ -49,6 +51,9 @@ class Weather(Protocol):
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Add it to the print as it is after so many milliseconds."""
+
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """Note what it shows where then."""
 
 
 class Lights:
@@ -64,11 +69,9 @@ class Lights:
         self, target: pygame.Surface, place: Point, size: tuple[float, float], colour: Colour
     ) -> None:
         """An ellipse of light of that colour round a place."""
-        # Sizes in steps, so that a zoom doesn't fill the shelf.
-        box = (max(round(size[0] / 4) * 4, 4), max(round(size[1] / 4) * 4, 4))
-        spot = pygame.Rect((0, 0), box)
-        spot.center = round(place[0]), round(place[1])
+        spot = light_box(place, size)
         if spot.colliderect(target.get_clip()):
+            box = spot.size
             light = self._shelf.take((box, colour), lambda: self._dyed(box, colour))
             target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
 
@@ -76,6 +79,13 @@ class Lights:
         light = self._round.copy()
         light.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
         return pygame.transform.smoothscale(light, size)
+
+
+def light_box(place: Point, size: tuple[float, float]) -> pygame.Rect:
+    """What a light of about that size covers; in steps, so that a zoom doesn't fill the shelf."""
+    spot = pygame.Rect(0, 0, max(round(size[0] / 4) * 4, 4), max(round(size[1] / 4) * 4, 4))
+    spot.center = round(place[0]), round(place[1])
+    return spot
 
 
 def _round_light() -> pygame.Surface:
@@ -141,6 +151,10 @@ class Fog:
             wide = bank.width * camera.zoom
             self._lights.add(target, place, (wide, wide * _SQUEEZE), colour)
 
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """All over the board."""
+        traces.note("fog", camera.clip, (ms, self._colour(), self._percent()))
+
 
 # --- Water ------------------------------------------------------------------------------------
 
@@ -162,6 +176,10 @@ class Glints:
             reach = (2 + 5 * share) * camera.zoom
             start, end = (x - reach, y + reach * 0.3), (x + reach, y - reach * 0.3)
             pygame.draw.line(target, _GLINT, start, end, max(round(1.2 * camera.zoom), 1))
+
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """All along the rivers."""
+        traces.note("glints", camera.clip, ms)
 
 
 def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point]:
@@ -217,6 +235,10 @@ class Beams:
             target.blit(beam, (x + dx, y + dy), special_flags=pygame.BLEND_RGB_ADD)
             self._lights.add(target, (x, y), (length * 0.22, length * 0.22), self._colour)
 
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """All over the sky."""
+        traces.note("beams", camera.clip, ms)
+
     def _beam(self, length: int, turn: int) -> tuple[pygame.Surface, Point]:
         """A wedge of light that fades, and where its corner lies from the lamp."""
         ahead, half, bands = math.radians(turn), math.radians(7), 24
@@ -245,23 +267,32 @@ class Searchlight:
     def __init__(self, board: CastleBoard, layout: Layout) -> None:
         self._lights = Lights()
         self._yards = [_bounds(layout, room.squares) for room in board.rooms if room.kind == "yard"]
-        self._around = self._yards[0].unionall(self._yards[1:]) if self._yards else None
+        self._around = self._yards[0].unionall(self._yards[1:]) if self._yards else _NOWHERE
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Where it is now, and only in the open."""
-        if self._around is None:
-            return
-        turn = ms / 11_000 * math.tau
-        x = self._around.centerx + self._around.width * 0.36 * math.sin(turn)
-        y = self._around.centery + self._around.height * 0.4 * math.sin(turn * 1.618 + 0.7)
-        place, clip = camera.to_window((x, y)), target.get_clip()
-        wide = SQUARE_SIDE * 5.2 * camera.zoom
+        clip = target.get_clip()
+        place, size = self._disc(camera, ms)
         for yard in self._yards:
-            left, top = camera.to_window(yard.topleft)
-            right, bottom = camera.to_window(yard.bottomright)
-            target.set_clip(pygame.Rect(left, top, right - left, bottom - top).clip(clip))
-            self._lights.add(target, place, (wide, wide * 0.8), _shade(_BEAM, 30))
+            target.set_clip(_seen(camera, yard).clip(clip))
+            self._lights.add(target, place, size, _shade(_BEAM, 30))
         target.set_clip(clip)
+
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """The part of each yard that it lights."""
+        place, size = self._disc(camera, ms)
+        spot = light_box(place, size)
+        for number, yard in enumerate(self._yards):
+            traces.note(("searchlight", number), _seen(camera, yard).clip(spot), tuple(spot))
+
+    def _disc(self, camera: Camera, ms: int) -> tuple[Point, tuple[float, float]]:
+        """Its middle and its size in the window."""
+        around = self._around
+        turn = ms / 11_000 * math.tau
+        x = around.centerx + around.width * 0.36 * math.sin(turn)
+        y = around.centery + around.height * 0.4 * math.sin(turn * 1.618 + 0.7)
+        wide = SQUARE_SIDE * 5.2 * camera.zoom
+        return camera.to_window((x, y)), (wide, wide * 0.8)
 
 
 class Lamps:
@@ -282,15 +313,31 @@ class Lamps:
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Each in its own time."""
         clip = target.get_clip()
+        for room, size, percent in self._lamps(camera, ms):
+            target.set_clip(room.clip(clip))
+            self._lights.add(target, room.center, size, _shade(_LAMP, percent))
+        target.set_clip(clip)
+
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """Each where it shines."""
+        for number, (room, size, percent) in enumerate(self._lamps(camera, ms)):
+            traces.note(("lamp", number), room.clip(light_box(room.center, size)), percent)
+
+    def _lamps(
+        self, camera: Camera, ms: int
+    ) -> Iterator[tuple[pygame.Rect, tuple[float, float], int]]:
+        """The room of each in the window, the size of its light, and its strength in percent."""
+        wide = SQUARE_SIDE * 4.4 * camera.zoom
         for number, box in enumerate(self._boxes):
             percent = self._FLAME[(ms // TICK_MS + number * 3) % len(self._FLAME)]
-            left, top = camera.to_window(box.topleft)
-            right, bottom = camera.to_window(box.bottomright)
-            room = pygame.Rect(left, top, right - left, bottom - top)
-            target.set_clip(room.clip(clip))
-            wide = SQUARE_SIDE * 4.4 * camera.zoom
-            self._lights.add(target, room.center, (wide, wide), _shade(_LAMP, percent))
-        target.set_clip(clip)
+            yield _seen(camera, box), (wide, wide), percent
+
+
+def _seen(camera: Camera, box: pygame.FRect) -> pygame.Rect:
+    """A box of the board in the window."""
+    left, top = camera.to_window(box.topleft)
+    right, bottom = camera.to_window(box.bottomright)
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def _bounds(layout: Layout, cells: Sequence[Cell]) -> pygame.FRect:
@@ -315,6 +362,10 @@ class Tint:
         if colour != _BRIGHT:
             target.fill(colour, camera.clip, special_flags=pygame.BLEND_RGB_MULT)
 
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """On all of the board."""
+        traces.note("tint", camera.clip, self._colour())
+
 
 class Several:
     """One after the other."""
@@ -326,6 +377,11 @@ class Several:
         """All of them."""
         for part in self._parts:
             part.draw(target, camera, ms)
+
+    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+        """All of them."""
+        for part in self._parts:
+            part.trace(traces, camera, ms)
 
 
 def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -> Weather:

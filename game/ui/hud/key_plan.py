@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Final, Literal
+from functools import partial
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -28,6 +29,7 @@ _OVERLAP: Final = 1.25
 _KEEP: Final = 2
 
 DotShape = Literal["circle", "square", "diamond"]
+_Box: TypeAlias = tuple[float, float, float, float]
 
 
 class KeyPlan:
@@ -36,6 +38,7 @@ class KeyPlan:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._houses: Shelf[CastleLayout, pygame.Surface] = Shelf(_KEEP)
+        self._boxes: Shelf[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Shelf(_KEEP * len(FLOORS))
         self.layout = CastleLayout(kit.boards.castle, 1.0)
         """The sheet at the size it has on the plan."""
         self.corner = (0, 0)
@@ -59,12 +62,12 @@ class KeyPlan:
 
     def box(self, cells: Iterable[Cell]) -> pygame.Rect:
         """The box round some cells in the window, with room for a name over it."""
-        layout, (left, top) = self.layout, self.corner
-        corners = [point for cell in cells for point in layout.polygon(cell)]
-        if not corners:
+        (left, top), found = self.corner, tuple(cells)
+        if not found:
             return pygame.Rect(left, top, 0, 0)
-        x, y = min(x for x, _ in corners), min(y for _, y in corners)
-        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        x, y, right, bottom = self._boxes.take(
+            (self.layout, found), partial(_extent, self.layout, found)
+        )
         name = self._kit.px(_NAMES)
         size = round(right - x), round(bottom - y) + name
         return pygame.Rect((round(left + x), round(top + y) - name), size)
@@ -179,6 +182,13 @@ class KeyPlan:
             round((bottom - top) * factor),
         ).clip(self._rect)
         pygame.draw.rect(target, self._kit.theme.palette.amber, frame, self._kit.px(1.5))
+
+
+def _extent(layout: CastleLayout, cells: tuple[Cell, ...]) -> _Box:
+    """Left, top, right and bottom of some cells on the sheet."""
+    corners = [point for cell in cells for point in layout.polygon(cell)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def draw_dot(

@@ -1,0 +1,94 @@
+"""The board without counters: print, ruins and weather, kept while they stay as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.rules.squares import FLOORS, Floor
+from game.ui.boards import CastleLayout, Layout
+from game.ui.boards.ruins import ruin
+from game.ui.camera import Camera, Point
+from game.ui.kit import Kit
+from game.ui.parts import joined
+from game.ui.shelf import Shelf
+from game.ui.traces import Traces
+from game.ui.weather import TICK_MS, Weather
+
+
+@dataclass(frozen=True, slots=True)
+class Outdoors:
+    """What is to be seen of a board besides its print."""
+
+    weather: Weather | None = None
+    ms: int = 0
+    """How far the weather has come; it is seen to move once a tick."""
+    ruins: tuple[Floor, ...] = ()
+
+    def trace(self, traces: Traces, camera: Camera) -> None:
+        """Note what the weather shows where."""
+        if self.weather is not None:
+            self.weather.trace(traces, camera, self.ms // TICK_MS * TICK_MS)
+
+
+class Backdrop:
+    """Draws it. What weather or enlarging have cost is kept for as long as the camera rests."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(len(FLOORS))
+        self._kept: pygame.Surface | None = None
+        self._shows: object = None
+        """What the kept picture depends on, but for its weather."""
+        self._weather = Traces()
+
+    def draw(
+        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+    ) -> None:
+        """On the camera's clip, or on the part of it that the target is clipped to."""
+        is_plain = outdoors.weather is None and self._kit.prints.nearest(layout) is layout
+        if is_plain or camera.is_gliding:
+            self._shows = None
+            self._paint(target, layout, camera, outdoors)
+            return
+        kept = self._up_to_date(target, layout, camera, outdoors)
+        target.blit(kept, camera.clip, camera.clip)
+
+    def _up_to_date(
+        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+    ) -> pygame.Surface:
+        """The kept picture, in the window's own pixels, with the weather of the moment."""
+        kept, clip = self._kept, camera.clip
+        if kept is None or kept.get_size() != clip.bottomright:
+            kept = self._kept = pygame.Surface(clip.bottomright, 0, target)
+            self._shows = None
+        weather, before = Traces(), self._weather
+        outdoors.trace(weather, camera)
+        shows = (layout, camera.look, tuple(clip), outdoors.ruins, self._kit.words.language)
+        parts = [clip] if shows != self._shows else joined(weather.since(before), clip)
+        for part in parts:
+            kept.set_clip(part)
+            self._paint(kept, layout, camera, outdoors)
+        self._shows, self._weather = shows, weather
+        return kept
+
+    def _paint(
+        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+    ) -> None:
+        left, top = camera.to_window((0, 0))
+        corner = round(left), round(top)
+        if not pygame.Rect(corner, layout.size).contains(camera.clip):
+            target.fill(self._kit.theme.palette.night_900, camera.clip)
+        self._kit.prints.show(target, layout, self._kit.words.language, (left, top))
+        if isinstance(layout, CastleLayout):
+            for floor in outdoors.ruins:
+                self._draw_ruin(target, layout, floor, (left, top))
+        if outdoors.weather is not None:
+            outdoors.weather.draw(target, camera, outdoors.ms // TICK_MS * TICK_MS)
+
+    def _draw_ruin(
+        self, target: pygame.Surface, layout: CastleLayout, floor: Floor, origin: Point
+    ) -> None:
+        burnt, (left, top) = self._ruins.take((layout, floor), lambda: ruin(layout, floor))
+        target.blit(burnt, (round(origin[0] + left), round(origin[1] + top)))

@@ -1,0 +1,65 @@
+"""Traces: what a picture shows where, so that only what has become another is drawn anew."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Hashable, Iterable
+from typing import Final
+
+import pygame
+
+
+class Traces:
+    """Everything a picture was drawn from, by name: its place, and all that it depends on.
+
+    What lies over something else is noted after it. Things that are drawn without depending on
+    anything that could be noted show a new `object()`.
+    """
+
+    def __init__(self) -> None:
+        self._noted: Final[dict[Hashable, tuple[pygame.Rect, object]]] = {}
+
+    def note(self, name: Hashable, place: pygame.Rect, shows: object) -> None:
+        """Something lies there, in pixels, and looks like that."""
+        self._noted[name] = (place, shows)
+
+    def take(self, other: Traces) -> None:
+        """Note all that another picture shows, over what was noted so far."""
+        self._noted.update(other._noted)
+
+    def since(self, before: Traces) -> list[pygame.Rect]:
+        """Where this picture may differ from an earlier one."""
+        now, was = self._noted, before._noted
+        parts: list[pygame.Rect] = []
+        for name, noted in now.items():
+            earlier = was.get(name)
+            if earlier is None:
+                parts.append(noted[0])
+            elif earlier is not noted and earlier != noted:
+                parts += (earlier[0], noted[0])
+        parts += (place for name, (place, _) in was.items() if name not in now)
+        parts += (now[name][0] for name in _reordered(list(was), list(now)))
+        return parts
+
+
+def _reordered(before: list[Hashable], after: list[Hashable]) -> Iterable[Hashable]:
+    """Names that lie over or under others than before: all but the longest run that stayed."""
+    if before == after:
+        return ()
+    ranks = {name: rank for rank, name in enumerate(before)}
+    common = [name for name in after if name in ranks]
+    places = [ranks[name] for name in common]
+    if places == sorted(places):
+        return ()
+    ends: list[int] = []
+    lengths: list[int] = []
+    for place in places:
+        at = bisect_left(ends, place)
+        ends[at : at + 1] = [place]
+        lengths.append(at)
+    kept, wanted = set[int](), len(ends) - 1
+    for index in range(len(places) - 1, -1, -1):
+        if lengths[index] == wanted:
+            kept.add(index)
+            wanted -= 1
+    return (name for index, name in enumerate(common) if index not in kept)
