@@ -27,6 +27,7 @@ from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.ui.hud.key_plan import KeyPlan, PlanFloor
 from game.ui.hud.men import men_strip
 from game.ui.hud.topbar import draw_facts
+from game.ui.traces import Traces
 from game.ui.weather import castle_weather
 from game.ui.widgets import Button, Widget
 
@@ -189,6 +190,14 @@ class CastleScene(HelpedScene):
         if abs(view.camera.zoom / zoom - 1) > _SAME_ZOOM:
             view.camera.set_zoom(zoom, view.camera.centre)
         view.camera.go_to(self._middle(view, place))
+
+    def trace_panels(self, traces: Traces) -> None:
+        """What the plan shows, too."""
+        super().trace_panels(traces)
+        if self.view is not None and self._place is not None:
+            reach = self.asking.reach.left if self.asking.reach is not None else {}
+            shows = self._plan.shows(self.view, self.shown), frozenset(reach), self._happens_at()
+            traces.note("map", self.frame.map, shows)
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """Plan, log and dice; the men's cards draw themselves."""

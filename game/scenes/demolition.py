@@ -64,6 +64,7 @@ class DemolitionScene(CastleScene):
     has_lights = False
     has_sights = False
     has_still_panels = False
+    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self._strip = RunStrip(evening.kit)

@@ -30,6 +30,7 @@ class DropScene(FieldScene):
     has_mind = False
     look_margin = 170
     has_still_panels = False
+    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self._plane = Plane()

@@ -49,6 +49,7 @@ class InfiltrationScene(CastleScene):
     has_mind = False
     goes_near = False
     has_still_panels = False
+    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)

@@ -48,15 +48,20 @@ class Backdrop:
     ) -> None:
         """On the camera's clip, or on the part of it that the target is clipped to."""
         is_plain = outdoors.weather is None and self._kit.prints.nearest(layout) is layout
-        if is_plain or camera.is_gliding:
-            self._shows = None
+        shows = (layout, camera.look, tuple(camera.clip), outdoors.ruins, self._kit.words.language)
+        if is_plain or (camera.is_gliding and shows != self._shows):
             self._paint(target, layout, camera, outdoors)
             return
-        kept = self._up_to_date(target, layout, camera, outdoors)
+        kept = self._up_to_date(target, layout, camera, outdoors, shows)
         target.blit(kept, camera.clip, camera.clip)
 
     def _up_to_date(
-        self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
+        self,
+        target: pygame.Surface,
+        layout: Layout,
+        camera: Camera,
+        outdoors: Outdoors,
+        shows: object,
     ) -> pygame.Surface:
         """The kept picture, in the window's own pixels, with the weather of the moment."""
         kept, clip = self._kept, camera.clip
@@ -65,7 +70,6 @@ class Backdrop:
             self._shows = None
         weather, before = Traces(), self._weather
         outdoors.trace(weather, camera)
-        shows = (layout, camera.look, tuple(clip), outdoors.ruins, self._kit.words.language)
         parts = [clip] if shows != self._shows else joined(weather.since(before), clip)
         for part in parts:
             kept.set_clip(part)

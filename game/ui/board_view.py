@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -22,14 +23,16 @@ from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.heading import STRAIGHT
 from game.ui.kit import Kit
-from game.ui.marks import Marks, draw_marks
+from game.ui.marks import Marks, draw_marks, trace_marks
 from game.ui.mind import Arrow, draw_mind
 from game.ui.motions import Ground, moved, pose_of, quake
 from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
-from game.ui.weather import Weather
+from game.ui.theme import Theme
+from game.ui.traces import Traces
+from game.ui.weather import TICK_MS, Weather
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
@@ -40,6 +43,8 @@ _HUNT_RIM: Final = 0.12
 IDLE: Final = SHEET["idle"]
 _MARGIN: Final = 14
 """Units beyond a counter's box that its marks and its shadow may reach."""
+_MARK_REACH: Final = 16
+"""Units of the board beyond a cell's box that its marks may reach."""
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
@@ -90,6 +95,13 @@ class BoardView:
         """Floors of the castle that are burnt out."""
         self._placed: list[Placed] = []
         self._fanned: list[Placed] = []
+        self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
+        self._lit: tuple[object, Traces] = (None, Traces())
+        """What the weather depended on when it was noted last."""
+        self._stands: tuple[object, Marks, Traces] = (None, Marks(), Traces())
+        """What counters and marks depended on when they were noted last."""
+        self._place_at: object = None
+        """What their places depended on when they were placed last."""
 
     @property
     def layout(self) -> Layout:
@@ -177,13 +189,10 @@ class BoardView:
         part = None if is_whole(target) else clip
         target.set_clip(self.camera.clip.clip(clip))
         layout = self._sheet.layout(self.camera.zoom)
-        outdoors = Outdoors(self.weather, self.weather_ms, self.ruins)
-        self._backdrop.draw(target, layout, self.camera, outdoors)
+        self._backdrop.draw(target, layout, self.camera, self._outdoors)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)
         draw_marks(self._overlays, shown, marks, self._kit.theme.palette)
-        if part is None:
-            self._place_pieces(state)
         for placed in self._seen(self._placed, part, motion):
             if self.fan is None or placed.piece.cell != self.fan:
                 self._draw_piece(target, state, placed, marks, motion)
@@ -211,17 +220,79 @@ class BoardView:
             if part.colliderect(one.rect.inflate(room, room)) or one.piece.name in moving
         ]
 
-    def stirring(self, state: State, motion: Motion | None) -> list[pygame.Rect]:
-        """What changes in the window while a motion goes on, or else while men wait."""
+    def trace(
+        self,
+        traces: Traces,
+        state: State,
+        marks: Marks,
+        motion: Motion | None,
+        arrows: list[Arrow],
+        moment: object,
+    ) -> None:
+        """Note all that `draw` would show of counters that were placed, and where.
+
+        `moment` is another whenever the position is.
+        """
+        clip, look = self.camera.clip, (self.camera.look, tuple(self.camera.clip))
+        traces.note("board", clip, (look, self.ruins, arrows))
+        lit = (look, self.weather_ms // TICK_MS)
+        if self._lit[0] != lit:
+            self._lit = lit, Traces()
+            self._outdoors.trace(self._lit[1], self.camera)
+        traces.take("weather", self._lit[1])
+        stands = (look, moment, motion, self.breath, self.fan, self.heading)
+        if self._stands[0] != stands or self._stands[1] != marks:
+            self._stands = stands, marks, self._trace_pieces(state, marks, motion)
+        traces.take("pieces", self._stands[2])
         if motion is None:
-            room = 2 * self._kit.px(_MARGIN)
-            pieces = (*self._placed, *self._fanned)
-            waiting = (one.rect for one in pieces if _is_waiting(state, one.piece))
-            return [rect.inflate(room, room).clip(self.camera.clip) for rect in waiting]
-        if motion.staging.shakes:
-            return [self.camera.clip]
-        spread = spread_of(motion, self._ground())
-        return [] if spread is None else [spread.clip(self.camera.clip)]
+            return
+        place = clip if motion.staging.shakes else spread_of(motion, self._ground())
+        if place is not None:
+            traces.note("motion", place.clip(clip), object())
+
+    def _trace_pieces(self, state: State, marks: Marks, motion: Motion | None) -> Traces:
+        """Marks and counters, and the numbers of the stacks.
+
+        What a motion moves is drawn with the motion.
+        """
+        traces, room = Traces(), 2 * self._kit.px(_MARGIN)
+        reach = math.ceil(_MARK_REACH * self.camera.zoom)
+        trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)
+        for placed in self._placed:
+            if self.fan is None or placed.piece.cell != self.fan:
+                shows = self._look_of(placed, state, marks, motion)
+                traces.note(placed.piece, placed.rect.inflate(room, room), shows)
+        for rects in self._stacks():
+            place = pygame.Rect(rects[0].topleft, (0, 0)).inflate(room, room)
+            traces.note(("count", rects[0].topleft), place, len(rects))
+        for placed in self._fanned:
+            shows = self._look_of(placed, state, marks, motion)
+            traces.note(("fanned", placed.piece), placed.rect.inflate(room, room), shows)
+        return traces
+
+    def _look_of(
+        self, placed: Placed, state: State, marks: Marks, motion: Motion | None
+    ) -> tuple[object, ...]:
+        """All that a counter's picture depends on."""
+        piece = placed.piece
+        return (
+            self._picture_of(placed, state, motion),
+            hits_shown(state, piece),
+            piece.name in marks.selected,
+            piece.name in marks.targets,
+        )
+
+    def _picture_of(self, placed: Placed, state: State, motion: Motion | None) -> pygame.Surface:
+        """A counter as it looks now."""
+        piece = placed.piece
+        pose = pose_of(motion, piece.name)
+        if self.breath and motion is None and _is_waiting(state, piece):
+            pose = IDLE[self.breath % len(IDLE)]
+        return self._kit.art.picture(state, piece, placed.rect.width, pose, self.heading)
+
+    @property
+    def _outdoors(self) -> Outdoors:
+        return Outdoors(self.weather, self.weather_ms, self.ruins)
 
     def small(self, zoom: float) -> pygame.Surface:
         """The whole board small; made from the print once a size."""
@@ -244,10 +315,7 @@ class BoardView:
         motion: Motion | None,
     ) -> None:
         piece, rect = placed.piece, placed.rect
-        pose = pose_of(motion, piece.name)
-        if self.breath and motion is None and _is_waiting(state, piece):
-            pose = IDLE[self.breath % len(IDLE)]
-        picture = self._kit.art.picture(state, piece, rect.width, pose, self.heading)
+        picture = self._picture_of(placed, state, motion)
         centre: Point = rect.center
         if piece.name in marks.selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
@@ -259,17 +327,22 @@ class BoardView:
         if hits:
             target.blit(self._kit.press.hits(hits, rect.width), spot)
         if piece.name in marks.targets:
-            _reticle(target, spot.inflate(self._kit.px(8), self._kit.px(8)), self._kit)
+            side = max(spot.size) + self._kit.px(8)
+            ring = self._reticles.take((side, self._kit.theme), lambda: _reticle(side, self._kit))
+            target.blit(ring, ring.get_rect(center=spot.center))
 
     def _draw_counts(self, target: pygame.Surface) -> None:
         """How many lie in each stack, in a disc at its upper left."""
-        counts: dict[Cell, list[pygame.Rect]] = {}
+        for rects in self._stacks():
+            self._draw_count(target, len(rects), rects[0].topleft)
+
+    def _stacks(self) -> list[list[pygame.Rect]]:
+        """The boxes of those who lie in one cell, the lowest first."""
+        found: dict[Cell, list[pygame.Rect]] = {}
         for placed in self._placed:
             if placed.piece.kind in _UNITS and placed.piece.cell not in (self.fan, VILLAGE):
-                counts.setdefault(placed.piece.cell, []).append(placed.rect)
-        for rects in counts.values():
-            if len(rects) > 1:
-                self._draw_count(target, len(rects), rects[0].topleft)
+                found.setdefault(placed.piece.cell, []).append(placed.rect)
+        return [rects for rects in found.values() if len(rects) > 1]
 
     def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
         palette = self._kit.theme.palette
@@ -313,7 +386,15 @@ class BoardView:
         """What lies on this board; men in Nonette have left the field's."""
         return [piece for piece in piece_list(state) if piece.cell in self._cells]
 
-    def _place_pieces(self, state: State) -> None:
+    def place(self, state: State, moment: object) -> None:
+        """Put every counter where it lies now; until then they are where they were drawn.
+
+        `moment` is another whenever the position is.
+        """
+        stands = (moment, self.camera.look, tuple(self.camera.clip), self.fan)
+        if stands == self._place_at:
+            return
+        self._place_at = stands
         by_cell: dict[Cell, list[Piece]] = {}
         for piece in self.pieces(state):
             by_cell.setdefault(piece.cell, []).append(piece)
@@ -386,26 +467,23 @@ def _is_waiting(state: State, piece: Piece) -> bool:
     return piece.kind == "para" and not state.paras[piece.name].acted
 
 
-def _reticle(target: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
-    """A broken ring with four ticks round what may be attacked."""
+def _reticle(side: int, kit: Kit) -> pygame.Surface:
+    """A broken ring with four ticks, round what is `side` pixels wide and may be attacked."""
     palette = kit.theme.palette
-    radius = max(rect.width, rect.height) // 2
+    radius, edge = side // 2, kit.px(8)
+    picture = pygame.Surface((2 * (radius + edge), 2 * (radius + edge)), pygame.SRCALPHA)
+    x, y = picture.get_rect().center
     for width, colour in ((5, palette.outline), (3, palette.red)):
         for quarter in range(4):
             start = quarter * math.pi / 2 + 0.22
             box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-            box.center = rect.center
-            pygame.draw.arc(target, colour, box, start, start + math.pi / 2 - 0.44, kit.px(width))
+            box.center = x, y
+            pygame.draw.arc(picture, colour, box, start, start + math.pi / 2 - 0.44, kit.px(width))
+    inner, outer = radius - kit.px(6), radius + kit.px(6)
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        start_at = (
-            rect.centerx + dx * (radius - kit.px(6)),
-            rect.centery + dy * (radius - kit.px(6)),
-        )
-        end_at = (
-            rect.centerx + dx * (radius + kit.px(6)),
-            rect.centery + dy * (radius + kit.px(6)),
-        )
-        pygame.draw.line(target, palette.red, start_at, end_at, kit.px(3))
+        start_at, end_at = (x + dx * inner, y + dy * inner), (x + dx * outer, y + dy * outer)
+        pygame.draw.line(picture, palette.red, start_at, end_at, kit.px(3))
+    return picture
 
 
 def field_sheet(boards: Boards) -> Sheet:

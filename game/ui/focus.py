@@ -10,6 +10,7 @@ import pygame
 from game.ui.commands import DIRECTIONS, Command, command_of
 from game.ui.parts import is_whole
 from game.ui.text import Style
+from game.ui.traces import Traces
 from game.ui.widgets import Widget
 
 _OVER: Final = 64
@@ -55,15 +56,27 @@ class FocusRing:
         """Draw all widgets, the frame round the focused one, and why one is disabled."""
         part = None if is_whole(target) else target.get_clip().inflate(_OVER, _OVER)
         for widget in self.widgets:
-            if part is None or part.colliderect(widget.rect):
+            if widget.is_drawn and (part is None or part.colliderect(widget.extent)):
                 widget.draw(target)
         if self.is_shown and self.focused:
             self.focused.trim.focus(target, self.focused.rect)
         if excuse := self.excuse:
-            trim, palette = excuse.trim, excuse.trim.theme.palette
-            style = Style("bold", 16, palette.moon_100)
-            place = (excuse.rect.centerx, excuse.rect.top - trim.px(6))
-            trim.pill(target, excuse.reason, style, place, palette.moon_500)
+            style, place = _excuse_look(excuse)
+            edge = excuse.trim.theme.palette.moon_500
+            excuse.trim.pill(target, excuse.reason, style, place, edge)
+
+    def trace(self, traces: Traces) -> None:
+        """Note what each widget shows, the frame and the excuse."""
+        for number, widget in enumerate(self.widgets):
+            if widget.is_drawn:
+                traces.note(("widget", number), widget.extent, (widget.shows(), type(widget)))
+        if self.is_shown and self.focused:
+            rect = self.focused.rect
+            traces.note("focus", rect.inflate(_OVER, _OVER), tuple(rect))
+        if excuse := self.excuse:
+            box = excuse.trim.pill_box(excuse.reason, *_excuse_look(excuse))
+            # A box at the window's edge is moved inside.
+            traces.note("excuse", box.inflate(box.size), (excuse.reason, tuple(box)))
 
     @property
     def excuse(self) -> Widget | None:
@@ -122,6 +135,13 @@ class FocusRing:
             step = 1 if command == "next" else -1
             self.focused = stops[(stops.index(self.focused) + step) % len(stops)]
         return True
+
+
+def _excuse_look(excuse: Widget) -> tuple[Style, tuple[int, int]]:
+    """How the reason is written, and over what place."""
+    trim = excuse.trim
+    style = Style("bold", 16, trim.theme.palette.moon_100)
+    return style, (excuse.rect.centerx, excuse.rect.top - trim.px(6))
 
 
 def nearest(origin: Widget, stops: Iterable[Widget], direction: Command) -> Widget | None:

@@ -81,10 +81,13 @@ class Loop:
             self._quick_ms = _LINGER_MS
         else:
             self._quick_ms -= ms
-        if told or is_heard or self._stack.changed:
+        if not len(self._stack):
+            return
+        top = self._stack.top
+        if told or self._stack.changed or (is_heard and not top.hears_in_parts):
             self.draw()
-        elif moved:
-            self.draw(self._stack.top.changed_parts())
+        elif moved or is_heard:
+            self.draw(top.changed_parts())
 
     def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the open scenes and show them; only these parts if any are named."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+
+import pygame
 
 from game.rules.board import Cell
 from game.ui.boards.overlays import BlastPlace, Overlays, Shown
 from game.ui.theme import Palette
+from game.ui.traces import Traces
 
 
 @dataclass(slots=True)
@@ -39,6 +42,32 @@ class Marks:
     """What a throw would do where."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
+
+
+def trace_marks(
+    traces: Traces, marks: Marks, box: Callable[[Cell], pygame.Rect], room: int
+) -> None:
+    """Note what is marked where. `box` is a cell's in the window, `room` pixels are drawn round it.
+
+    Nothing bows out farther than a quarter of its length.
+    """
+    regions = marks.danger | marks.reach | marks.allowed | marks.seen
+    ends = [cell for start, end in marks.wakes for cell in (start, end)]
+    ends += [cell for start, end, _ in marks.sights for cell in (start, end)]
+    noted: list[tuple[str, Iterable[Cell], object]] = [
+        ("region", regions, (marks.danger, marks.reach, marks.allowed, marks.seen)),
+        ("hover", [marks.hover] if marks.hover is not None else (), marks.hover),
+        ("here", [marks.here] if marks.here is not None else (), marks.here),
+        ("blast", marks.blast, marks.blast),
+        ("way", marks.way, (marks.way, marks.spent)),
+        ("lines", ends, (marks.wakes, marks.sights)),
+    ]
+    for name, cells, shows in noted:
+        boxes = [box(cell) for cell in cells]
+        if boxes:
+            place = boxes[0].unionall(boxes[1:])
+            bow = max(place.size) // 2 if name == "lines" else 0
+            traces.note(name, place.inflate(2 * room + bow, 2 * room + bow), shows)
 
 
 def draw_marks(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:

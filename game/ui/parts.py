@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Final
 
 import pygame
 
-_MOST: Final = 3
-"""Drawing twice more costs less than what lies between; more often doesn't."""
+_ONCE_MORE: Final = 150_000
+"""Drawing once more costs as much as so many pixels."""
+_MOST: Final = 12
+"""More parts than these are not worth the search for the best ones."""
 
 
 def joined(parts: Iterable[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
@@ -16,12 +19,37 @@ def joined(parts: Iterable[pygame.Rect], within: pygame.Rect) -> list[pygame.Rec
     found: list[pygame.Rect] = []
     for part in parts:
         part = part.clip(within)
-        if not part:
-            continue
-        while (place := part.collidelist(found)) >= 0:
-            part = part.union(found.pop(place))
-        found.append(part)
-    return found if len(found) <= _MOST else [found[0].unionall(found[1:])]
+        if part:
+            _add(found, part)
+    if len(found) > _MOST:
+        return [found[0].unionall(found[1:])]
+    while (pair := _nearest(found)) is not None:
+        one, other = pair
+        found.remove(one)
+        found.remove(other)
+        _add(found, one.union(other))
+    return found
+
+
+def _add(found: list[pygame.Rect], part: pygame.Rect) -> None:
+    """One more, or as one with all that it overlaps."""
+    while (place := part.collidelist(found)) >= 0:
+        part = part.union(found.pop(place))
+    found.append(part)
+
+
+def _nearest(found: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """The two that cost least as one, if that is less than they cost apart."""
+    best: tuple[int, pygame.Rect, pygame.Rect] | None = None
+    for one, other in combinations(found, 2):
+        lost = _area(one.union(other)) - _area(one) - _area(other)
+        if lost < _ONCE_MORE and (best is None or lost < best[0]):
+            best = lost, one, other
+    return best[1:] if best is not None else None
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
 
 
 def is_whole(target: pygame.Surface) -> bool:

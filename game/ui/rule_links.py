@@ -16,9 +16,14 @@ class RuleLinks:
     def __init__(self) -> None:
         self._links: dict[tuple[int, int, int, int, str], Link] = {}
 
-    def begin(self) -> None:
-        """A scene starts to draw: what lies below can't be clicked any more."""
-        self._links.clear()
+    def begin(self, part: pygame.Rect | None = None) -> None:
+        """A scene starts to draw, or a part of it: what lay there can't be clicked any more."""
+        kept = {
+            key: link
+            for key, link in self._links.items()
+            if part is not None and not part.contains(link.rect)
+        }
+        self._links = kept
 
     def add(self, links: Iterable[Link]) -> None:
         """Remember ids that can be seen, with a little room round them for the finger."""

@@ -13,7 +13,12 @@ from game.ui.widgets import Widget
 
 
 class Spot(Widget):
-    """A cell or counter that answers the decision; the mouse finds the board by itself."""
+    """A cell or counter that answers the decision; the mouse finds the board by itself.
+
+    The board draws it.
+    """
+
+    is_drawn = False
 
     def __init__(
         self,
@@ -25,15 +30,20 @@ class Spot(Widget):
         unit: str = "",
     ) -> None:
         """`place` gives where it lies in the window now, as the camera moves."""
+        self._place = place
         super().__init__(trim, place())
         self.cell = cell
         self.unit = unit
-        self._place = place
         self._on_press = on_press
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Only its place is brought up to date; the board draws itself."""
-        self.rect = self._place()
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies now."""
+        return self._place()
+
+    @rect.setter
+    def rect(self, rect: pygame.Rect) -> None:
+        """Nobody can move it but the camera."""
 
     def handle(self, event: pygame.Event) -> bool:
         """The board hears the mouse."""

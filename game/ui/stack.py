@@ -19,6 +19,9 @@ class Scene:
     """Whether the scene below is drawn first."""
     hearing: ClassVar[Hearing] = "keys"
 
+    hears_in_parts: bool = False
+    """Whether `changed_parts` tells what events have changed too, not only the last update."""
+
     def opened(self) -> None:
         """Called each time the scene comes to the top."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final
 
 import pygame
@@ -18,28 +18,46 @@ class Traces:
 
     def __init__(self) -> None:
         self._noted: Final[dict[Hashable, tuple[pygame.Rect, object]]] = {}
+        self._groups: Final[dict[str, Traces]] = {}
 
     def note(self, name: Hashable, place: pygame.Rect, shows: object) -> None:
         """Something lies there, in pixels, and looks like that."""
         self._noted[name] = (place, shows)
 
-    def take(self, other: Traces) -> None:
-        """Note all that another picture shows, over what was noted so far."""
-        self._noted.update(other._noted)
+    def take(self, name: str, group: Traces) -> None:
+        """Note a group of things; where it is the same object as before, nothing has changed."""
+        self._groups[name] = group
 
     def since(self, before: Traces) -> list[pygame.Rect]:
         """Where this picture may differ from an earlier one."""
-        now, was = self._noted, before._noted
-        parts: list[pygame.Rect] = []
-        for name, noted in now.items():
-            earlier = was.get(name)
-            if earlier is None:
-                parts.append(noted[0])
-            elif earlier is not noted and earlier != noted:
-                parts += (earlier[0], noted[0])
-        parts += (place for name, (place, _) in was.items() if name not in now)
-        parts += (now[name][0] for name in _reordered(list(was), list(now)))
+        if self is before:
+            return []
+        parts = _changed(self._noted, before._noted)
+        for name, group in self._groups.items():
+            parts += group.since(before._groups.get(name, _NOTHING))
+        for name, group in before._groups.items():
+            if name not in self._groups:
+                parts += _NOTHING.since(group)
         return parts
+
+
+_NOTHING: Final = Traces()
+
+
+def _changed(
+    now: Mapping[Hashable, tuple[pygame.Rect, object]],
+    was: Mapping[Hashable, tuple[pygame.Rect, object]],
+) -> list[pygame.Rect]:
+    parts: list[pygame.Rect] = []
+    for name, noted in now.items():
+        earlier = was.get(name)
+        if earlier is None:
+            parts.append(noted[0])
+        elif earlier != noted:
+            parts += (earlier[0], noted[0])
+    parts += (place for name, (place, _) in was.items() if name not in now)
+    parts += (now[name][0] for name in _reordered(list(was), list(now)))
+    return parts
 
 
 def _reordered(before: list[Hashable], after: list[Hashable]) -> Iterable[Hashable]:

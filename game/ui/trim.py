@@ -119,21 +119,29 @@ class Trim:
         self, target: pygame.Surface, text: str, style: Style, place: tuple[int, int], edge: Colour
     ) -> pygame.Rect:
         """A word on its own dark ground, over ``place`` and never outside the picture."""
-        gap = self.px(7)
-        size = (self.type.width(text, style) + 2 * gap, self.type.height(style) + self.px(4))
-        box = pygame.Rect((0, 0), size)
-        box.midbottom = place
-        box.clamp_ip(target.get_rect())
+        box = self.pill_box(text, style, place).clamp(target.get_rect())
         radius = self.px(RADIUS)
         pygame.draw.rect(target, self.theme.palette.night_900, box, border_radius=radius)
         pygame.draw.rect(target, edge, box, self.px(1), radius)
         self.type.draw(target, text, style, box.center, "center")
         return box
 
+    def pill_box(self, text: str, style: Style, place: tuple[int, int]) -> pygame.Rect:
+        """What such a word covers where there is room for it."""
+        gap = self.px(7)
+        size = (self.type.width(text, style) + 2 * gap, self.type.height(style) + self.px(4))
+        box = pygame.Rect((0, 0), size)
+        box.midbottom = place
+        return box
+
+    def with_shadow(self, rect: pygame.Rect) -> pygame.Rect:
+        """A panel or a ticket and its shadow."""
+        reach = 2 * (self.px(_SHADOW_REACH) + self.px(_SHADOW_DROP))
+        return rect.inflate(reach, reach)
+
     def is_seen(self, target: pygame.Surface, rect: pygame.Rect) -> bool:
         """Whether a panel or its shadow lies in the part of the target that is drawn."""
-        reach = 2 * self.px(_SHADOW_REACH + _SHADOW_DROP)
-        return bool(target.get_clip().colliderect(rect.inflate(reach, reach)))
+        return bool(target.get_clip().colliderect(self.with_shadow(rect)))
 
     def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         key = ("shadow", rect.size, "", "")

@@ -24,6 +24,8 @@ class Widget:
     """Something with a place that draws itself and hears events."""
 
     can_focus: ClassVar[bool] = True
+    is_drawn: ClassVar[bool] = True
+    """Whether it draws itself."""
 
     def __init__(self, trim: Trim, rect: pygame.Rect, hotkey: int | None = None) -> None:
         """``hotkey`` presses it from anywhere on its screen; ``rect`` is in pixels."""
@@ -42,6 +44,15 @@ class Widget:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw at its place."""
+
+    def shows(self) -> object:
+        """All that its picture depends on but its place; a new object where nobody can tell."""
+        return object()
+
+    @property
+    def extent(self) -> pygame.Rect:
+        """What it draws on."""
+        return self.rect
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; True when it was used."""
@@ -127,6 +138,11 @@ class Button(Pressable):
             width += _hint_width(trim, shown) + trim.px(8)
         height = max(trim.px(36), trim.type.height(_label_style(trim, "steel")) + trim.px(10))
         return width, height
+
+    def shows(self) -> object:
+        """Face, key and label."""
+        key = self.trim.prompt(self.hint)
+        return self.label, key, self.is_enabled, self.primary, self.state
 
     def draw(self, target: pygame.Surface) -> None:
         """Face, key and label."""

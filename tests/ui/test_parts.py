@@ -15,11 +15,12 @@ from game.ui.parts import joined
 from tests.bench.frames import grown
 from tests.ui.driving import play_scene
 
-WINDOW = pygame.Rect(0, 0, 400, 300)
+SCREEN = pygame.Rect(0, 0, 1920, 1080)
 
 
 def picture(app: App) -> bytes:
-    return app.window.surface.get_buffer().raw
+    """What is seen: of the fourth byte of each pixel nobody knows what it is."""
+    return pygame.image.tobytes(app.window.surface, "RGB")
 
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
@@ -97,18 +98,20 @@ def test_the_game_doesnt_grow(app: App) -> None:
 
 
 def test_parts_that_touch_are_drawn_as_one() -> None:
-    apart = [pygame.Rect(0, 0, 10, 10), pygame.Rect(100, 0, 10, 10)]
-    assert joined(apart, WINDOW) == apart
-    assert joined([*apart, pygame.Rect(5, 5, 100, 2)], WINDOW) == [pygame.Rect(0, 0, 110, 10)]
+    apart = [pygame.Rect(0, 0, 500, 10), pygame.Rect(0, 800, 500, 10)]
+    assert joined(apart, SCREEN) == apart
+    across = pygame.Rect(5, 5, 5, 800)
+    assert joined([*apart, across], SCREEN) == [pygame.Rect(0, 0, 500, 810)]
 
 
 def test_parts_outside_the_window_are_not_drawn() -> None:
-    assert joined([pygame.Rect(390, 290, 50, 50), pygame.Rect(500, 0, 9, 9)], WINDOW) == [
-        pygame.Rect(390, 290, 10, 10)
+    assert joined([pygame.Rect(1900, 1000, 50, 500), pygame.Rect(2000, 0, 9, 9)], SCREEN) == [
+        pygame.Rect(1900, 1000, 20, 80)
     ]
 
 
-def test_many_parts_are_drawn_as_one() -> None:
-    assert joined([pygame.Rect(x, x, 5, 5) for x in range(0, 200, 10)], WINDOW) == [
-        pygame.Rect(0, 0, 195, 195)
-    ]
+def test_parts_near_each_other_are_drawn_as_one() -> None:
+    near = [pygame.Rect(x, x, 5, 5) for x in range(0, 200, 20)]
+    assert joined(near, SCREEN) == [pygame.Rect(0, 0, 185, 185)]
+    far = pygame.Rect(1500, 900, 50, 50)
+    assert joined([*near, far], SCREEN) == [far, pygame.Rect(0, 0, 185, 185)]

@@ -39,6 +39,12 @@ class DicePanel:
                 self.last = event
         self._heard = len(log)
 
+    def shows(self, motion: Motion | None) -> object:
+        """The last roll, and how far it has tumbled."""
+        if motion is not None and roll_of(motion.event) is not None:
+            return motion, min(motion.progress, SETTLED)
+        return self.last
+
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
         """The panel; dice of the motion under way tumble for its first half."""
         if motion is not None and roll_of(motion.event) is not None:

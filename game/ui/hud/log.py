@@ -68,6 +68,10 @@ class LogPanel:
         """Where that happened which the line under a pixel tells."""
         return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
 
+    def shows(self) -> object:
+        """All that it tells."""
+        return self._offset, self._lines[-_MOST_LINES - self._offset :]
+
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -26,13 +27,18 @@ def men_shown(state: State) -> list[Para]:
     return [man for man in state.paras.values() if man.at != "absent"]
 
 
+def men_alive(state: State) -> tuple[int, int]:
+    """How many are alive, and of how many."""
+    shown = men_shown(state)
+    return sum(man.at != "dead" for man in shown), len(shown)
+
+
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
     if not kit.trim.is_seen(target, rect):
         return
-    shown = men_shown(state)
-    alive = sum(man.at != "dead" for man in shown)
-    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {len(shown)}").draw(target)
+    alive, of_all = men_alive(state)
+    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
 
 
 def men_rows(
@@ -90,13 +96,7 @@ def _card(
     row = ManPane(kit, box, name, lambda: press(name))
     _stand_for(row, state, man)
     row.paint = lambda target, rect: _paint_card(kit, cards, target, rect, state, state.paras[name])
-
-    def shows() -> tuple[Hashable, ...]:
-        now = state.paras[name]
-        is_chosen = state.action is not None and name in state.action.group
-        return now, state.sheet, is_chosen, cards.condition(state, now)
-
-    row.shows = shows
+    row.told = partial(_told, cards, state, name)
     return row
 
 
@@ -113,7 +113,15 @@ def _row(
     _stand_for(row, state, man)
     # The man is looked up when he is painted: he may be hurt while the row stays.
     row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, state.paras[name])
+    row.told = partial(_told, cards, state, name)
     return row
+
+
+def _told(cards: Cards, state: State, name: str) -> tuple[Hashable, ...]:
+    """All that is told of a man now."""
+    man = state.paras[name]
+    is_chosen = state.action is not None and name in state.action.group
+    return man, state.sheet, is_chosen, cards.condition(state, man)
 
 
 def _stand_for(row: ManRow, state: State, man: Para) -> None:
@@ -126,6 +134,12 @@ class ManRow(ListRow):
 
     is_dead = False
     """The dead are passed over by keys and pad."""
+    told: Callable[[], tuple[Hashable, ...]] = tuple
+    """All that is told of the man."""
+
+    def shows(self) -> tuple[Hashable, ...]:
+        """The man, and how the row looks."""
+        return self.is_selected, self.is_hovered, self.is_enabled, *self.told()
 
     @property
     def is_focusable(self) -> bool:
@@ -139,8 +153,6 @@ class ManPane(ManRow):
     def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
         super().__init__(kit.trim, rect, name, on_press)
         self._kit = kit
-        self.shows: Callable[[], tuple[Hashable, ...]] = tuple
-        """All that is told of the man."""
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground and card, painted or as they were."""
@@ -150,8 +162,7 @@ class ManPane(ManRow):
             target.fill(kit.theme.palette.night_900, self.rect)
             super_draw(target)
 
-        state = self.is_selected, self.is_hovered, self.is_enabled
-        kit.panes.draw(target, self.rect, (kit.words.language, *state, *self.shows()), paint)
+        kit.panes.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
 
 
 def _paint_row(

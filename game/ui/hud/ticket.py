@@ -61,16 +61,27 @@ def draw_card(
     clear: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Draw a ticket beside a place, inside `within`, where it covers least of what is `clear`."""
+    rect = place_card(kit, card, beside, within, clear)
+    rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
+    if card.rule:
+        _draw_key(kit, target, rect)
+    return rect
+
+
+def place_card(
+    kit: Kit,
+    card: Card,
+    beside: pygame.Rect,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where such a ticket lies, in pixels."""
     rect = _measure(kit, card)
     while rect.height > within.height and rect.width * _WIDER <= within.width:
         rect = _measure(kit, card, round(rect.width * _WIDER))
     places = _places_beside(rect, beside, kit.px(_AWAY))
     held = [place.clamp(within) for place in places]
-    best = min(held, key=lambda place: _covered(place, beside, clear))
-    rect = draw_card_at(kit, target, card, best.topleft, rect.width)
-    if card.rule:
-        _draw_key(kit, target, rect)
-    return rect
+    return min(held, key=lambda place: _covered(place, beside, clear))
 
 
 def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
