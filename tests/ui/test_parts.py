@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.ui.app import App
+from game.ui.boards.chance import Chance
 from game.ui.parts import joined
 from tests.bench.frames import grown
 from tests.ui.driving import play_scene
@@ -21,6 +24,17 @@ SCREEN = pygame.Rect(0, 0, 1920, 1080)
 def picture(app: App) -> bytes:
     """What is seen: of the fourth byte of each pixel nobody knows what it is."""
     return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def watch(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Sequence[pygame.Rect]]:
+    """The parts of the window that are drawn from now on, picture by picture."""
+    shown: list[Sequence[pygame.Rect]] = []
+    monkeypatch.setattr(app.window, "show", shown.append)
+    return shown
+
+
+def area(parts: Sequence[pygame.Rect]) -> int:
+    return sum(part.width * part.height for part in parts)
 
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
@@ -43,23 +57,27 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
     ],
 )
 def test_parts_drawn_anew_leave_the_picture_of_the_whole(
-    app: App, part: Part, stage: Stage, seed: int
+    app: App, part: Part, stage: Stage, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(app, part, stage, seed)
+    shown = watch(app, monkeypatch)
     player, in_parts = bot("sergeant", seed), 0
     for frame in range(120):
         session = app.evening.session
         if session.decision is not None and frame % 3 == 0:
             session.choose(player.choose(session.game))
+        shown.clear()
         app.loop.frame(50)
-        in_parts += app.stack.top.changed_parts() is not None
+        in_parts += area(shown[0] if shown else []) < area([app.window.surface.get_rect()])
         seen = picture(app)
         app.loop.draw()
         assert seen == picture(app), f"frame {frame}: {session.director.motion}"
     assert in_parts > 30
 
 
-def test_who_waits_stirs_without_the_rest_being_drawn(app: App) -> None:
+def test_who_waits_stirs_without_the_rest_being_drawn(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begin(app, "castle", "castle", 3)
     view = play_scene(app).view
     assert view is not None
@@ -67,11 +85,27 @@ def test_who_waits_stirs_without_the_rest_being_drawn(app: App) -> None:
     while app.evening.session.decision is None:
         app.loop.frame(50)
     app.loop.draw()
-    before = picture(app)
+    shown, before = watch(app, monkeypatch), picture(app)
     while picture(app) == before:
         app.loop.frame(50)
-    parts = joined(app.stack.top.changed_parts() or [], app.window.surface.get_rect())
-    assert 0 < sum(part.width * part.height for part in parts) < 0.1 * 1280 * 720
+    assert 0 < area(shown[-1]) < 0.25 * 1280 * 720
+
+
+def test_the_mouse_is_followed_in_parts(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(app, "castle", "castle", 3)
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    chance, shown = Chance(1944, "mouse"), watch(app, monkeypatch)
+    for _ in range(60):
+        place = round(chance.between(0, 1279)), round(chance.between(0, 719))
+        moved = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0)}
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
+        app.loop.frame(16)
+        seen = picture(app)
+        app.loop.draw()
+        assert seen == picture(app), f"mouse at {place}"
+    sizes = sorted(area(parts) for parts in shown[::2])
+    assert sizes[len(sizes) // 2] < 0.4 * 1280 * 720
 
 
 def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,8 +115,7 @@ def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -
     while app.evening.session.decision is None:
         app.loop.frame(50)
     app.loop.frame(50)
-    shown: list[object] = []
-    monkeypatch.setattr(app.window, "show", shown.append)
+    shown = watch(app, monkeypatch)
     for _ in range(60):
         app.loop.frame(50)
     assert shown == []
