@@ -119,9 +119,9 @@ class PlayScene(DrawnScene):
 
     def handle(self, event: pygame.Event) -> None:
         """Skip what is being shown, or answer, or look about."""
-        if _is_click(event) and self._follow_link(event.pos):
-            return
         if _is_skip(event) and self.put_notice_away():
+            return
+        if _is_click(event) and self._follow_link(event.pos):
             return
         if self.session.director.is_busy and _is_skip(event):
             self.skip()
