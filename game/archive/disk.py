@@ -44,12 +44,14 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def read_text(path: Path, *, cap: int) -> str:
-    """The file's text with plain line ends, at most `cap` bytes of it.
+def read_bytes(path: Path, *, cap: int) -> bytes:
+    """What is in a regular file of at most `cap` bytes.
 
-    Raises ArchiveError when it is missing, unreadable, too long or no text.
+    Raises ArchiveError when it is missing, a link, unreadable or too long.
     """
     try:
+        if path.is_symlink():
+            raise ArchiveError("{path}: is a link; put the file itself there", path=path)
         if not path.is_file():
             raise ArchiveError(
                 "{path}: there is no such file; check the name and the folder", path=path
@@ -66,6 +68,15 @@ def read_text(path: Path, *, cap: int) -> str:
             path=path,
             most=cap // 1024,
         )
+    return raw
+
+
+def read_text(path: Path, *, cap: int) -> str:
+    """The file's text with plain line ends, at most `cap` bytes of it.
+
+    Raises ArchiveError when it is missing, a link, unreadable, too long or no text.
+    """
+    raw = read_bytes(path, cap=cap)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

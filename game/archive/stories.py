@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.archive.disk import is_there, read_text, unwritable
+from game.archive.disk import is_there, read_bytes, unwritable
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import SIZE_CAP, Saved, parse_save, read_save
 
@@ -49,13 +49,14 @@ def read_shared(path: Path) -> Saved:
     if path.suffix.lower() not in (".html", ".htm"):
         return read_save(path)
     try:
-        page = read_text(path, cap=_PAGE_CAP)
+        page = read_bytes(path, cap=_PAGE_CAP)
     except ArchiveError as error:
         raise SaveError(error.sentence) from error
-    _, _, rest = page.partition(SAVE_LINK)
-    coded = rest.partition('"')[0]
+    start = page.find(SAVE_LINK.encode()) + len(SAVE_LINK)
+    end = page.find(b'"', start, start + 2 * SIZE_CAP)
+    holds_one = start >= len(SAVE_LINK) and end > start
     try:
-        text = base64.b64decode(coded, validate=True)[: SIZE_CAP + 1].decode()
+        text = base64.b64decode(page[start:end], validate=True).decode() if holds_one else ""
     except (binascii.Error, UnicodeDecodeError):
         text = ""
     if not text or len(text) > SIZE_CAP:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import struct
 from pathlib import Path, PurePosixPath
@@ -12,6 +13,7 @@ from game.sentence import Sentence
 
 _PNG_START: Final = b"\x89PNG\r\n\x1a\n"
 _LARGEST_PICTURE: Final = 4096
+_DEVICE: Final = re.compile(r"(?i)(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])")
 _PNG_HEAD: Final = 33
 """Bytes of the signature and the first chunk, which states the size."""
 
@@ -33,7 +35,11 @@ def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes
 def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | None:
     """The first bytes of a regular file, or None and a fault."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
+        told = path.lstat()
+        if stat.S_ISLNK(told.st_mode):
+            faults.add(line, "{file} is a link; put the file itself there", file=path.name)
+            return None
+        if not stat.S_ISREG(told.st_mode):
             faults.add(line, "{file} is no regular file; name a file", file=path.name)
             return None
         with path.open("rb") as stream:
@@ -49,10 +55,16 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
         return None
 
 
+def is_device(name: str) -> bool:
+    """Whether Windows takes a file or folder of that name for a device."""
+    return _DEVICE.fullmatch(name.split(".")[0].strip()) is not None
+
+
 def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> Path | None:
     """The file that `source`, written in a file in `base`, means, if it lies inside `top`."""
     parts = PurePosixPath(source).parts
     is_plain = bool(parts) and not any(sign in source for sign in "\\:\0")
+    is_plain = is_plain and not any(is_device(part) for part in parts)
     if not is_plain or source.startswith("/") or ".." in parts or len(source) > 255:
         faults.add(
             line,

@@ -53,11 +53,13 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
         return None
     if not grammar.check(root, faults) or not _has_sound_frame(root, faults):
         return None
-    layers = len(root.all("layer"))
     reading = _Reading(path, root, faults)
     sheet = reading.sheet()
     # Without its tiles a hex map says nothing about its hexes, and all of them would be faulty.
-    is_bare = reading.lacks_tileset or len(sheet.tile_layers) < layers or not layers
+    read = len(sheet.tile_layers)
+    is_bare = reading.lacks_tileset or read < reading.tile_layer_count or not read
+    if is_bare and reading.is_hexagonal and not faults.found:
+        faults.add(root.line, "the map has no tile layer; draw its ground in one called terrain")
     return None if is_bare and reading.is_hexagonal else sheet
 
 
@@ -141,6 +143,7 @@ class _Reading:
         self.markings: list[Marking] = []
         self.ids: set[int] = set()
         self.layer_count = 0
+        self.tile_layer_count = 0
         self.pictures: list[Path] = []
 
     def sheet(self) -> Sheet:
@@ -247,6 +250,7 @@ class _Reading:
                 self._read_layers(element, shift=shifted)
 
     def _read_tile_layer(self, element: Element, *, shifted: bool) -> None:
+        self.tile_layer_count += 1
         name = element.attributes.get("name", "")
         where = Sentence('layer "{name}"', name=name[:60])
         size = int(element.attributes["width"]), int(element.attributes["height"])

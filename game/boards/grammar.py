@@ -32,7 +32,7 @@ def whole_number(text: str) -> int | None:
 
 def number(text: str) -> float | None:
     """The finite number a text spells, if it does and is of sensible size."""
-    if len(text) > 40 or not text.isascii() or "_" in text:
+    if len(text) > 40 or not text.isascii() or "_" in text or text != text.strip():
         return None
     try:
         value = float(text)

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from game.boards.faults import FaultList
-from game.boards.folder import picture_size
+from game.boards.folder import is_device, picture_size
 from game.boards.sheet import Sheet
 from game.sentence import SpokenError
 
@@ -31,7 +31,6 @@ _MOST_FILES: Final = 40
 _MOST_PARTS: Final = 5
 _EDITOR: Final = re.compile(rb"[ \t]*<editorsettings>.*?</editorsettings>\n?", re.DOTALL)
 _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
-_RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
 
@@ -142,7 +141,7 @@ def _is_fit(name: str) -> bool:
         and len(parts) <= _MOST_PARTS
         and not _UNFIT.search(name)
         and all(part.strip(". ") and part[-1] not in ". " for part in parts)
-        and not any(_RESERVED.fullmatch(part.split(".")[0].strip()) for part in parts)
+        and not any(is_device(part) for part in parts)
     )
 
 

@@ -109,6 +109,27 @@ def test_a_dialect_gives_the_same_board(dialect: str, name: str, tmp_path: Path)
     second_reader.compare(path)
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_layers_may_lie_in_groups(name: str, tmp_path: Path) -> None:
+    path = copied(tmp_path) / name
+    text = path.read_text(encoding="utf-8")
+    grouped = re.sub(
+        r" <layer .*</objectgroup>\n", r' <group id="90">\n\g<0> </group>\n', text, flags=re.S
+    )
+    assert grouped != text
+    path.write_text(grouped, encoding="utf-8")
+    assert summary(load_map(path)) == summary(load_map(maps_folder() / name))
+    second_reader.compare(path)
+
+
+def test_a_map_without_a_tile_layer_is_told_so(tmp_path: Path) -> None:
+    path = copied(tmp_path) / "small-hunt.tmx"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r" <layer .*</layer>\n", "", text, flags=re.S), encoding="utf-8")
+    (told,) = complaints(path)
+    assert "the map has no tile layer" in told
+
+
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
 @pytest.mark.parametrize("dialect", ["1.8-csv", "base64", "zlib", "gzip", "zstd"])
 def test_tiled_reads_and_writes_it_too(dialect: str, tmp_path: Path) -> None:

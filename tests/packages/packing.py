@@ -68,7 +68,7 @@ def try_every_command(program: Sequence[str], folder: Path) -> None:
 
     assert said("--version") == f"longest-day {VERSION}\n"
 
-    for file in (*(ROOT / "maps").glob("hunt.t*"), ROOT / "maps" / "tiles" / "hunt.png"):
+    for file in (*(ROOT / "maps").glob("hunt*.t*"), *(ROOT / "maps").glob("tiles/hunt*.png")):
         copy = folder / file.relative_to(ROOT / "maps")
         copy.parent.mkdir(exist_ok=True)
         shutil.copy(file, copy)

@@ -230,6 +230,29 @@ EDITS: dict[str, tuple[str, str, str]] = {
     "tileset-many-tiles": ("hunt.tsx", 'tilecount="', 'tilecount="99999'),
     "tileset-spacing": ("hunt.tsx", TILESET, '<tileset spacing="-500" '),
     "tileset-far-tile": ("hunt.tsx", '<tile id="0"', '<tile id="999999999"'),
+    "tileset-is-a-console": ("hunt.tmx", 'source="hunt.tsx"', 'source="CON.tsx"'),
+    "tileset-in-a-device": ("hunt.tmx", 'source="hunt.tsx"', 'source="aux/hunt.tsx"'),
+    "tileset-is-a-printer": ("hunt.tmx", 'source="hunt.tsx"', 'source="lpt¹.x.tsx"'),
+    "corner-with-a-tab": ("field.tmx", 'points="0,0 ', 'points="0,&#9;0 '),
+    "place-with-blanks": ("hunt.tmx", f"{LAIR}", '<object id="2" rotation=" 5 " '),
+    "hidden-in-groups": (
+        *("hunt.tmx", '<layer id="1"'),
+        '<group id="71"><group id="72"><layer id="73" name="terrain" width="8" height="5"/>'
+        '</group></group><layer id="1"',
+    ),
+    "icon-of-no-tile": ("hunt.tmx", LAIR, f'{LAIR}gid="0" '),
+    "icon-of-no-tileset": ("hunt.tmx", LAIR, f'{LAIR}gid="4242" '),
+    "icon-negative": ("hunt.tmx", LAIR, f'{LAIR}gid="-14" '),
+    "icon-of-all-flags": ("hunt.tmx", LAIR, f'{LAIR}gid="4294967295" '),
+    "icon-vast": ("hunt.tmx", LAIR, f'{LAIR}gid="14" width="1e308" '),
+    "icon-held-nowhere": ("hunt-places.tsx", 'objectalignment="center"', 'objectalignment="x"'),
+    "icon-named-like-ours": ("hunt-places.tsx", 'name="number"', 'name="type"'),
+    "icon-numbered-in-words": ("hunt-places.tsx", 'type="int" value="1"', 'type="int" value="I"'),
+    "icon-with-a-class-property": ("hunt-places.tsx", 'type="int" value="1"', 'type="class"'),
+    "icon-with-properties-galore": (
+        *("hunt-places.tsx", "<properties>"),
+        "<properties>" + "".join(f'<property name="p{n}" value="x"/>' for n in range(19_990)),
+    ),
     "castle-no-floor": ("castle.tmx", 'type="floor"', 'type="flour"'),
     "castle-floor-outside": ("castle.tmx", 'width="768" height="576"', 'width="99999968"'),
     "castle-room-over-all": (
@@ -362,6 +385,10 @@ ON_DISK: dict[str, Deed] = {
     "map-is-a-pipe": partial(pipe, "hunt.tmx"),
     "map-is-endless": partial(link, "hunt.tmx", "/dev/zero"),
     "map-is-a-terminal": partial(link, "hunt.tmx", "/dev/tty"),
+    "map-links-outside": partial(link, "hunt.tmx", "/etc/passwd"),
+    "map-links-to-another": partial(link, "hunt.tmx", "small-hunt.tmx"),
+    "tileset-links-within": partial(link, "hunt.tsx", "field.tsx"),
+    "picture-links-outside": partial(link, "tiles/hunt.png", "/etc/hostname"),
     "map-links-to-itself": partial(link, "hunt.tmx", "hunt.tmx"),
     "tileset-is-missing": lambda folder: (folder / "hunt.tsx").unlink(),
     "tileset-is-a-pipe": partial(pipe, "hunt.tsx"),
@@ -413,7 +440,8 @@ def every_map() -> Iterator[Hostile]:
     for name, content in WHOLE_FILES.items():
         yield Hostile(name, partial(write, "hunt.tmx", content))
     for name, (file, old, new) in EDITS.items():
-        yield Hostile(name, partial(swap, file, old, new), file.replace(".tsx", ".tmx"))
+        opened = file.replace("-places", "").replace(".tsx", ".tmx")
+        yield Hostile(name, partial(swap, file, old, new), opened)
     for name, (attributes, cells) in CELLS.items():
         yield Hostile(name, partial(data, attributes, cells))
     for name, content in PICTURES.items():

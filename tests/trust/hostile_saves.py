@@ -361,6 +361,32 @@ SETTINGS: dict[str, bytes] = {
 }
 
 
+LINK = "data:text/plain;charset=utf-8;base64,"
+
+
+def page(coded: str) -> bytes:
+    """A page as a friend sends it, with that in it for a saved game."""
+    return f'<!doctype html><a download href="{LINK}{coded}">the night</a>'.encode()
+
+
+PAGES: dict[str, bytes] = {
+    "empty": b"",
+    "without-a-game": b"<!doctype html><html></html>",
+    "without-an-end": page("QUJD").replace(b'"', b"'"),
+    "nothing-for-a-game": page(""),
+    "no-base64": page("../../etc/passwd"),
+    "no-text": page(base64.b64encode(b"\xff\xfe\0").decode()),
+    "a-picture-for-a-game": page(base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()),
+    "a-damaged-game": page(base64.b64encode(sample().encode()[:-4]).decode()),
+    "a-long-game": page(base64.b64encode(b"x" * 3_000_000).decode()),
+    "a-game-without-end": page("QUJD" * 7_000_000),
+    "large": b"x" * 40_000_000,
+    "large-in-wide-letters": b"x" * 33_000_000 + "\N{ZOMBIE}".encode(),
+    "links-galore": LINK.encode() * 800_000,
+    "null-bytes": b"\0" * 30_000_000,
+}
+
+
 def every_save() -> Iterator[Hostile]:
     """All hostile saves; a replay is a save that is watched."""
     for name, content in TEXTS.items():

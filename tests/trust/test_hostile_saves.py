@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,11 @@ import pytest
 from game.archive import ArchiveError, RecordBook, read_save, read_settings, restore
 from game.archive.record_book import read_records
 from game.archive.records import Records
+from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.ui.saved_boards import boards_of
 from tests.trust.closely import LONGEST, MOST_MEGABYTES, Outcome, tried
-from tests.trust.hostile_saves import RECORDS, SETTINGS, Hostile, every_save, write
+from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
 
 EVERY_SAVE = list(every_save())
 
@@ -45,6 +48,37 @@ def test_hostile_save(hostile: Hostile, tmp_path: Path) -> None:
     check(outcome, path)
     if hostile.name.startswith(("carried-", "counters-")):
         assert outcome.told
+
+
+@pytest.mark.parametrize(("name", "content"), PAGES.items(), ids=PAGES)
+def test_hostile_page(name: str, content: bytes, tmp_path: Path) -> None:
+    path = write(tmp_path, "sent.html", content)
+    outcome = tried(lambda: read_shared(path), (ArchiveError,))
+    check(outcome, path)
+    assert outcome.told
+
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "sent.night": read_save,
+    "sent.html": read_shared,
+    "settings.json": read_settings,
+    "records.json": read_records,
+}
+
+
+@pytest.mark.parametrize("target", ["/etc/passwd", "/dev/zero", "/dev/tty", "itself", "pipe"])
+@pytest.mark.parametrize("name", READERS)
+def test_no_link_is_followed_and_no_device_opened(name: str, target: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    if target == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(path if target == "itself" else target)
+    outcome = tried(lambda: READERS[name](path), (ArchiveError,))
+    check(outcome, path)
+    assert outcome.opened == ()
+    # Settings and records that aren't there are no fault.
+    assert outcome.told or (target == "itself" and name == "settings.json")
 
 
 @pytest.mark.parametrize(("name", "content"), RECORDS.items(), ids=RECORDS)
