@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LOOK_MS: Final = 1000
 """Between two looks at the files."""
+_MOST_PARTS: Final = 5
+"""Of a map that are named when they have changed."""
 
 
 class MapWatch:
@@ -87,15 +89,29 @@ def _differing(one: Boards, other: Boards) -> list[MapKind]:
 
 def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
     """Go on with the night on these boards, or say why that can't be."""
-    say = evening.kit.say
+    say, before = evening.kit.say, evening.session.game.boards
     try:
         game = _moved(evening.session.game, boards)
     except Exception as error:  # whatever the rules stumble on in a place that has gone
         LOG.info("maps that don't fit the night: %r", error)
         _show(evening, say("maps.misfit", why=error))
         return
-    evening.notice = say("maps.changed", maps=", ".join(say(f"maps.{name}") for name in changed))
+    told = [_told(evening, kind, before, boards) for kind in changed]
+    evening.notice = say("maps.changed", maps=", ".join(told))
     evening.carry_on(game)
+
+
+def _told(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
+    """A map that has changed, and in what."""
+    from game.boards.differing import parts_that_differ
+    from game.boards.loading import maps_of
+
+    say = evening.kit.say
+    parts = parts_that_differ(maps_of(before)[kind].board, maps_of(after)[kind].board)
+    words = [say(f"maps.part.{part}") for part in parts[:_MOST_PARTS]] or [say("maps.part.scenery")]
+    if len(parts) > _MOST_PARTS:
+        words.append("…")
+    return say("maps.told", map=say(f"maps.{kind}"), parts=say("maps.and").join(words))
 
 
 def _show(evening: Evening, notice: str) -> None:

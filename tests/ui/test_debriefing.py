@@ -298,7 +298,8 @@ def test_the_page_needs_nothing_else_and_holds_the_game(morning: App) -> None:
     game = finished("castle", BEST)
     _, page, _ = sent(morning, game)
     assert re.findall(r'(?:src|href)="(?!data:)', page) == []
-    assert "<script" not in page and "http" not in page
+    words = re.sub('base64,[^"]*', "", page)  # in which any four letters may stand by chance
+    assert "<script" not in words and "http" not in words
     (link,) = re.findall(r'href="data:text/plain;charset=utf-8;base64,([^"]+)"', page)
     saved = parse_save(base64.b64decode(link).decode(), "the page's save")
     assert saved.header.seed == BEST

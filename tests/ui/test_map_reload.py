@@ -72,6 +72,20 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     game.choose(game.decision.options[0])
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "parts"),
+    [
+        ("Stable Court", "Mews", "the castle (names)"),
+        ('name="scenery" width', 'name="art" width', "the castle (only scenery)"),
+        ('type="doorway"', 'type="opening"', "the castle (doorways, windows)"),
+    ],
+)
+def test_it_is_said_what_has_changed(app: App, maps: Path, old: str, new: str, parts: str) -> None:
+    redraw(maps / "castle.tmx", old, new)
+    press(app, pygame.K_F5)
+    assert parts in play_scene(app).question()[1]
+
+
 def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
