@@ -100,8 +100,16 @@ def escape_odds(table: Table) -> tuple[HarmOdds, ...]:
     return tuple(_escape(table, man) for man in table.state.paras_on_map() if not man.bite)
 
 
+def unhurt_escape(sheet: Sheet, man: Para, floor: Floor) -> Fraction:
+    """R9.2-1F, -2F, -basement: the chance that none of his dice from there is above his luck."""
+    return _hits_of(sheet, man, floor).chance(0)
+
+
+def _hits_of(sheet: Sheet, man: Para, floor: Floor) -> Spread:
+    return sum_of(ESCAPE_DICE[floor], lambda face: max(0, face - sheet.luck(man)))
+
+
 def _escape(table: Table, man: Para) -> HarmOdds:
     """R9.2-1F, -2F, -basement: each die hits by what it shows above his luck."""
     floor = table.castle.floor_of[man.at]
-    hits = sum_of(ESCAPE_DICE[floor], lambda face: max(0, face - table.sheet.luck(man)))
-    return harm_to(ESCAPE_RULE[floor], man, hits, table.state)
+    return harm_to(ESCAPE_RULE[floor], man, _hits_of(table.sheet, man, floor), table.state)

@@ -137,12 +137,12 @@ def _claws(canvas: Canvas) -> None:
 
 
 def _skills(canvas: Canvas, skills: tuple[Skill, ...], size: Detail) -> None:
-    radius = 10.0 if size is Detail.FULL else 10.5
+    radius = 10.0 if size is Detail.FULL else 12.0
     if size is Detail.SMALL:
         return
     for row, kind in enumerate(skills):
         badges.skill(
-            canvas, (85, 32 + 19.5 * row if size is Detail.FULL else 31 + 21 * row), kind, radius
+            canvas, (85, 32 + 19.5 * row if size is Detail.FULL else 27 + 24 * row), kind, radius
         )
 
 

@@ -28,6 +28,18 @@ def flowing(points: Sequence[Point], step: float, *, closed: bool = False) -> li
     return curve
 
 
+def softened(points: Sequence[Point], passes: int) -> list[Point]:
+    """The curve with each vertex drawn to its neighbours so many times; its ends stay."""
+    curve = list(points)
+    for _ in range(passes):
+        inner = [
+            ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
+            for a, b, c in zip(curve, curve[1:], curve[2:], strict=False)
+        ]
+        curve = [*curve[:1], *inner, *curve[-1:]] if len(curve) > 2 else curve
+    return curve
+
+
 def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     x, y = (
         0.5

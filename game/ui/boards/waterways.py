@@ -17,6 +17,8 @@ from game.ui.boards.geometry import FieldLayout, Point
 from game.ui.theme import Colour, hex_colour
 
 _STEP: Final = 4.0
+_ROUNDING: Final = 16
+"""How often bends are rounded; more leave the middles of hexes farther aside."""
 _WIGGLE: Final = 6.0
 _APART: Final = 9.5
 """How far a road leaves the middle of a hexside that it shares with water, and water the road."""
@@ -64,7 +66,7 @@ class Courses:
         self._base: Final = base
         self._seed: Final = seed
         self.curves: Final[tuple[tuple[Line, tuple[Point, ...]], ...]] = tuple(
-            (line, tuple(curves.flowing(self._waypoints(line), _STEP))) for line in base.board.lines
+            (line, tuple(_course(self._waypoints(line)))) for line in base.board.lines
         )
 
     def near(self, cell: Hex, radius: float) -> list[Point]:
@@ -96,6 +98,11 @@ class Courses:
             aside = _APART if kind == "road" else -_APART
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         return curves.moved(middle, curves.angle_of(a, b) + math.pi / 2, aside)
+
+
+def _course(waypoints: Sequence[Point]) -> list[Point]:
+    """A curve by way of all points, its bends rounded as water and carts round them."""
+    return curves.softened(curves.flowing(waypoints, _STEP), _ROUNDING)
 
 
 def _is_shared(board: FieldBoard, one: Hex, other: Hex) -> bool:

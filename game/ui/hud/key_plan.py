@@ -254,9 +254,10 @@ class PlanFloor(Pressable):
         if not self.label:
             return
         ink = palette.amber if is_lit else palette.moon_100
-        style = Style("bold", 15, ink, grows=not kit.is_large)
+        style = Style("bold", 15, ink, grows=not kit.is_large, halo=palette.night_800)
         words = f"{chr(self.hotkey or 0)} {self.label}"
-        if kit.is_large or kit.type.width(words, style) > rect.width * _OVERLAP:
+        halo = 2 * kit.px(style.halo_width)
+        if kit.is_large or kit.type.width(words, style) - halo > rect.width * _OVERLAP:
             words = words[:1]
         width = kit.type.width(words, style)
         left = min(rect.left + kit.px(3), rect.right - width) if width > rect.width else rect.left

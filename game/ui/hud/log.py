@@ -94,8 +94,9 @@ class LogPanel:
             block = self._blocks.take(
                 (line, body.width, kit.theme), partial(self._block, line, body.width)
             )
+            is_last = y == body.bottom
             y -= block.height + kit.px(5)
-            if y + block.height < body.top:
+            if y < body.top and not is_last:
                 break
             block.draw(target, (body.left + self._indent(), y))
             self._draw_rule(target, line, (body.left, y + kit.px(2)), body.top)

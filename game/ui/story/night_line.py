@@ -68,16 +68,23 @@ class NightLine:
             style = Style("bold", 14, palette.moon_100, halo=palette.night_900, grows=False)
             kit.type.draw(target, f"{hour:02}", style, (x, y + kit.px(14)), "center")
         seen = [mark for mark in marks if at(mark.clock) <= told]
-        self._draw_labels(target, rect, [(at(mark.clock), mark) for mark in seen], y)
+        told_of = [(at(mark.clock), mark) for mark in seen]
+        self._draw_labels(target, rect, told_of, y, has_fire=blown)
         for mark in seen:
             self._draw_dot(target, (at(mark.clock), y), self._colour(mark.tone))
 
     def _draw_labels(
-        self, target: pygame.Surface, rect: pygame.Rect, seen: list[tuple[int, Mark]], y: int
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        seen: list[tuple[int, Mark]],
+        y: int,
+        *,
+        has_fire: bool,
     ) -> None:
         """As many sentences as have room, the weightiest first, each with a thread to its dot."""
         kit = self._kit
-        taken: list[pygame.Rect] = []
+        taken: list[pygame.Rect] = [self._fire_box(rect)] if has_fire else []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
         weightiest = sorted(seen, key=lambda one: (_URGENCY[one[1].tone], -one[0]))
         for x, mark in weightiest:
@@ -107,7 +114,7 @@ class NightLine:
             else:
                 spot.midtop = (x, y + away)
             spot.left = max(min(spot.left, room.right - spot.width), room.left)
-            if room.contains(spot) and spot.collidelist(taken) < 0:
+            if room.contains(spot) and spot.inflate(gap // 2, 0).collidelist(taken) < 0:
                 return spot
         return None
 
@@ -116,16 +123,27 @@ class NightLine:
         pygame.draw.circle(target, mix(colour, (0, 0, 0), 0.75), place, kit.px(7))
         pygame.draw.circle(target, colour, place, kit.px(5))
 
-    def _draw_fire(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """What is left of the castle burns on the horizon."""
+    def _fire_box(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the castle burns on the horizon; nothing is written there."""
         kit = self._kit
-        x, y = rect.right - kit.px(92), rect.bottom - rect.height // 5
-        for high, wide, colour in zip((34, 24, 14), (30, 22, 12), _FIRE, strict=True):
-            points = [(x - kit.px(wide) // 2, y), (x, y - kit.px(high)), (x + kit.px(wide) // 2, y)]
-            pygame.draw.polygon(target, colour, points)
-        keep = pygame.Rect(0, 0, kit.px(56), kit.px(12))
-        keep.midbottom = (x, y + kit.px(4))
-        target.fill(_HILL, keep)
+        box = pygame.Rect(0, 0, kit.px(64), kit.px(46))
+        box.midbottom = (rect.right - kit.px(64), rect.bottom - rect.height // 5 + kit.px(4))
+        return box
+
+    def _draw_fire(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """What is left of the castle: walls with holes in them, and three tongues of fire."""
+        kit, box = self._kit, self._fire_box(rect)
+        foot = box.bottom - kit.px(6)
+        for across, tall in ((-15, 0.62), (0, 1.0), (13, 0.74)):
+            x = box.centerx + kit.px(across)
+            for high, wide, colour in zip((36, 25, 14), (22, 15, 8), _FIRE, strict=True):
+                half, up = kit.px(wide * tall) / 2, kit.px(high * tall)
+                points = [(x - half, foot), (x + half * 0.3, foot - up), (x + half, foot)]
+                pygame.draw.polygon(target, colour, points)
+        walls = ((-32, 7), (-32, 15), (-26, 15), (-24, 9), (-14, 12), (-8, 7), (2, 10), (8, 6),
+                 (18, 11), (22, 19), (28, 19), (30, 8), (32, 0), (-32, 0))  # fmt: skip
+        outline = [(box.centerx + kit.px(dx), box.bottom - kit.px(up)) for dx, up in walls]
+        pygame.draw.polygon(target, _HILL, outline)
 
     def _colour(self, tone: Tone) -> Colour:
         palette = self._kit.theme.palette
