@@ -85,7 +85,7 @@ _STAGES: Final[dict[str, Stage]] = {
 _TELLING: Final = {"field": Step, "castle": Step}
 """A kind of option that shows what a scene is about."""
 _CASTLE_ONLY: Final = ("infiltration", "castle", "demolition", "debriefing", "initials", "send")
-_FRAMES: Final = {"drop": 95, "demolition": 60}
+_FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms to show of what happens by itself."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
 _STEP: Final = 6

@@ -9,9 +9,11 @@ import pygame
 from game.rules.board import VILLAGE
 from game.rules.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
+from game.rules.odds.fire import unhurt_escape
 from game.rules.squares import Floor
 from game.rules.state import Para
 from game.ui.director import Motion
+from game.ui.hud.ticket import percent_of
 from game.ui.kit import Kit
 from game.ui.rolls import roll_of
 from game.ui.session import Session
@@ -104,6 +106,12 @@ class RunCards:
                 slot = pygame.Rect(x, y, size, size)
                 pygame.draw.rect(target, palette.night_500, slot, kit.px(2), kit.px(5))
                 x += size + kit.px(4)
+            sheet = self._session.shown.sheet
+            percent = percent_of(float(unhurt_escape(sheet, man, floor)))
+            words = f"≤ {sheet.luck(man)}: {percent} %"
+            style = Style("bold", 17, palette.moon_100)
+            if x + kit.px(4) + kit.type.width(words, style) <= box.right - kit.px(6):
+                kit.type.draw(target, words, style, (x + kit.px(4), y + size // 2), "midleft")
         elif man.at == VILLAGE:
             self._say_beside(
                 target, kit.say("demolition.safe"), palette.good_text, box, (x, y + size // 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from game.rules.demolition import (
 from game.rules.dice import ScriptedDice
 from game.rules.events.demolition import CastleExploded, EscapeRolled
 from game.rules.events.play import NightEnded
+from game.rules.odds.fire import unhurt_escape
 from game.rules.position import read_position
 from game.rules.table import Table
 from tests.rules.small_castle import small_castle
@@ -186,6 +188,13 @@ def test_R9_2_1F_one_die_and_the_excess_as_hits() -> None:
     assert game.state.paras["Blake"].wounded  # 4 against luck 3
     assert not game.state.paras["Cooper"].wounded  # the court is ground floor too
     assert game.state.paras["Cooper"].at == "village"
+
+
+def test_R9_2_a_man_is_unhurt_if_none_of_his_dice_is_above_his_luck() -> None:
+    state = six_o_clock(TOWER, paras={"Blake": {"at": "village"}}).state
+    blake = state.paras["Blake"]  # luck 3
+    chances = [unhurt_escape(state.sheet, blake, floor) for floor in ("1F", "2F", "basement")]
+    assert chances == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
 
 
 def test_R9_2_2F_two_dice_each_by_its_own_excess() -> None:

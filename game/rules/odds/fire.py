@@ -16,7 +16,8 @@ from game.rules.odds.distributions import Distribution, certain, mapped, reachin
 from game.rules.odds.harm import chance_of_clear_line, harm_to, strike
 from game.rules.odds.results import FoeOdds, HarmOdds, LightOdds, ThrowOdds
 from game.rules.rehearsal import HIGH, rehearse
-from game.rules.squares import Square
+from game.rules.sheet import CounterSheet
+from game.rules.squares import Floor, Square
 from game.rules.state import Para
 from game.rules.table import Table
 from game.rules.variants.rocket import KIND as ROCKET
@@ -100,12 +101,12 @@ def escape_odds(table: Table) -> tuple[HarmOdds, ...]:
     return tuple(_escape(table, man) for man in table.state.paras_on_map() if not man.bite)
 
 
-def unhurt_escape(sheet: Sheet, man: Para, floor: Floor) -> Fraction:
+def unhurt_escape(sheet: CounterSheet, man: Para, floor: Floor) -> Fraction:
     """R9.2-1F, -2F, -basement: the chance that none of his dice from there is above his luck."""
     return _hits_of(sheet, man, floor).chance(0)
 
 
-def _hits_of(sheet: Sheet, man: Para, floor: Floor) -> Spread:
+def _hits_of(sheet: CounterSheet, man: Para, floor: Floor) -> Distribution:
     return sum_of(ESCAPE_DICE[floor], lambda face: max(0, face - sheet.luck(man)))
 
 

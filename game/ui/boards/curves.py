@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from game.ui.boards.geometry import Point
 
@@ -28,15 +28,16 @@ def flowing(points: Sequence[Point], step: float, *, closed: bool = False) -> li
     return curve
 
 
-def softened(points: Sequence[Point], passes: int) -> list[Point]:
-    """The curve with each vertex drawn to its neighbours so many times; its ends stay."""
+def softened(points: Sequence[Point], passes: int, pinned: Collection[int]) -> list[Point]:
+    """The curve with each vertex drawn to its neighbours so many times; ends and pins stay."""
     curve = list(points)
+    held = {0, len(curve) - 1, *pinned}
+    free = [place for place in range(len(curve)) if place not in held]
     for _ in range(passes):
-        inner = [
-            ((a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4)
-            for a, b, c in zip(curve, curve[1:], curve[2:], strict=False)
-        ]
-        curve = [*curve[:1], *inner, *curve[-1:]] if len(curve) > 2 else curve
+        before = list(curve)
+        for place in free:
+            (ax, ay), (bx, by), (cx, cy) = before[place - 1 : place + 2]
+            curve[place] = (ax + 2 * bx + cx) / 4, (ay + 2 * by + cy) / 4
     return curve
 
 

@@ -66,7 +66,7 @@ class Courses:
         self._base: Final = base
         self._seed: Final = seed
         self.curves: Final[tuple[tuple[Line, tuple[Point, ...]], ...]] = tuple(
-            (line, tuple(_course(self._waypoints(line)))) for line in base.board.lines
+            (line, tuple(self._course(line))) for line in base.board.lines
         )
 
     def near(self, cell: Hex, radius: float) -> list[Point]:
@@ -78,6 +78,22 @@ class Courses:
             for point in curve
             if math.dist(point, centre) < radius
         ]
+
+    def _course(self, line: Line) -> list[Point]:
+        """A curve from hex to hex, its bends rounded as water and carts round them.
+
+        Where it is bridged or another line joins it, it passes through the very middle.
+        """
+        curve = curves.flowing(self._waypoints(line), _STEP)
+        met = [self._base.centre(cell) for cell in line.hexes if self._is_met(line, cell)]
+        found = (_index_of(curve, middle) for middle in met)
+        return curves.softened(curve, _ROUNDING, [place for place in found if place is not None])
+
+    def _is_met(self, line: Line, cell: Hex) -> bool:
+        others = [other for other in self._base.board.lines if other is not line]
+        if any(cell in (other.hexes[0], other.hexes[-1]) for other in others):
+            return True
+        return any(cell in other.hexes and other.kind != line.kind for other in others)
 
     def _waypoints(self, line: Line) -> list[Point]:
         chain = line.hexes
@@ -98,11 +114,6 @@ class Courses:
             aside = _APART if kind == "road" else -_APART
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         return curves.moved(middle, curves.angle_of(a, b) + math.pi / 2, aside)
-
-
-def _course(waypoints: Sequence[Point]) -> list[Point]:
-    """A curve by way of all points, its bends rounded as water and carts round them."""
-    return curves.softened(curves.flowing(waypoints, _STEP), _ROUNDING)
 
 
 def _is_shared(board: FieldBoard, one: Hex, other: Hex) -> bool:
