@@ -12,7 +12,7 @@ from pygame.transform import rotozoom
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.packing import PackingScene
-from game.scenes.poster_brush import add_glow
+from game.scenes.wooden_table import wooden_table
 from game.ui.board_view import BoardView
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.frame import Frame, plain_frame
@@ -275,15 +275,3 @@ class EquipScene(PackingScene):
 def _is_low(type_: Typesetter, words: str, column: pygame.Rect, style: Style) -> bool:
     """Whether a text of that style is no higher than its column."""
     return len(type_.wrap(words, style, column.width)) * type_.height(style) <= column.height
-
-
-def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
-    """Dark planks with the light of a lamp in the middle."""
-    picture = pygame.Surface(size)
-    picture.fill((24, 17, 12))
-    for number, y in enumerate(range(0, size[1], plank)):
-        shade = (27, 19, 13) if number % 2 else (22, 15, 11)
-        picture.fill(shade, (0, y, size[0], plank))
-        picture.fill((12, 8, 6), (0, y, size[0], 2))
-    add_glow(picture, (size[0] / 2, size[1] * 0.12), size[0] * 0.55, (255, 170, 80), 0.28)
-    return picture

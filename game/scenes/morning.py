@@ -34,6 +34,13 @@ _WORDS_MS: Final = 900
 """When the words begin to come."""
 
 
+def morning_picture(kit: Kit, story: Story, size: tuple[int, int]) -> pygame.Surface:
+    """How it looks once all of it has come."""
+    picture = pygame.Surface(size)
+    Morning(kit, story).draw(picture, picture.get_rect(), _WORDS_MS)
+    return picture
+
+
 class Morning:
     """Draws it for one story."""
 

@@ -12,11 +12,19 @@ from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
 from game.scenes.evening import Evening
+from game.scenes.morning import morning_picture
 from game.scenes.save import SaveScene
 from game.ui.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.story.pages import Standing
-from game.ui.story.postcard import challenge, page_pictures, png_of, sheet_of
+from game.ui.story.postcard import (
+    PAGE,
+    challenge,
+    kit_for_pictures,
+    page_pictures,
+    png_of,
+    sheet_of,
+)
 from game.ui.story.story import Story
 from game.ui.story.web_page import html_of
 from game.ui.text import Style
@@ -129,7 +137,7 @@ class SendScene(Scene):
             return
         kit, game = self._kit, self._story.game
         name = self.name
-        pictures = page_pictures(kit, self._story, self._standing)
+        pictures = self._pictures()
         save = SaveWriter(game).text() if game.origin is not None else ""
         page = html_of(kit, self._story, [png_of(one) for one in pictures], save, name)
         files = {
@@ -140,6 +148,13 @@ class SendScene(Scene):
             self.written = write_story(friends_folder(), name, files)
         except ArchiveError as error:
             self._trouble = kit.told(error)
+
+    def _pictures(self) -> list[pygame.Surface]:
+        """The morning at the castle first, then the pages of the report."""
+        pages = page_pictures(self._kit, self._story, self._standing)
+        if self._story.is_hunt:
+            return pages
+        return [morning_picture(kit_for_pictures(self._kit), self._story, PAGE), *pages]
 
     @property
     def name(self) -> str:

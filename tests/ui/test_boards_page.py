@@ -124,7 +124,7 @@ def test_a_map_of_another_kind_is_chosen_by_pad(app: App, drawn: Path) -> None:
     app.loop.frame(16)
     hat(app, 0, -1)
     settle(app)
-    assert scene.kind == "hunt"
+    assert scene.page == "hunt"
     hat(app, 1, 0)
     app.loop.frame(16)
     hat(app, 0, -1)
@@ -193,7 +193,7 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
     )
     click(app, button.rect.center)
     assert shown == [drawn_maps_folder().as_uri()]
-    assert str(drawn_maps_folder()) in scene._question()[1]
+    assert str(drawn_maps_folder()) in scene.question()[1]
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 from datetime import date
 from pathlib import Path
@@ -28,10 +29,12 @@ from game.rules.game import Part
 from game.scenes.choices import ChoiceScene
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.initials import InitialsScene
+from game.scenes.morning import morning_picture
 from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
+from game.ui.story.postcard import PAGE, kit_for_pictures
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from tests.ui.driving import click, press
@@ -314,7 +317,12 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
     assert str(story.score.total) in page
     assert f"type {BEST}:" in page
     assert all(mark.words in page for mark in story.marks)
-    assert page.count("<img") == 3
+    assert page.count("<img") == 4, "the morning, and three pages of the report"
+    (first, *_) = re.findall(r'src="data:image/png;base64,([^"]+)"', page)
+    seen = pygame.image.load(io.BytesIO(base64.b64decode(first)))
+    assert seen.get_size() == PAGE
+    wanted = morning_picture(kit_for_pictures(morning.kit), story, PAGE)
+    assert seen.convert(24).get_buffer().raw == wanted.convert(24).get_buffer().raw
 
 
 def test_a_friend_drops_the_page_on_the_title_and_watches(morning: App) -> None:

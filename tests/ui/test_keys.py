@@ -125,7 +125,7 @@ def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
     scene = bind(app, "undo", pygame.K_c)
     keys = app.kit.keys
     assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
-    told = scene._question()[1]
+    told = scene.question()[1]
     assert app.kit.say("options.key.choices") in told
     assert "Z" in told
     hunt_with_a_choice_made(app)
@@ -136,7 +136,7 @@ def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
 def test_a_key_given_to_a_firm_control_leaves_the_other_without(app: App) -> None:
     scene = bind(app, "back", pygame.K_x)
     assert app.kit.keys.words("leave", "keys") == ""
-    assert app.kit.say("options.key.leave") in scene._question()[1]
+    assert app.kit.say("options.key.leave") in scene.question()[1]
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     for key in (pygame.K_x, pygame.K_ESCAPE):

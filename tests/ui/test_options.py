@@ -83,7 +83,7 @@ def test_nothing_leaves_its_panel_at_any_size_of_text(
     app.kit.fit(app.window.size)
     scene = options(app, page)
     app.loop.draw()
-    panel = scene._panel
+    panel = scene.panel
     for one in scene.rows:
         assert panel.contains(one.rect), f"{one.field} at {text} % in {language}"
         assert one.rect.contains(one.control.rect)

@@ -38,7 +38,7 @@ SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 def setup(app: App, group: Group = "variants") -> SetupScene:
     """The setup screen over the title, open at a list."""
     scene = SetupScene(app.evening)
-    scene.group = group
+    scene.page = group
     app.stack.push(scene)
     app.loop.frame(16)
     return scene
@@ -105,12 +105,12 @@ def test_arrows_lead_to_every_list_and_back_to_its_tab(app: App) -> None:
     scene = setup(app)
     press(app, pygame.K_DOWN)
     press(app, pygame.K_DOWN)
-    assert scene.group == "hunt"
+    assert scene.page == "hunt"
     press(app, pygame.K_RIGHT)
     assert scene.list.is_lit
     press(app, pygame.K_LEFT)
     assert not scene.list.is_lit
-    assert scene.group == "hunt"
+    assert scene.page == "hunt"
 
 
 def test_a_profile_sets_all_rulings_and_leaves_the_variants(app: App) -> None:

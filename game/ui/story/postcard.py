@@ -18,20 +18,21 @@ from game.ui.text import Style
 from game.ui.trim import vertical
 
 _WINDOW: Final = (1600, 900)
-_PAGE: Final = (1600, 757)
+PAGE: Final = (1600, 757)
+"""Pixels of each picture."""
 _HEAD: Final = 110
 _SHUT: Final = Settings(muted=True)
 
 
 def page_pictures(kit: Kit, story: Story, standing: Standing) -> list[pygame.Surface]:
     """Every page, in the player's language and colours, at the usual text size."""
-    own = _kit_for_pictures(kit)
+    own = kit_for_pictures(kit)
     own.press.sheet = story.state.sheet
     pages = Pages(own, story)
     pages.standing = standing
     pictures = []
     for page in pages.all():
-        picture = vertical(_PAGE, own.theme.palette.night_800, own.theme.palette.night_900)
+        picture = vertical(PAGE, own.theme.palette.night_800, own.theme.palette.night_900)
         page.draw(picture, picture.get_rect(), 1.0)
         pictures.append(picture)
     return pictures
@@ -39,18 +40,18 @@ def page_pictures(kit: Kit, story: Story, standing: Standing) -> list[pygame.Sur
 
 def sheet_of(kit: Kit, story: Story, pictures: Sequence[pygame.Surface]) -> pygame.Surface:
     """All pages under each other, with the game's name and the night's number at the top."""
-    own = _kit_for_pictures(kit)
+    own = kit_for_pictures(kit)
     palette = own.theme.palette
-    sheet = pygame.Surface((_PAGE[0], _HEAD + _PAGE[1] * len(pictures)))
+    sheet = pygame.Surface((PAGE[0], _HEAD + PAGE[1] * len(pictures)))
     sheet.fill(palette.night_900)
     name = f"{kit.head('title.first')} {kit.head('title.second')}"
     style = Style("display", 44, palette.red, 0.03)
     own.type.draw(sheet, name, style, (own.px(20), _HEAD // 2), "midleft")
     number = Style("bold", 24, palette.moon_100)
-    place = (_PAGE[0] - own.px(20), _HEAD // 2)
+    place = (PAGE[0] - own.px(20), _HEAD // 2)
     own.type.draw(sheet, challenge(kit, story), number, place, "midright")
     for place_, picture in enumerate(pictures):
-        sheet.blit(picture, (0, _HEAD + place_ * _PAGE[1]))
+        sheet.blit(picture, (0, _HEAD + place_ * PAGE[1]))
     return sheet
 
 
@@ -68,7 +69,8 @@ def png_of(picture: pygame.Surface) -> bytes:
     return out.getvalue()
 
 
-def _kit_for_pictures(kit: Kit) -> Kit:
+def kit_for_pictures(kit: Kit) -> Kit:
+    """The player's words and colours, at the size of these pictures."""
     settings = replace(_SHUT, colours=kit.settings.colours)
     own = Kit(Later.of(kit.boards), kit.words, settings, _WINDOW)
     # The ground of the boards has been painted already.

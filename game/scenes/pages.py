@@ -1,0 +1,239 @@
+"""A screen of pages: tabs at the left, what is open beside them, the line with buttons below."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
+
+import pygame
+
+from game.scenes.evening import Evening
+from game.scenes.menus import tab_rows
+from game.scenes.wooden_table import wooden_table
+from game.ui.focus import FocusRing
+from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.ui.hud.frame import plain_frame
+from game.ui.shelf import Shelf
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.widgets import Button, ListRow, Panel, Widget
+
+PageName = TypeVar("PageName", bound=str)
+
+_TOP: Final = 80
+_BOTTOM: Final = 16
+
+
+class PagesScene(Scene, Generic[PageName]):
+    """The tab that has the focus is the page that is open.
+
+    On the wooden table, or over whatever is open where it is an overlay. Subclasses say what is on
+    a page; what they do in answer to an event that lays the screen out anew they leave for `later`.
+    """
+
+    margin: ClassVar[int] = 16
+    """Units beside the tabs."""
+    title: ClassVar[str]
+    """The key of the word over it all."""
+    subtitle: ClassVar[str] = ""
+    """The key of what it is for, told where there is room."""
+
+    def __init__(self, evening: Evening, pages: Sequence[PageName], page: PageName) -> None:
+        """All pages, and the one that is open first."""
+        self.evening = evening
+        self.kit = evening.kit
+        self.ring = FocusRing()
+        self.page = page
+        self.trouble = ""
+        """What went wrong or right, in the line below."""
+        self.frame = plain_frame((1280, 720), self.kit.theme)
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        """The ground of the page."""
+        self._pages: Final = tuple(pages)
+        self._tabs: Sequence[Widget] = ()
+        self._on_page: Sequence[Widget] = ()
+        self._buttons: Sequence[Widget] = ()
+        self._later: Callable[[], None] | None = None
+        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+
+    # --- What subclasses say --------------------------------------------------------------
+
+    @abstractmethod
+    def name_of(self, page: PageName) -> str:
+        """What its tab is called."""
+
+    @abstractmethod
+    def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
+        """Set the panel of the open page into that room; what is on it."""
+
+    @abstractmethod
+    def specs(self) -> Sequence[ButtonSpec]:
+        """The buttons below."""
+
+    @abstractmethod
+    def question(self) -> tuple[str, str]:
+        """What has the focus, and how it is changed."""
+
+    def draw_page(self, target: pygame.Surface) -> None:
+        """What is neither a widget nor the panel."""
+
+    def follow(self, focused: Widget | None) -> None:
+        """Light what has the focus now."""
+
+    def area(self, widget: Widget) -> pygame.Rect:
+        """Where the mouse gives something on the page the focus."""
+        return widget.rect
+
+    def first_focus(self) -> Widget:
+        """What has the focus when nothing had it."""
+        return self._tab
+
+    # --- Layout ---------------------------------------------------------------------------
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Tabs, page and buttons; the focus stays where it was."""
+        kit = self.kit
+        before = self._place_of(self.ring.focused)
+        self.frame = plain_frame(size, kit.theme)
+        top, margin = kit.px(_TOP), kit.px(self.margin)
+        named = [(self.name_of(page), self._opener(page)) for page in self._pages]
+        self._tabs = tab_rows(kit, named, (margin, top))
+        left = max(tab.rect.right for tab in self._tabs) + margin
+        low = self.frame.line.top - kit.px(_BOTTOM)
+        room = pygame.Rect(left, top, size[0] - margin - kit.px(8) - left, low - top)
+        self._on_page = self.lay_page(room)
+        self._buttons = line_buttons(kit, self.frame.line, self.specs())
+        self.ring.replace([*self._tabs, *self._on_page, *self._buttons])
+        self.ring.focus(self._at(before) or self.first_focus())
+        self._mark()
+
+    def lay_out_anew(self) -> None:
+        """The same once more, with what has changed."""
+        self.arrange(self.evening.stack.size)
+
+    @property
+    def _tab(self) -> Widget:
+        return self._tabs[self._pages.index(self.page)]
+
+    def _place_of(self, widget: Widget | None) -> tuple[str, int] | None:
+        """Where the focus is, in words that outlive a new layout."""
+        for kind, there in self._kinds().items():
+            if widget in there:
+                return kind, there.index(widget)
+        return None
+
+    def _at(self, place: tuple[str, int] | None) -> Widget | None:
+        if place is None:
+            return None
+        there = self._kinds()[place[0]]
+        return there[place[1]] if place[1] < len(there) else None
+
+    def _kinds(self) -> dict[str, Sequence[Widget]]:
+        return {"tab": self._tabs, "page": self._on_page, "button": self._buttons}
+
+    # --- Deeds ----------------------------------------------------------------------------
+
+    def later(self, deed: Callable[[], None]) -> None:
+        """Do this once the event that asked for it has been heard."""
+        self._later = deed
+
+    def open(self, page: PageName) -> None:
+        """Show another page."""
+        self.page = page
+        self.trouble = ""
+        self.lay_out_anew()
+
+    def _opener(self, page: PageName) -> Callable[[], None]:
+        return lambda: self.later(lambda: self._open_tab(page))
+
+    def _open_tab(self, page: PageName) -> None:
+        self.open(page)
+        self.ring.focus(self._tab)
+
+    def close(self) -> None:
+        """Back to what is below."""
+        self.evening.stack.pop()
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Arrows go through tabs and page; Esc goes back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self.evening.speak_next()
+        else:
+            self._hear(event)
+
+    def _hear(self, event: pygame.Event) -> None:
+        before = self.ring.focused
+        # Rows and tabs show the focus themselves, so it is always there.
+        self.ring.is_shown = True
+        self.ring.handle(event)
+        self.ring.is_shown = isinstance(self.ring.focused, Button)
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        deed, self._later = self._later, None
+        if deed is not None:
+            deed()
+        elif self.ring.focused is not before:
+            self._go(before, is_key=event.type == pygame.KEYDOWN)
+        self._mark()
+
+    def _point_at(self, pixel: tuple[int, int]) -> None:
+        """What is under the mouse on the page has the focus."""
+        self.ring.is_shown = False
+        for widget in self._on_page:
+            if self.area(widget).collidepoint(pixel):
+                self.ring.focus(widget)
+
+    def _go(self, before: Widget | None, *, is_key: bool) -> None:
+        """Another tab opens its page; a page is left for its own tab, and entered from above."""
+        focused = self.ring.focused
+        if focused in self._tabs and before in self._on_page:
+            self.ring.focus(self._tab)
+        elif focused in self._tabs:
+            self._open_tab(self._pages[self._tabs.index(focused)])
+        elif is_key and before in self._tabs and focused in self._on_page:
+            self.ring.focus(self._on_page[0])
+
+    def _mark(self) -> None:
+        for page, tab in zip(self._pages, self._tabs, strict=True):
+            if isinstance(tab, ListRow):
+                tab.is_selected = page == self.page
+        self.follow(self.ring.focused)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ground, title, tabs, page, line."""
+        kit = self.kit
+        kit.links.begin()
+        self._draw_ground(target)
+        style = Style("display", 46, kit.theme.palette.paper_100, 0.05, grows=False)
+        place = (kit.px(self.margin + 16), kit.px(22))
+        title = kit.type.draw(target, kit.head(self.title), style, place)
+        if self.subtitle:
+            self._draw_subtitle(target, title)
+        Panel(kit.trim, self.panel).draw(target)
+        self.draw_page(target)
+        lefts = [one.rect.left for one in self._buttons]
+        draw_question(kit, target, self.frame.line, *self.question(), "", min(lefts))
+        self.ring.draw(target)
+
+    def _draw_ground(self, target: pygame.Surface) -> None:
+        if self.is_overlay:
+            self.kit.trim.veil(target, 90)
+            return
+        size = target.get_size()
+        table = self._tables.take(size, lambda: wooden_table(size, self.kit.px(56)))
+        target.blit(table, (0, 0))
+
+    def _draw_subtitle(self, target: pygame.Surface, title: pygame.Rect) -> None:
+        kit = self.kit
+        style = Style("bold", 17, kit.theme.palette.paper_300)
+        words = kit.say(self.subtitle)
+        x = max(title.right + kit.px(28), self.panel.left)
+        if x + kit.type.width(words, style) < target.get_width() - kit.px(24):
+            kit.type.draw(target, words, style, (x, title.centery), "midleft")
