@@ -71,7 +71,7 @@ class PlayScene(DrawnScene):
             self._waited_ms = 0
             is_new = True
         self._news += is_new
-        is_drifting = self._drift(ms)
+        is_drifting = self._drift(ms) or self.kit.turns.is_owing
         return self._breathe(ms) or moved or is_drifting or is_new
 
     @property

@@ -240,7 +240,8 @@ class BoardView:
             self._lit = lit, Traces()
             self._outdoors.trace(self._lit[1], self.camera)
         traces.take("weather", self._lit[1])
-        stands = (look, moment, motion, self.breath, self.fan, self.heading)
+        put_off = self._kit.turns.refused
+        stands = (look, moment, motion, self.breath, self.fan, self.heading, put_off)
         if self._stands[0] != stands or self._stands[1] != marks:
             self._stands = stands, marks, self._trace_pieces(state, marks, motion)
         traces.take("pieces", self._stands[2])

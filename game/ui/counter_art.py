@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.art.poses import STILL, Pose
 from game.ui.heading import STRAIGHT, Heading
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Typesetter
+from game.ui.turns import Turns
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
@@ -42,7 +44,15 @@ class CounterPress:
     sheet raises KeyError.
     """
 
-    def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 600) -> None:
+    def __init__(
+        self,
+        type_: Typesetter,
+        drawings: Drawings,
+        room: int = 600,
+        turns: Turns | None = None,
+    ) -> None:
+        """`turns` says how many may be printed within a frame; until then figures keep still."""
+        self._turns = turns or Turns()
         self._type = type_
         self._drawings = drawings
         self.sheet = PRINTED
@@ -79,7 +89,9 @@ class CounterPress:
             is_friend=sheet.wounded is None,
             pose=pose,
         )
-        return self._make(("para", print_, size), size, lambda c: people.para(c, print_), look)
+        still = ("para", replace(print_, pose=STILL), size)
+        key = ("para", print_, size)
+        return self._make(key, size, lambda c: people.para(c, print_), look, still)
 
     def german(
         self,
@@ -98,7 +110,8 @@ class CounterPress:
             name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer, pose
         )
         key = ("german", print_, size)
-        return self._make(key, size, lambda c: people.german(c, print_), look)
+        still = ("german", replace(print_, pose=STILL), size)
+        return self._make(key, size, lambda c: people.german(c, print_), look, still)
 
     def german_back(self, size: int) -> pygame.Surface:
         """A German unit nobody has seen, also the sign for the pool."""
@@ -112,7 +125,8 @@ class CounterPress:
         print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES, pose)
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
-        return self._make(key, size, lambda c: monsters.zombie(c, print_, palette))
+        still = ("zombie", replace(print_, pose=STILL), size)
+        return self._make(key, size, lambda c: monsters.zombie(c, print_, palette), "normal", still)
 
     def undead(
         self,
@@ -128,7 +142,9 @@ class CounterPress:
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
         print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
-        return self._make(("undead", print_, size), size, lambda c: monsters.undead(c, print_))
+        still = ("undead", replace(print_, pose=STILL), size)
+        key = ("undead", print_, size)
+        return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", still)
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
         """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
@@ -198,7 +214,8 @@ class CounterPress:
         def paint(canvas: Canvas) -> None:
             monsters.hunt_zombie(canvas, figure, value, palette, pose)
 
-        return self._make(("hunt-zombie", figure, value, pose, size), size, paint)
+        still = ("hunt-zombie", figure, value, STILL, size)
+        return self._make(("hunt-zombie", figure, value, pose, size), size, paint, "normal", still)
 
     def _found(self, marker: str, size: int) -> pygame.Surface:
         kind = counters.kind_of(marker)
@@ -211,11 +228,23 @@ class CounterPress:
         return sheet.monsters[name] if name in sheet.monsters else sheet.bites[name]
 
     def _make(
-        self, key: Hashable, size: int, paint: Callable[[Canvas], None], look: Look = "normal"
+        self,
+        key: Hashable,
+        size: int,
+        paint: Callable[[Canvas], None],
+        look: Look = "normal",
+        still: Hashable = None,
     ) -> pygame.Surface:
+        """The picture of that key; `still` is the one that stands in until it is its turn."""
+        if key not in self._shelf:
+            if still not in self._shelf:
+                self._turns.take()
+            elif not self._turns.may_take():
+                key = still
+        bright = self._shelf.take(key, lambda: self._bake(size, paint))
         if look == "normal":
-            return self._shelf.take(key, lambda: self._bake(size, paint))
-        return self._shelf.take((key, look), lambda: _dimmed(self._make(key, size, paint), look))
+            return bright
+        return self._shelf.take((key, look), lambda: _dimmed(bright, look))
 
     def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
         canvas = Canvas(size, self._drawings, self._type)

@@ -17,6 +17,7 @@ from game.ui.rule_links import RuleLinks
 from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
+from game.ui.turns import Turns
 from game.ui.words import Words
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Kit:
         self.dice = DiceCup(self.theme.palette)
         self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
+        self.turns = Turns()
         self.panes = Panes(self.links)
         self.trim.on_sound = self.sound.cue
         self.keys = Bindings(settings.keys, settings.pad)
@@ -86,7 +88,7 @@ class Kit:
         """Prints counters."""
         from game.ui.counter_art import CounterPress
 
-        return CounterPress(self.type, self.drawings)
+        return CounterPress(self.type, self.drawings, turns=self.turns)
 
     @cached_property
     def art(self) -> PieceArt:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -21,6 +23,8 @@ IDLE_FRAMES: Final = 20
 """Frames a second while nothing moves; a click is still heard within a twentieth."""
 _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
+_PATIENCE_MS: Final = 4
+"""A frame that has worked for so long leaves what it can to the next one."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -44,6 +48,11 @@ class Loop:
         self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
         self._quick_ms = 0
+        self._patience_ms = math.inf
+        self._began = 0.0
+        """When the frame began, in seconds of work."""
+        self._left: list[pygame.Rect] = []
+        """Parts that were left to the next frame."""
         stack.arrange(window.size)
 
     def run(self) -> None:
@@ -52,10 +61,15 @@ class Loop:
         Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
         self.frame(0)
+        self.keep_pace()
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
         self.go_on()
+
+    def keep_pace(self) -> None:
+        """From now on spread what takes long over some frames."""
+        self._patience_ms = _PATIENCE_MS
 
     def go_on(self) -> None:
         """Play on until the last scene is closed, as after a fault that was told."""
@@ -64,6 +78,8 @@ class Loop:
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
+        self._began = time.thread_time()
+        self._kit.turns.begin(1 if self._patience_ms < math.inf else math.inf)
         events = pygame.event.get()
         for event in events:
             for heard in self._hear(event):
@@ -77,7 +93,7 @@ class Loop:
         told = self._captions.update(ms)
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
-        if moved or told or is_heard or is_changing:
+        if moved or told or is_heard or is_changing or self._left:
             self._quick_ms = _LINGER_MS
         else:
             self._quick_ms -= ms
@@ -88,18 +104,27 @@ class Loop:
             self.draw()
         elif moved or is_heard:
             self.draw(top.changed_parts())
+        elif self._left:
+            self.draw(())
 
     def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the open scenes and show them; only these parts if any are named."""
         surface = self._window.surface
         whole = surface.get_rect()
-        places = [whole] if parts is None else joined(parts, whole)
-        for place in places:
+        places = [whole] if parts is None else joined([*self._left, *parts], whole)
+        self._left = []
+        for number, place in enumerate(places):
+            if number and self._is_late():
+                places, self._left = places[:number], places[number:]
+                break
             surface.set_clip(place)
             self._stack.draw(surface)
             self._captions.draw(surface)
         surface.set_clip(None)
         self._window.show(places)
+
+    def _is_late(self) -> bool:
+        return (time.thread_time() - self._began) * 1000 > self._patience_ms
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen, and remember it."""

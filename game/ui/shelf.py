@@ -33,6 +33,9 @@ class Shelf(Generic[Key, Thing]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def __contains__(self, key: Key) -> bool:
+        return key in self._things
+
     def take(self, key: Key, make: Callable[[], Thing]) -> Thing:
         """The thing of that key, made now if it isn't there."""
         if key in self._things:

@@ -147,6 +147,7 @@ def main() -> None:
         app = App(WindowOptions(boards, seed=1, language="en", size=_SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
         app.evening.play(game)
+        app.loop.keep_pace()
         if wanted.soak:
             soak(app, wanted.soak)
         else:

@@ -75,6 +75,23 @@ def test_parts_drawn_anew_leave_the_picture_of_the_whole(
     assert in_parts > 30
 
 
+def test_what_a_frame_leaves_is_drawn_soon_after(app: App) -> None:
+    begin(app, "castle", "castle", 5)
+    app.loop.keep_pace()
+    player = bot("sergeant", 5)
+    for frame in range(90):
+        session = app.evening.session
+        if session.decision is not None:
+            session.choose(player.choose(session.game))
+        app.loop.frame(30)
+        if frame % 15 == 0:
+            for _ in range(20):
+                app.loop.frame(0)
+            seen = picture(app)
+            app.loop.draw()
+            assert seen == picture(app), f"frame {frame}: {session.director.motion}"
+
+
 def test_who_waits_stirs_without_the_rest_being_drawn(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
