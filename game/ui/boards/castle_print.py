@@ -222,5 +222,7 @@ class _Printer:
             left = min(column for column, row in places if row == top)
             text = in_language(FLOOR_TITLES[floor], self._lang).upper()
             place = self._canvas.at((left + 0.05, top - 0.2))
-            height = self._letters.height(_TITLE)
-            self._letters.write(text, _TITLE, (place[0], place[1] - height), "topleft")
+            # On a small print there is no room above or beside the sheet's outer floors.
+            y = max(place[1] - self._letters.height(_TITLE), 0)
+            most = self._canvas.surface.get_width() - self._letters.width(text, _TITLE)
+            self._letters.write(text, _TITLE, (max(min(place[0], most), 0), y), "topleft")
