@@ -129,6 +129,9 @@ def _place_faults(state: State, boards: Boards) -> Iterator[str]:
     for cell in cells if state.garrisoned or state.stage != "infiltration" else ():
         if cell not in ground and cell != VILLAGE:
             yield f'"{cell[:30]}" is no place on the board'
+    waiting = [enemy.at for enemy in state.enemies.values() if not enemy.up]
+    if VILLAGE in (*state.hidden, *waiting):
+        yield "something lies face down in the village"
     for cell, marker in state.hidden.items():
         known = _IN_THE_CASTLE if cell in boards.castle.order else _ON_THE_FIELD
         yield from _strangers(cell, (marker,), known)

@@ -75,6 +75,16 @@ def hunt(**more: Any) -> dict[str, Any]:
         ({"stage": "drop", "paras": PLANE, "aircraft": 99}, "no hex 99"),
         ({"stage": "castle", "hidden": {"1F-1007": "mine"}}, '"mine"'),
         ({"stage": "castle", "hidden": {"1F-1007": "event-II"}}, "no ambition"),
+        ({"stage": "castle", "hidden": {"village": "dog"}}, "face down in the village"),
+        (
+            {
+                "stage": "castle",
+                "enemies": {
+                    "mg42": {"name": "mg42", "kind": "german", "at": "village", "up": False}
+                },
+            },
+            "face down in the village",
+        ),
         (hunt(tank="9999"), '"9999"'),
         (hunt(turn=11), "turn 11"),
         (hunt(points=-1), "action points"),

@@ -202,6 +202,7 @@ POSITIONS: dict[str, tuple[str, object]] = {
     "paras-a-crowd": ("paras", {f"Man {n}": {} for n in range(20_000)}),
     "enemies-a-list": ("enemies", [1, 2, 3]),
     "enemies-deep": ("enemies", nested(300)),
+    "hidden-in-the-village": ("hidden", {"village": "dog"}),
     "unknown-part": ("__class__", "int"),
 }
 
