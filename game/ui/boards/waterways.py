@@ -33,11 +33,13 @@ _RIVER: Final = (
     (20.0, hex_colour("#2a6583")),
 )
 _STREAM: Final = (
-    (13.0, hex_colour("#0f2a38")),
-    (10.0, hex_colour("#2c5468")),
-    (6.5, hex_colour("#3f7d97")),
-    (2.0, hex_colour("#8fc6dc")),
+    (13.5, hex_colour("#0f2a38")),
+    (11.0, hex_colour("#7fb4c9")),
+    (8.6, hex_colour("#3f7d97")),
+    (6.6, hex_colour("#123040")),
+    (2.0, hex_colour("#1d4a60")),
 )
+"""Dark water between light banks: a road is light between dark verges, and grey eyes see both."""
 _ROAD: Final = (
     (15.0, hex_colour("#1c1f1a")),
     (11.0, hex_colour("#6d6349")),

@@ -1,0 +1,181 @@
+"""What ground, walls and fog tell on the boards is told by light and pattern, not by colour."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from functools import cache
+from statistics import mean, median, quantiles
+from typing import TypeAlias
+
+import pygame
+import pytest
+
+from game.boards import load_boards
+from game.rules import squares
+from game.rules.board import CastleBoard, FieldBoard, Line
+from game.rules.hexes import Hex
+from game.rules.squares import Edge
+from game.ui.boards import BoardPrint, CastleLayout, FieldLayout
+from game.ui.boards.geometry import FIELD_RADIUS
+from game.ui.camera import Camera
+from game.ui.theme import Palette
+from game.ui.vision import VISIONS, Vision, colour_seen, luminance
+from game.ui.weather import field_weather
+
+SIDE = 40.0
+FLARE = 0.05
+"""Added to every lightness, as in a contrast."""
+BEFORE_SUNRISE = 5 * 60 + 50
+Light: TypeAlias = Callable[[float, float], float]
+"""How light a picture is at a point, to certain eyes."""
+
+
+def lights(picture: pygame.Surface, vision: Vision) -> Light:
+    @cache
+    def seen(pixel: tuple[int, int]) -> float:
+        red, green, blue, _ = picture.get_at(pixel)
+        return luminance(colour_seen((red, green, blue), vision)) + FLARE
+
+    return lambda x, y: seen((round(x), round(y)))
+
+
+@cache
+def field_in(weather: str) -> tuple[FieldLayout, pygame.Surface]:
+    """The night field in clear air, or in the fog of the last hour."""
+    pygame.font.init()
+    layout = FieldLayout(load_boards().field, FIELD_RADIUS)
+    picture = BoardPrint(Palette()).picture(layout, "en").copy()
+    if weather == "fog":
+        camera = Camera()
+        camera.fit(picture.get_rect(), layout.size, 1.0)
+        camera.clip = picture.get_rect()
+        camera.set_zoom(1.0, (layout.size[0] / 2, layout.size[1] / 2))
+        field_weather(layout.board, layout, lambda: BEFORE_SUNRISE).draw(picture, camera, 0)
+    return layout, picture
+
+
+def is_bare(board: FieldBoard, cell: Hex) -> bool:
+    """Whether nothing is printed there but the ground."""
+    marked = {*board.stars, *board.ss, *board.aircraft, board.nonette}
+    return cell not in marked and not any(cell in line.hexes for line in board.lines)
+
+
+def across(layout: FieldLayout, line: Line, cell: Hex, light: Light) -> list[float]:
+    """How light it is from 8 units left of a line to 8 units right of it."""
+    place = line.hexes.index(cell)
+    before = layout.centre(line.hexes[max(place - 1, 0)])
+    after = layout.centre(line.hexes[min(place + 1, len(line.hexes) - 1)])
+    turn = math.atan2(after[1] - before[1], after[0] - before[0]) + math.pi / 2
+    x, y = layout.centre(cell)
+    return [light(x + math.cos(turn) * d, y + math.sin(turn) * d) for d in range(-8, 9)]
+
+
+def profiles(layout: FieldLayout, kind: str, light: Light) -> list[list[float]]:
+    """Across every line of a kind, in the hexes it has for itself."""
+    board = layout.board
+    marked = {*board.stars, *board.ss, *board.aircraft, board.nonette}
+    return [
+        across(layout, line, cell, light)
+        for line in board.lines
+        for cell in line.hexes
+        if line.kind == kind
+        and cell not in marked
+        and sum(cell in other.hexes for other in board.lines) == 1
+    ]
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("weather", ["clear", "fog"])
+def test_streams_are_dark_between_banks_and_roads_light_between_verges(
+    weather: str, vision: Vision
+) -> None:
+    layout, picture = field_in(weather)
+    light = lights(picture, vision)
+    banked = {"stream": 0, "road": 0}
+    for kind in banked:
+        for line in profiles(layout, kind, light):
+            middle = mean(line[7:10])
+            banks = min(max(line[:7]), max(line[10:])) / middle
+            verges = max(min(line[:5]), min(line[12:])) / middle
+            if kind == "stream":
+                assert banks > 1.5
+            else:
+                assert verges < 0.7
+            banked[kind] += banks > 1.5 and verges > 0.7
+    assert banked["road"] == 0
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("weather", ["clear", "fog"])
+def test_marsh_is_told_by_its_reeds(weather: str, vision: Vision) -> None:
+    layout, picture = field_in(weather)
+    light = lights(picture, vision)
+
+    def reeds(cell: Hex) -> float:
+        """The part of a hex that stands up light between darker sides."""
+        x, y = layout.centre(cell)
+        reach = range(-28, 29, 2)
+        places = [(x + dx, y + dy) for dx in reach for dy in reach if dx * dx + dy * dy <= 28**2]
+        found = [
+            light(px, py) > 1.25 * max(light(px - 4, py), light(px + 4, py)) for px, py in places
+        ]
+        return mean(found)
+
+    board = layout.board
+    marsh = [reeds(cell) for cell in board.hexes if is_bare(board, cell) and cell in board.marsh]
+    plain = [
+        reeds(cell) for cell in board.hexes if is_bare(board, cell) and cell not in board.marsh
+    ]
+    assert median(marsh) > 2 * median(plain)
+    assert quantiles(marsh, n=5)[0] > median(plain)
+
+
+def walls_and_doorways(board: CastleBoard, layout: CastleLayout) -> dict[str, list[Edge]]:
+    """The sides between squares of two rooms of one floor."""
+    found: dict[str, list[Edge]] = {"wall": [], "doorway": []}
+    for one in board.squares:
+        x, y = layout.centre(one)
+        for other in (layout.cell_at((x + SIDE, y)), layout.cell_at((x, y + SIDE))):
+            if other not in board.room_of or board.room_of[one] is board.room_of[other]:
+                continue
+            edge = squares.edge(one, other)
+            if edge not in board.openings:
+                found["doorway" if edge in board.doorways else "wall"].append(edge)
+    return found
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision) -> None:
+    board = load_boards().castle
+    layout = CastleLayout(board, SIDE)
+    light = lights(BoardPrint(Palette()).picture(layout, "en"), vision)
+
+    def sharpness(edge: Edge) -> float:
+        """The greatest step in lightness from pixel to pixel across a side's middle."""
+        (x1, y1), (x2, y2) = (layout.centre(end) for end in sorted(edge))
+        dx, dy = (x2 - x1) / SIDE, (y2 - y1) / SIDE
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        steps = [light(x + dx * t, y + dy * t) for t in range(-6, 7, 2)]
+        return max(max(a, b) / min(a, b) for a, b in itertools.pairwise(steps))
+
+    found = walls_and_doorways(board, layout)
+    walls = sorted(map(sharpness, found["wall"]))
+    doorways = sorted(map(sharpness, found["doorway"]))
+    assert walls[len(walls) // 20] > 1.5 * median(doorways)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_hole_is_darker_than_any_floor(vision: Vision) -> None:
+    board = load_boards().castle
+    layout = CastleLayout(board, SIDE)
+    light = lights(BoardPrint(Palette()).picture(layout, "en"), vision)
+
+    def lightness(square: str) -> float:
+        x, y = layout.centre(square)
+        return mean(light(x + dx, y + dy) for dx in range(-12, 13, 4) for dy in range(-12, 13, 4))
+
+    holes = [lightness(one) for room in board.rooms if room.kind == "hole" for one in room.squares]
+    floors = sorted(lightness(one) for one in board.squares)
+    assert median(holes) < 0.7 * median(floors)
