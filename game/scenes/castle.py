@@ -21,7 +21,8 @@ from game.scenes.castle_places import (
 )
 from game.scenes.evening import Evening
 from game.scenes.helped import HelpedScene
-from game.ui.board_view import BoardView, castle_sheet
+from game.ui.board_sheets import castle_sheet
+from game.ui.board_view import BoardView
 from game.ui.director import Motion
 from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.ui.hud.key_plan import KeyPlan, PlanFloor

@@ -8,7 +8,8 @@ import pygame
 
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
-from game.ui.board_view import BoardView, field_sheet
+from game.ui.board_sheets import field_sheet
+from game.ui.board_view import BoardView
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.topbar import draw_field_facts
 from game.ui.weather import Weather, field_weather

@@ -10,7 +10,8 @@ from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
-from game.ui.board_view import BoardView, hunt_sheet
+from game.ui.board_sheets import hunt_sheet
+from game.ui.board_view import BoardView
 from game.ui.heading import heading
 from game.ui.hud.action_die import draw_action_die, last_roll
 from game.ui.hud.frame import Frame, side_frame

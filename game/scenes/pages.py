@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -25,7 +25,7 @@ _TOP: Final = 80
 _BOTTOM: Final = 16
 
 
-class PagesScene(Scene, Generic[PageName]):
+class PagesScene(Scene, ABC, Generic[PageName]):
     """The tab that has the focus is the page that is open.
 
     On the wooden table, or over whatever is open where it is an overlay. Subclasses say what is on

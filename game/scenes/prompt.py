@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
 import pygame
@@ -18,7 +19,7 @@ _LINE: Final = 40
 _GAP: Final = 14
 
 
-class PromptScene(Scene):
+class PromptScene(Scene, ABC):
     """A panel with a sentence, the line, and two buttons; Enter takes it, Esc leaves it."""
 
     is_overlay: ClassVar[bool] = True
@@ -41,9 +42,9 @@ class PromptScene(Scene):
         self._fault = ""
         self._input: TextInput | None = None
 
+    @abstractmethod
     def take(self, text: str) -> str:
         """Do what is to be done with the text; what is wrong with it, or "" and it is done."""
-        raise NotImplementedError
 
     def suggestion(self) -> str:
         """What may be taken as it is by who has no letters at hand."""

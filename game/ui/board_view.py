@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.board import VILLAGE, Cell
 from game.rules.squares import Floor
 from game.rules.state import State
 from game.ui.art.poses import SHEET
 from game.ui.backdrop import Backdrop, Outdoors
-from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.ui.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.board_sheets import Sheet
+from game.ui.boards import CastleLayout, Layout
 from game.ui.boards.overlays import Overlays, Shown
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
@@ -30,43 +29,19 @@ from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
+from game.ui.stacks import Placed, in_rows, side_by_side, stacked
 from game.ui.theme import Theme
 from game.ui.traces import Traces
 from game.ui.weather import TICK_MS, Weather
 
+IDLE: Final = SHEET["idle"]
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""
-_SPREAD: Final = 3
-"""A stack lies no wider than so many shifts, however many counters it has."""
-_HUNT_RIM: Final = 0.12
-"""Radii of hedge round the hunt's hexes that are always in view."""
-IDLE: Final = SHEET["idle"]
 _MARGIN: Final = 14
 """Units beyond a counter's box that its marks and its shadow may reach."""
 _MARK_REACH: Final = 16
 """Units of the board beyond a cell's box that its marks may reach."""
 _UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What differs between the three boards: layout, size and spread of counters in units."""
-
-    layout: Callable[[float], Layout]
-    """The layout at that many pixels a unit."""
-    counter: float
-    shift: Point
-    """How far each further counter of a stack lies from the one below, in units."""
-    scenery: float = 0
-    """Units round the board that need not be in view with the rest."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A counter at its place in the window."""
-
-    piece: Piece
-    rect: pygame.Rect
 
 
 class BoardView:
@@ -400,67 +375,28 @@ class BoardView:
         for piece in self.pieces(state):
             by_cell.setdefault(piece.cell, []).append(piece)
         self._placed = [
-            placed for cell, pieces in by_cell.items() for placed in self._stack(cell, pieces)
+            placed for cell, pieces in by_cell.items() for placed in self._lie(cell, pieces)
         ]
         fan = by_cell.get(self.fan, []) if self.fan else []
         self._fanned = self._fan_out(fan) if len(fan) > 1 else []
         if not self._fanned:
             self.fan = None
 
-    def _stack(self, cell: Cell, pieces: list[Piece]) -> list[Placed]:
+    def _lie(self, cell: Cell, pieces: list[Piece]) -> list[Placed]:
+        """What lies in a cell, in a stack or in the rows of the village."""
         size = self._size()
         if cell == VILLAGE:
-            return self._village(pieces, size)
-        tight = min(1.0, _SPREAD / max(len(pieces) - 1, 1))
-        dx, dy = (length * self.camera.zoom * tight for length in self._sheet.shift)
-        x, y = self.centre(cell)
-        half = (len(pieces) - 1) / 2
-        placed = []
-        for place, piece in enumerate(pieces):
-            rect = self._box(piece, size)
-            rect.center = (round(x + (place - half) * dx), round(y + (place - half) * dy))
-            placed.append(Placed(piece, rect))
-        return placed
-
-    def _village(self, pieces: list[Piece], size: int) -> list[Placed]:
-        """Counters in rows inside the village's box."""
-        area = self.cell_rect(VILLAGE).inflate(-size // 3, -size // 2)
-        pitch = size + self._kit.px(3)
-        columns = max(area.width // pitch, 1)
-        placed = []
-        for place, piece in enumerate(pieces):
-            rect = self._box(piece, size)
-            row, column = divmod(place, columns)
-            rect.center = (
-                area.left + column * pitch + pitch // 2,
-                area.bottom - size // 2 - row * pitch,
-            )
-            placed.append(Placed(piece, rect))
-        return placed
+            area = self.cell_rect(VILLAGE).inflate(-size // 3, -size // 2)
+            return in_rows(pieces, area, size, self._kit.px(3))
+        dx, dy = self._sheet.shift
+        shift = dx * self.camera.zoom, dy * self.camera.zoom
+        return stacked(pieces, self.centre(cell), size, shift)
 
     def _fan_out(self, pieces: list[Piece]) -> list[Placed]:
-        """The stack side by side over its cell, large enough to read."""
+        """The stack over its cell, large enough to read."""
         size = max(self._size(), self._kit.px(_FAN_SIZE))
-        pitch = size + self._kit.px(4)
-        columns = min(len(pieces), 5)
-        rows = math.ceil(len(pieces) / columns)
-        x, y = self.centre(pieces[0].cell)
-        placed = []
-        for place, piece in enumerate(pieces):
-            row, column = divmod(place, columns)
-            rect = self._box(piece, size)
-            rect.center = (
-                round(x + (column - (columns - 1) / 2) * pitch),
-                round(y + (row - (rows - 1) / 2) * pitch),
-            )
-            placed.append(Placed(piece, rect.clamp(self.camera.clip)))
-        return placed
-
-    def _box(self, piece: Piece, size: int) -> pygame.Rect:
-        """A counter's box; what lies on the ground is smaller."""
-        is_small = piece.kind in ("item", "charge", "detonator")
-        side = max(round(size * 0.8), 10) if is_small else size
-        return pygame.Rect(0, 0, side, side)
+        centre = self.centre(pieces[0].cell)
+        return side_by_side(pieces, centre, size, self._kit.px(4), self.camera.clip)
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:
@@ -485,19 +421,3 @@ def _reticle(side: int, kit: Kit) -> pygame.Surface:
         start_at, end_at = (x + dx * inner, y + dy * inner), (x + dx * outer, y + dy * outer)
         pygame.draw.line(picture, palette.red, start_at, end_at, kit.px(3))
     return picture
-
-
-def field_sheet(boards: Boards) -> Sheet:
-    """The night field."""
-    return Sheet(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
-
-
-def castle_sheet(boards: Boards) -> Sheet:
-    """The castle's three floors."""
-    return Sheet(lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4))
-
-
-def hunt_sheet(boards: Boards) -> Sheet:
-    """The bocage round Carentan."""
-    scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
-    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -20,6 +20,8 @@ _COUNTER: Final = 52
 _TAG: Final = 38
 _LEADING: Final = 0.84
 """Lines on a man's card stand closer than in a text."""
+
+_Paint: TypeAlias = Callable[[Kit, Cards, pygame.Surface, pygame.Rect, State, Para], None]
 
 
 def men_shown(state: State) -> list[Para]:
@@ -53,7 +55,7 @@ def men_rows(
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
     high = min(kit.px(_ROW), room // max(len(men), 1))
-    rows = []
+    rows: list[ListRow] = []
     for place, man in enumerate(men):
         box = pygame.Rect(
             rect.left + kit.px(2),
@@ -61,7 +63,8 @@ def men_rows(
             rect.width - kit.px(4),
             high,
         )
-        rows.append(_row(kit, cards, box, state, man, press))
+        row = ManRow(kit.trim, box, man.name, partial(press, man.name))
+        rows.append(_standing(row, kit, cards, state, _paint_row))
     return rows
 
 
@@ -79,41 +82,19 @@ def men_strip(
     found: list[ListRow] = []
     for place, man in enumerate(men):
         box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-        found.append(_card(kit, cards, box, state, man, press))
+        pane = ManPane(kit, box, man.name, partial(press, man.name))
+        found.append(_standing(pane, kit, cards, state, _paint_card))
     return found
 
 
-def _card(
-    kit: Kit,
-    cards: Cards,
-    box: pygame.Rect,
-    state: State,
-    man: Para,
-    press: Callable[[str], None],
-) -> ManPane:
-    """A card that is painted anew when the man has changed, or what is done with him."""
-    name = man.name
-    row = ManPane(kit, box, name, lambda: press(name))
-    _stand_for(row, state, man)
-    row.paint = lambda target, rect: _paint_card(kit, cards, target, rect, state, state.paras[name])
-    row.told = partial(_told, cards, state, name)
-    return row
-
-
-def _row(
-    kit: Kit,
-    cards: Cards,
-    box: pygame.Rect,
-    state: State,
-    man: Para,
-    press: Callable[[str], None],
-) -> ListRow:
-    name = man.name
-    row = ManRow(kit.trim, box, name, lambda: press(name))
-    _stand_for(row, state, man)
+def _standing(row: ManRow, kit: Kit, cards: Cards, state: State, paint: _Paint) -> ManRow:
+    """The row as it stands for its man, painted in that way."""
+    man = state.paras[row.label]
+    row.is_dead = man.at == "dead"
+    row.is_selected = state.action is not None and man.name in state.action.group
     # The man is looked up when he is painted: he may be hurt while the row stays.
-    row.paint = lambda target, rect: _paint_row(kit, cards, target, rect, state, state.paras[name])
-    row.told = partial(_told, cards, state, name)
+    row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[row.label])
+    row.told = partial(_told, cards, state, row.label)
     return row
 
 
@@ -122,11 +103,6 @@ def _told(cards: Cards, state: State, name: str) -> tuple[Hashable, ...]:
     man = state.paras[name]
     is_chosen = state.action is not None and name in state.action.group
     return man, state.sheet, is_chosen, cards.condition(state, man)
-
-
-def _stand_for(row: ManRow, state: State, man: Para) -> None:
-    row.is_dead = man.at == "dead"
-    row.is_selected = state.action is not None and man.name in state.action.group
 
 
 class ManRow(ListRow):

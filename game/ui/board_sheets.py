@@ -1,0 +1,44 @@
+"""What differs between the three boards as they lie in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from game.rules.board import Boards
+from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.ui.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.camera import Point
+
+_HUNT_RIM: Final = 0.12
+"""Radii of hedge round the hunt's hexes that are always in view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Layout, and size and spread of counters in units."""
+
+    layout: Callable[[float], Layout]
+    """The layout at that many pixels a unit."""
+    counter: float
+    shift: Point
+    """How far each further counter of a stack lies from the one below, in units."""
+    scenery: float = 0
+    """Units round the board that need not be in view with the rest."""
+
+
+def field_sheet(boards: Boards) -> Sheet:
+    """The night field."""
+    return Sheet(lambda zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 56, (9, -7))
+
+
+def castle_sheet(boards: Boards) -> Sheet:
+    """The castle's three floors."""
+    return Sheet(lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4))
+
+
+def hunt_sheet(boards: Boards) -> Sheet:
+    """The bocage round Carentan."""
+    scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
+    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery)
