@@ -149,7 +149,8 @@ class Teller:
 
     def plain_event(self, event: Event, state: State) -> str:
         """The same line without dice, bold words and colours."""
-        return _MARKS.sub("", self.event(event, state)).strip(" :")
+        # Where dice stood, no hole is left.
+        return " ".join(_MARKS.sub("", self.event(event, state)).split()).strip(" :")
 
     def _variant(self, event: Event) -> str:
         """The word that tells two lines of one event type apart."""

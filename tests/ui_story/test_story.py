@@ -34,6 +34,7 @@ def finished(part: Part, seed: int) -> Game:
 def test_the_story_of_a_night(part: Part, seed: int) -> None:
     game = finished(part, seed)
     story = story_of(game, Teller(use("en"), game.boards))
+    assert all(" ".join(mark.words.split()) == mark.words for mark in story.marks)
     assert story.is_victory == (game.state.outcome in LEVELS[3:])
     assert [mark.clock for mark in story.marks] == sorted(mark.clock for mark in story.marks)
     deaths = sum(type(event).__name__ == "ParaDied" for event in game.events)
