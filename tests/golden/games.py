@@ -97,13 +97,14 @@ def renew() -> None:
     """Take the maps as they are now, and play all games anew."""
     shutil.rmtree(MAPS, ignore_errors=True)
     MAPS.mkdir()
+    (MAPS / "tiles").mkdir()
     for name in ("field", "castle", "hunt"):
-        for suffix in (".tmx", ".tsx"):
-            shutil.copy(maps_folder() / f"{name}{suffix}", MAPS)
-        (MAPS / "tiles").mkdir(exist_ok=True)
-        # The gate asks for the size of a picture, and nobody looks at it.
-        head = (maps_folder() / "tiles" / f"{name}.png").read_bytes()[:33]
-        (MAPS / "tiles" / f"{name}.png").write_bytes(head)
+        for file in (f"{name}.tmx", f"{name}.tsx", f"{name}-places.tsx"):
+            shutil.copy(maps_folder() / file, MAPS)
+        for picture in (f"{name}.png", f"{name}-places.png"):
+            # The gate asks for the size of a picture, and nobody looks at it.
+            head = (maps_folder() / "tiles" / picture).read_bytes()[:33]
+            (MAPS / "tiles" / picture).write_bytes(head)
     on = boards()
     blocks = []
     for part, nights in _NIGHTS:

@@ -260,7 +260,7 @@ def test_R4_5_4_dice_are_the_men_left() -> None:
 
 def test_R4_5_5_per_hit_item_or_wound_one_hit_at_a_time() -> None:
     march = reacting(
-        {"Blake": {"at": "0101", "items": ["charm"]}}, {"G7": {"at": "0201", **UP}}, [6, 6]
+        {"Blake": {"at": "0101", "items": ["charm"]}}, {"G6": {"at": "0201", **UP}}, [6, 6]
     )
     assert march.options == ["take-wound Blake", "lose-item charm"]
     march.choose("lose-item charm")

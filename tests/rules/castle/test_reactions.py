@@ -47,7 +47,7 @@ def test_R7_8_order_monsters_before_nearer_germans() -> None:
 
 def test_R7_8_order_the_nearest_first_and_measured_again() -> None:
     enemies = {"Z1": undead("B-0301"), "Z3": undead("1F-0703")}
-    raid = reacting({"Angel": KITCHEN}, enemies, [1, 1])
+    raid = reacting({"Angel": KITCHEN}, enemies, [1, 1, 1])
     assert order_of(raid) == ["Z3", "Z1"]
 
 
