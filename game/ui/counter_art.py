@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
@@ -26,13 +26,15 @@ from game.ui.turns import Turns
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
 
+_Posed = TypeVar("_Posed", ParaPrint, GermanPrint, MonsterPrint)
+
 _OFFICER_FIGURES: Final = {
     counters.CAPTAIN: "captain",
     counters.LIEUTENANT: "lieutenant",
     counters.JAEGER: "captain",
 }
 _WORM_FIGURE: Final = 3
-_HEAVIEST: Final = 32_000_000
+_HEAVIEST: Final = 8_000_000
 """Bytes of all counters that are kept."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
@@ -89,7 +91,7 @@ class CounterPress:
             is_friend=sheet.wounded is None,
             pose=pose,
         )
-        still = ("para", replace(print_, pose=STILL), size)
+        still = ("para", _still(print_), size)
         key = ("para", print_, size)
         return self._make(key, size, lambda c: people.para(c, print_), look, still)
 
@@ -110,7 +112,7 @@ class CounterPress:
             name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer, pose
         )
         key = ("german", print_, size)
-        still = ("german", replace(print_, pose=STILL), size)
+        still = ("german", _still(print_), size)
         return self._make(key, size, lambda c: people.german(c, print_), look, still)
 
     def german_back(self, size: int) -> pygame.Surface:
@@ -125,7 +127,7 @@ class CounterPress:
         print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES, pose)
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
-        still = ("zombie", replace(print_, pose=STILL), size)
+        still = ("zombie", _still(print_), size)
         return self._make(key, size, lambda c: monsters.zombie(c, print_, palette), "normal", still)
 
     def undead(
@@ -142,7 +144,7 @@ class CounterPress:
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
         print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
-        still = ("undead", replace(print_, pose=STILL), size)
+        still = ("undead", _still(print_), size)
         key = ("undead", print_, size)
         return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", still)
 
@@ -250,6 +252,11 @@ class CounterPress:
         canvas = Canvas(size, self._drawings, self._type)
         paint(canvas)
         return canvas.finish()
+
+
+def _still(print_: _Posed) -> _Posed:
+    """The same counter with its figure at rest."""
+    return print_ if print_.pose is STILL else replace(print_, pose=STILL)
 
 
 def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.shelf import Shelf
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, Palette, hex_colour, mix
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
@@ -19,6 +19,8 @@ _RED: Final = hex_colour("#e8402f")
 """The same in every colour set: paler reds would swallow the white pips."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
+_HEAVIEST: Final = 4_000_000
+"""Bytes of all dice that are kept."""
 _NEAR: Final = 0.26
 _FAR: Final = 0.74
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
@@ -38,7 +40,9 @@ class DiceCup:
 
     def __init__(self, palette: Palette, room: int = 300) -> None:
         self._palette = palette
-        self._shelf: Shelf[tuple[int, int, DieKind, int], pygame.Surface] = Shelf(room)
+        self._shelf: Shelf[tuple[int, int, DieKind, int], pygame.Surface] = Shelf(
+            room, _HEAVIEST, bytes_of
+        )
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
         """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees against the clock.

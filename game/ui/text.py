@@ -36,7 +36,7 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
 SMALLEST_JAPANESE: Final = 13
 """Units; smaller kanji close up."""
 _ARCADE_GRID: Final = 16
-_HEAVIEST: Final = 12_000_000
+_HEAVIEST: Final = 4_000_000
 """Bytes of all finished lines."""
 _SHRINK: Final = 0.94
 """How much smaller letters are tried next where they don't fit."""
