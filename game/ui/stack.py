@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
+
+from game.ui.memory import give_back
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
 """How a scene hears keys: as the player has bound them, those that write as they are, or all."""
@@ -88,7 +89,7 @@ class SceneStack:
         """Close everything that is open and open this scene."""
         self._scenes.clear()
         # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
-        gc.collect()
+        give_back()
         self.push(scene)
 
     def clear(self) -> None:

@@ -14,6 +14,7 @@ import resource
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -119,9 +120,9 @@ def soak(app: App, count: int) -> None:
 
 def grown(app: App, count: int) -> tuple[float, float]:
     """MiB that each half of so many frames took."""
-    marks = [_resident()]
+    marks, playing = [_resident()], frames(app, count)
     for _ in range(2):
-        for _ in frames(app, count // 2):
+        for _ in islice(playing, count // 2):
             pass
         marks.append(_resident())
     return marks[1] - marks[0], marks[2] - marks[1]
