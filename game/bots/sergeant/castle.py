@@ -7,14 +7,13 @@ from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.raid import Raid, icons_carried
+from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand, reachable
 from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
     SOUVENIRS,
-    chance_of_hits,
     fire_dice,
     is_explosive,
     is_spare,
@@ -315,6 +314,3 @@ def _turn_up(outlook: Outlook) -> Option | None:
         return -abs(min(board.walk(cell).get(option.cell, FAR) for cell in inside) - WITHIN_REACH)
 
     return best(outlook.offered(TurnUp), worth)
-
-
-__all__ = ["advise", "chance_of_hits", "icons_carried"]

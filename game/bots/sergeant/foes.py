@@ -55,6 +55,15 @@ class _Hope(msgspec.Struct, frozen=True, gc=False):
         return max(self.by_fire, self.hand_to_hand)
 
 
+def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
+    """Hits that rid us of him; nobody knows how many men those who are face down are."""
+    if enemy.kind == "german":
+        return sheet.men_left(enemy) if enemy.up else 2
+    if enemy.name in sheet.paras and not enemy.bite:
+        return 2
+    return sheet.monster_face(enemy).strength
+
+
 class Foes:
     """The enemies of one moment, as a group of some might must see them."""
 
@@ -78,7 +87,7 @@ class Foes:
         self._in_line: Final[dict[Cell, list[Enemy]]] = {}
         """What has been asked before, as are the next."""
         self._costs: Final[dict[tuple[Cell, tuple[str, ...]], float]] = {}
-        in_village = sum([self._men_of(enemy) for enemy in enemies if enemy.at == VILLAGE])
+        in_village = sum([hits_to_fell(sheet, enemy) for enemy in enemies if enemy.at == VILLAGE])
         self.cost_of_village: Final = HIT * in_village / 12
         """Turns it costs to be in Nonette."""
 
@@ -113,22 +122,15 @@ class Foes:
         if not enemy.up:
             unknown = chance_of_hits(fire, 4, 3) * 0.5
             return _Hope(unknown, unknown)
-        men, need = self._men_of(enemy), self._sheet.defence(enemy) + 1
+        men, need = hits_to_fell(self._sheet, enemy), self._sheet.defence(enemy) + 1
         extra = men / 100
         return _Hope(
             chance_of_hits(fire, need, men) + extra, chance_of_hits(melee, need, men) + extra
         )
 
-    def _men_of(self, enemy: Enemy) -> int:
-        if enemy.kind == "german":
-            return self._sheet.men_left(enemy) if enemy.up else 2
-        if enemy.name in self._sheet.paras and not enemy.bite:
-            return 2
-        return self._sheet.monster_face(enemy).strength
-
     def _threat(self, enemy: Enemy) -> _Threat:
         """What an enemy who is up can do next turn."""
-        hits = self._men_of(enemy) * (6 - self._might.luck) / 6
+        hits = hits_to_fell(self._sheet, enemy) * (6 - self._might.luck) / 6
         is_german = enemy.kind == "german"
         steps = self._board.walk(enemy.at)
         return _Threat(enemy.at, hits, self._sheet.movement(enemy), is_german, steps)

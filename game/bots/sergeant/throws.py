@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from game.bots.sergeant.foes import HIT, KILL
+from game.bots.sergeant.foes import HIT, KILL, hits_to_fell
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand
@@ -96,7 +96,7 @@ def _gain(outlook: Outlook, man: Para, kind: str, target: Cell) -> float:
     for enemy in state.enemies.values():
         force = _felt(outlook, kind, target, enemy.at)
         if force is not None:
-            gain += KILL * chance_to_fell(force, _needed(outlook, enemy))
+            gain += KILL * chance_to_fell(force, hits_to_fell(sheet, enemy))
     for friend in state.paras_on_map():
         force = _felt(outlook, kind, target, friend.at)
         if force is not None:
@@ -110,17 +110,6 @@ def _felt(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
     if at == VILLAGE or floors.get(at) != floors[target]:
         return None
     return force_at(kind, target, at)
-
-
-def _needed(outlook: Outlook, enemy: Enemy) -> int:
-    """Hits that fell him; nobody knows how many men those who are face down are."""
-    if enemy.kind != "german":
-        return (
-            outlook.sheet.monster_face(enemy).strength
-            if enemy.bite or enemy.name not in outlook.state.paras
-            else 2
-        )
-    return outlook.sheet.men_left(enemy) if enemy.up else 2
 
 
 @cache
