@@ -17,6 +17,7 @@ from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_k
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
+from game.rules.counters import CASTLE_MARKERS, FIELD_MARKERS, ITEMS, kind_of
 from game.simulation.crew import CrewLostError, play_all
 from game.simulation.effects import allotments, items, markers, routes
 from game.simulation.effects.book import PairBook
@@ -25,17 +26,21 @@ from game.simulation.effects.verdict import tables
 from game.simulation.ledger import LedgerError, replace_file
 from game.simulation.order import Maps, Order, Plan, with_maps
 
-_EXPERIMENTS: Final[dict[str, Callable[[Plan, int], Evening]]] = {
-    "markers": markers.play,
-    "items": items.play,
+_OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
     "allotments": allotments.play,
     "routes": routes.play,
+}
+_OF_A_KIND: Final = {"markers": markers.play, "items": items.play}
+"""Experiments that can be made with some kinds only."""
+_KINDS: Final = {
+    "markers": sorted({*map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS))}),
+    "items": sorted({*map(kind_of, ITEMS)}),
 }
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of effects."""
-    parser.add_argument("experiment", choices=tuple(_EXPERIMENTS), metavar="EXPERIMENT")
+    parser.add_argument("experiment", choices=(*_OF_A_KIND, *_OF_EACH), metavar="EXPERIMENT")
     parser.add_argument("--games", type=count(1, 1_000_000), default=300, metavar="N")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="evening i has seed S+i")
     parser.add_argument(
@@ -45,10 +50,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="W",
         help="processes that play; all cores when not given",
     )
+    parser.add_argument(
+        "--only",
+        type=lambda text: tuple(sorted(text.split(","))),
+        default=(),
+        metavar="KINDS",
+        help="of the markers or items these only, separated by commas",
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it all goes")
     add_maps(parser)
     add_switches(parser)
-    parser.epilog = f"EXPERIMENT is one of {', '.join(_EXPERIMENTS)}."
+    parser.epilog = f"EXPERIMENT is one of {', '.join((*_OF_A_KIND, *_OF_EACH))}."
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,9 +77,10 @@ def _run(arguments: argparse.Namespace) -> int:
     order = Order(VERSION, "sergeant", "evening", None, arguments.options, ())
     plan = with_maps(order, Maps(**maps_by_kind(arguments.maps)))
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    book = PairBook(arguments.out, arguments.experiment, plan.order)
+    player = _player(arguments.experiment, plan, arguments.only)
+    name = "-".join((arguments.experiment, *arguments.only))
+    book = PairBook(arguments.out, name, plan.order)
     missing = book.missing(seeds)
-    player = partial(_EXPERIMENTS[arguments.experiment], plan)
     progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
     status = OK
     with closing(play_all(player, missing, arguments.workers)) as evenings, progress:
@@ -79,8 +92,21 @@ def _run(arguments: argparse.Namespace) -> int:
             status = INTERRUPTED
     book.sort()
     told = tables(book.pairs)
-    replace_file(arguments.out / f"{arguments.experiment}.md", told)
+    replace_file(arguments.out / f"{name}.md", told)
     print(told, end="")
     if status == INTERRUPTED:
         print("Stopped; the same command goes on from here.")
     return status
+
+
+def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], Evening]:
+    """What plays the evening of a seed. CommandError for kinds that it doesn't try."""
+    if not only:
+        return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)
+    if experiment not in _OF_A_KIND:
+        raise CommandError(f"There are no kinds of {experiment}; leave out --only")
+    kinds = _KINDS[experiment]
+    for kind in only:
+        if kind not in kinds:
+            raise CommandError(f"There are no {kind} {experiment}; take of {', '.join(kinds)}")
+    return partial(_OF_A_KIND[experiment], plan, only=only)

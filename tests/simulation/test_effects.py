@@ -118,6 +118,15 @@ def test_what_is_there_is_left_out_and_what_is_not_is_added(plan: Plan, usual: E
     assert len(there) > 3
 
 
+def test_of_some_kinds_only_the_pairs_are_those_of_all(plan: Plan) -> None:
+    for experiment, some in ((markers, ("gas", "katana", "sentry")), (items, ("key", "charge"))):
+        every = experiment.play(plan, SEED).pairs
+        named = {*some, *(f"second {kind}" for kind in some)}
+        wanted = [pair for pair in every if pair.case in named]
+        assert 2 <= len(wanted) < len(every)
+        assert list(experiment.play(plan, SEED, only=some).pairs) == wanted
+
+
 def test_every_allotment_hands_everything_out() -> None:
     for name in allotments.ALLOTMENTS:
         bearers = allotments.bearers(name)
@@ -181,6 +190,22 @@ def test_another_order_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(words) == 0
     assert main([*words, "--options", "kind"]) == 1
     assert "differs in options" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("markers", "--only", "gas,bats"), "no bats markers; take of alive, ambush, bat,"),
+        (("items", "--only", "sentry"), "no sentry items; take of bat, camera,"),
+        (("routes", "--only", "gas"), "no kinds of routes; leave out --only"),
+    ],
+)
+def test_a_kind_that_is_none_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    assert main(["effects", *words, "--out", str(tmp_path / "out")]) == 1
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
 
 
 def test_an_experiment_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:

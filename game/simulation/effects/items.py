@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, cast
 
 from game.bots import bot
@@ -24,18 +24,24 @@ _IN_NONETTE: Final = (
 """One of each kind of the castle's things too; persons aren't carried into it."""
 
 
-def play(plan: Plan, seed: int) -> Evening:
+def play(plan: Plan, seed: int, only: Collection[str] = ()) -> Evening:
     """One evening: each thing of the plane there or not, and each in Nonette or not.
 
+    Of the kinds only those named, or all when none is.
     Of what there is one copy is left out, or of several the last; what there isn't is added.
     """
     game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
-    pairs = [*_pairs(plan, seed, "plane", game.position(), STARTING_ITEMS)]
+    pairs = [*_pairs(plan, seed, "plane", game.position(), _among(STARTING_ITEMS, only))]
     while game.decision is not None and game.state.stage in ("equip", "drop", "field"):
         game.choose(player.choose(game))
     if game.state.stage == "infiltration":
-        pairs += _pairs(plan, seed, "Nonette", game.position(), _IN_NONETTE)
+        pairs += _pairs(plan, seed, "Nonette", game.position(), _among(_IN_NONETTE, only))
     return Evening(seed, tuple(pairs))
+
+
+def _among(items: Sequence[str], only: Collection[str]) -> list[str]:
+    """Those of these kinds, or all of them when none is named."""
+    return [item for item in items if not only or kind_of(item) in only]
 
 
 def _pairs(
@@ -47,6 +53,8 @@ def _pairs(
     def ending(start: Position) -> Ending:
         return ending_of(Game.from_position(boards, start, options=options), seed)
 
+    if not items:
+        return
     heap, hidden, as_it_is = _heap(position), hidden_of(position).values(), ending(position)
     for kind in dict.fromkeys(map(kind_of, items)):
         copies = [item for item in items if kind_of(item) == kind]

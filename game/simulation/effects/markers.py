@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, cast
 
 from game.rules.board import Boards, Cell
@@ -24,9 +24,10 @@ from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
 from game.simulation.order import Plan, boards_of
 
 
-def play(plan: Plan, seed: int) -> Evening:
+def play(plan: Plan, seed: int, only: Collection[str] = ()) -> Evening:
     """One evening: of each setting a moment, and a pair for every kind that may lie there.
 
+    Of the kinds only those named, or all when none is.
     In both nights of a pair the marker isn't anywhere else, so that nothing but its being
     turned up here parts them.
     """
@@ -35,8 +36,11 @@ def play(plan: Plan, seed: int) -> Evening:
     ending_of(game, seed)
     pairs = []
     for moment in moments_of(game, seed, options):
+        faces = [one for one in _faces(moment.position) if not only or kind_of(one[1]) in only]
+        if not faces:
+            continue
         blank = _Blank(boards, moment, options, seed)
-        for cell, marker in _faces(moment.position):
+        for cell, marker in faces:
             with_it = shown(boards, with_face(moment, marker), options)
             pairs.append(
                 Pair(
