@@ -15,13 +15,13 @@ from game.rules.state import Stage
 from game.scenes.choices import Choice as Row
 from game.scenes.choices import ChoiceScene
 from game.scenes.evening import Evening
-from game.scenes.flames import FRAME_MS
 from game.scenes.initials import InitialsScene
 from game.scenes.morning import Morning
-from game.scenes.posters import dawn_poster
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.send import SendScene
+from game.ui.art.flames import FRAME_MS
+from game.ui.art.posters import dawn_poster
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame

@@ -15,8 +15,6 @@ from game.rules.squares import FLOORS, Floor
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
-from game.scenes.poster_brush import glow, gradient
-from game.scenes.posters import DAWN
 from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import (
     GATE,
@@ -27,6 +25,8 @@ from game.scenes.run_strip import (
     floor_middle,
     home_place,
 )
+from game.ui.art.poster_brush import glow, gradient
+from game.ui.art.posters import DAWN
 from game.ui.board_view import BoardView
 from game.ui.bursts import burst
 from game.ui.effects import flare

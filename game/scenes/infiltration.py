@@ -13,8 +13,8 @@ from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.hedge_watch import HedgeWatch
-from game.scenes.posters import Composition, night_poster
 from game.scenes.sky_beams import TICK_MS, SkyBeams
+from game.ui.art.posters import Composition, night_poster
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at

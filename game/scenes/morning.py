@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.flames import Flames
-from game.scenes.posters import dawn_poster
+from game.ui.art.flames import Flames
+from game.ui.art.posters import dawn_poster
 from game.ui.art.silhouettes import Silhouettes, Stance
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit

@@ -8,7 +8,7 @@ import pygame
 
 from game.archive.records import MODES, Mode, days_in_a_row, table
 from game.scenes.evening import Evening
-from game.scenes.posters import Composition, night_poster
+from game.ui.art.posters import Composition, night_poster
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame

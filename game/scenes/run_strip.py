@@ -11,9 +11,9 @@ from typing import Final
 import pygame
 
 from game.rules.squares import FLOORS, Floor
-from game.scenes.flames import FRAME_MS, Flames
-from game.scenes.poster_brush import add_glow, gradient
-from game.scenes.posters import DAWN
+from game.ui.art.flames import FRAME_MS, Flames
+from game.ui.art.poster_brush import add_glow, gradient
+from game.ui.art.posters import DAWN
 from game.ui.art.silhouettes import STRIDE, Silhouettes, Stance
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from game.scenes.posters import Composition, night_poster
 from game.scenes.title_lettering import bleed, name_line, tear
 from game.ui.art.drawings import tinted
+from game.ui.art.posters import Composition, night_poster
 from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.theme import mix

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.poster_brush import add_glow
+from game.ui.art.poster_brush import add_glow
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.poster_brush import Brush, Point, add_glow, glow
-from game.scenes.poster_flyers import paint_canopy, paint_planes
+from game.ui.art.poster_brush import Brush, Point, add_glow, glow
+from game.ui.art.poster_flyers import paint_canopy, paint_planes
 from game.ui.theme import hex_colour
 
 NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.scenes.poster_brush import Brush, Point, add_glow
+from game.ui.art.poster_brush import Brush, Point, add_glow
 from game.ui.theme import Colour, hex_colour
 
 _BLACK: Final = hex_colour("#04070a")
