@@ -22,9 +22,10 @@ from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.heading import STRAIGHT
 from game.ui.kit import Kit
-from game.ui.marks import Marks, draw_marks, trace_marks
+from game.ui.marks import Marks, draw_regions, draw_signs, trace_marks
 from game.ui.mind import Arrow, draw_mind
 from game.ui.motions import Ground, moved, pose_of, quake
+from game.ui.name_plates import NamePlates
 from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
@@ -68,6 +69,8 @@ class BoardView:
         """Which way the tank points."""
         self.ruins: tuple[Floor, ...] = ()
         """Floors of the castle that are burnt out."""
+        self.names = NamePlates(kit, sheet)
+        """Lettered over the print, where no counter lies."""
         self._placed: list[Placed] = []
         self._fanned: list[Placed] = []
         self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
@@ -167,10 +170,13 @@ class BoardView:
         self._backdrop.draw(target, layout, self.camera, self._outdoors)
         origin = self.camera.to_window((0, 0))
         shown = Shown(target, layout, origin)
-        draw_marks(self._overlays, shown, marks, self._kit.theme.palette)
+        draw_regions(self._overlays, shown, marks, self._kit.theme.palette)
+        self.names.draw(target, is_over=False)
+        draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
         for placed in self._seen(self._placed, part, motion):
             if self.fan is None or placed.piece.cell != self.fan:
                 self._draw_piece(target, state, placed, marks, motion)
+        self.names.draw(target, is_over=True)
         self._draw_counts(target)
         for placed in self._seen(self._fanned, part, motion):
             self._draw_piece(target, state, placed, marks, motion)
@@ -233,6 +239,7 @@ class BoardView:
         """
         traces, room = Traces(), 2 * self._kit.px(_MARGIN)
         reach = math.ceil(_MARK_REACH * self.camera.zoom)
+        self.names.trace(traces)
         trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)
         for placed in self._placed:
             if self.fan is None or placed.piece.cell != self.fan:
@@ -278,7 +285,7 @@ class BoardView:
     def _shrunk(self, zoom: float) -> pygame.Surface:
         width, height = self._base.size
         layout = self._kit.prints.nearest(self._sheet.layout(self.camera.zoom))
-        picture = self._kit.prints.picture(layout, self._kit.words.language)
+        picture = self._kit.prints.unnamed(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return pygame.transform.smoothscale(picture, size)
 
@@ -379,6 +386,7 @@ class BoardView:
         ]
         fan = by_cell.get(self.fan, []) if self.fan else []
         self._fanned = self._fan_out(fan) if len(fan) > 1 else []
+        self.names.place(self._placed, self.camera)
         if not self._fanned:
             self.fan = None
 

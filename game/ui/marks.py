@@ -70,8 +70,8 @@ def trace_marks(
             traces.note(name, place.inflate(2 * room + bow, 2 * room + bow), shows)
 
 
-def draw_marks(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:
-    """Draw everything that lies under the counters."""
+def draw_regions(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:
+    """Draw regions and frames on the ground, under the names of places."""
     if marks.danger:
         overlays.hatch(shown, sorted(marks.danger))
     for cells, percent in ((marks.reach, 7), (marks.allowed, 10)):
@@ -85,6 +85,10 @@ def draw_marks(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
         overlays.frame(shown, marks.hover, palette.moon_100, 2)
     if marks.here is not None:
         overlays.frame(shown, marks.here, palette.amber)
+
+
+def draw_signs(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:
+    """Draw blasts, the way and lines, over the names and under the counters."""
     if marks.blast:
         overlays.blast(shown, marks.blast)
     if len(marks.way) > 1:

@@ -10,10 +10,13 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.ui.boards.brushes import ground_scale
+from game.ui.boards.castle_names import castle_names
 from game.ui.boards.castle_painter import finish_castle, paint_house
 from game.ui.boards.field_painter import SEED, finish_field, paint_countryside
 from game.ui.boards.geometry import SQUARE_SIDE, CastleLayout, FieldLayout, HuntLayout, Layout
+from game.ui.boards.hex_names import field_names, hunt_names
 from game.ui.boards.hunt_painter import finish_hunt, paint_bocage
+from game.ui.boards.names import Names, print_names
 from game.ui.theme import Palette
 
 _BYTES_A_PIXEL: Final = 4
@@ -49,19 +52,23 @@ class BoardPrint:
 
     def picture(self, layout: Layout, lang: str) -> pygame.Surface:
         """The whole printed board at a layout's size; shared, so don't draw on it."""
+        return self._take((layout, lang, "names"), lambda: self._named(layout, lang))
+
+    def unnamed(self, layout: Layout, lang: str) -> pygame.Surface:
+        """The same without the names of places, which make way for counters; shared."""
         return self._take((layout, lang), lambda: self._finished(layout, lang))
 
     def show(
         self, target: pygame.Surface, layout: Layout, lang: str, origin: tuple[float, float]
     ) -> None:
-        """Draw the board with its upper left corner at `origin`, as far as the target reaches.
+        """Draw the unnamed board with its upper left corner at `origin`, as far as the target is.
 
         Very near views are enlarged from a smaller print instead of filling the memory.
         """
         width, height = layout.size
         corner = round(origin[0]), round(origin[1])
         kept = self.nearest(layout)
-        whole = self.picture(kept, lang)
+        whole = self.unnamed(kept, lang)
         if kept is layout:
             target.blit(whole, corner)
             return
@@ -88,6 +95,11 @@ class BoardPrint:
         share = math.sqrt(_LARGEST_PRINT / (width * height)) * 0.999
         return layout.at_unit(layout.unit * share)
 
+    def _named(self, layout: Layout, lang: str) -> pygame.Surface:
+        picture = self._finished(layout, lang)
+        print_names(picture, names_of(layout, lang))
+        return picture
+
     def _finished(self, layout: Layout, lang: str) -> pygame.Surface:
         ground = self._ground(layout)
         if isinstance(layout, FieldLayout):
@@ -95,7 +107,7 @@ class BoardPrint:
         if isinstance(layout, CastleLayout):
             return finish_castle(ground, layout, lang, self._seed, self._palette)
         if isinstance(layout, HuntLayout):
-            return finish_hunt(ground, layout, lang, self._seed, self._palette)
+            return finish_hunt(ground, layout, self._seed, self._palette)
         raise TypeError(f"no painter for a {type(layout).__name__}")
 
     def _ground(self, layout: Layout) -> pygame.Surface:
@@ -126,6 +138,17 @@ class BoardPrint:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
+
+
+def names_of(layout: Layout, lang: str) -> Names:
+    """The names of a board's places in a language, at the layout's zoom."""
+    if isinstance(layout, FieldLayout):
+        return field_names(layout, lang)
+    if isinstance(layout, CastleLayout):
+        return castle_names(layout, lang)
+    if isinstance(layout, HuntLayout):
+        return hunt_names(layout, lang)
+    raise TypeError(f"no names for a {type(layout).__name__}")
 
 
 def _bytes(surface: pygame.Surface) -> int:

@@ -11,10 +11,12 @@ from game.rules.board import CastleBoard
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, vignette
 from game.ui.boards.castle_floors import floors_of
+from game.ui.boards.castle_names import castle_names
 from game.ui.boards.castle_plan import Plan
 from game.ui.boards.castle_print import print_castle
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import SQUARE_SIDE, CastleLayout, Point, outline
+from game.ui.boards.names import print_names
 from game.ui.boards.village import paint_village
 from game.ui.theme import Colour, Palette, hex_colour
 
@@ -60,7 +62,9 @@ def paint_castle(
     palette = palette or Palette()
     scale = ground_scale(layout.unit, layout.at_unit(1.0).size) * SQUARE_SIDE
     ground = paint_house(board, scale, seed, palette)
-    return finish_castle(ground, layout, lang, seed, palette)
+    picture = finish_castle(ground, layout, lang, seed, palette)
+    print_names(picture, castle_names(layout, lang))
+    return picture
 
 
 def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -> pygame.Surface:
@@ -87,7 +91,7 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
 def finish_castle(
     ground: pygame.Surface, layout: CastleLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """The house brought to the layout's size, with everything that is printed on it."""
+    """The house brought to the layout's size, with all that is printed on it but room names."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     print_castle(picture, layout, lang)
     return picture

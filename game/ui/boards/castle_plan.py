@@ -143,10 +143,10 @@ class Run:
     length: int
 
 
-def place_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> Run | None:
-    """The run of squares where a room's name hides nothing: long, then high up.
+def runs_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> list[Run]:
+    """The runs of squares where a room's name hides nothing: long first, then high up.
 
-    None if every square of the room has a sign of its own and there is but one.
+    Parts of a run come after it, for when somebody stands on the rest.
     """
     rows: dict[int, list[int]] = {}
     for square in room.squares:
@@ -154,8 +154,10 @@ def place_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) ->
             column, row = layout.column_row(square)
             rows.setdefault(row, []).append(column)
     runs = [
-        Run(first, row, last - first + 1)
+        Run(start, row, length)
         for row, columns in rows.items()
         for first, last in _stretches(sorted(columns))
+        for start in range(first, last + 1)
+        for length in range(1, last - start + 2)
     ]
-    return max(runs, key=lambda run: (min(run.length, 3), -run.row, run.length), default=None)
+    return sorted(runs, key=lambda run: (-min(run.length, 3), run.row, -run.length, run.column))

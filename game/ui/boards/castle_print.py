@@ -1,4 +1,4 @@
-"""What is printed on the castle's sheet: numbers, signs, stairs, charge areas, names."""
+"""What is printed on the castle's sheet: numbers, signs, stairs, charge areas."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Final
 
 import pygame
 
-from game.rules.board import VILLAGE, CastleBoard, Room
+from game.rules.board import VILLAGE, CastleBoard
 from game.rules.squares import FLOORS, Floor, Square
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
-from game.ui.boards.castle_plan import Run, place_for_name
 from game.ui.boards.geometry import CastleLayout, Point, outline
-from game.ui.boards.lettering import Lettering, for_names, in_language
+from game.ui.boards.lettering import Lettering, in_language
 from game.ui.text import Style
 from game.ui.theme import hex_colour
 
@@ -32,8 +31,6 @@ _AMBER: Final = hex_colour("#f5b83d")
 _BURST: Final = hex_colour("#d8382a")
 _BURST_LIGHT: Final = hex_colour("#ff7a55")
 _TITLE: Final = Style("display", 20, _PALE, 0.06, _HALO, 1.4, grows=False)
-_ROOM: Final = Style("text", 11.5, hex_colour("#dfe5dc"), 0.02, _HALO, 1.5, grows=False)
-_ROOM_SIZES: Final = tuple(_ROOM.but(size=size) for size in (12.0, 11.0, 10.0, 9.0))
 _NUMBER: Final = Style("heavy", 15, _MOON, 0, _HALO, 1.0, grows=False)
 _QUERY: Final = Style("heavy", 17, hex_colour("#ffe3c2"), grows=False)
 _SS: Final = Style("display", 10.5, _MOON, 0.04, _HALO, 1.0, grows=False)
@@ -45,7 +42,7 @@ _STEPS: Final = tuple(
 
 
 def print_castle(picture: pygame.Surface, layout: CastleLayout, lang: str) -> None:
-    """Everything on the sheet that ink put there, in a language."""
+    """Everything on the sheet that ink put there, but the names of rooms, in a language."""
     _Printer(Canvas(picture, layout.square), layout, lang).print()
 
 
@@ -59,20 +56,9 @@ class _Printer:
         self._plan = CastleLayout(layout.board, 1.0)
         self._letters = Lettering(canvas.surface, layout.unit)
         self._lang = lang
-        board = self._board
-        self._sizes = [for_names(style, lang) for style in _ROOM_SIZES]
-        self._busy = frozenset(
-            (
-                *board.markers,
-                *board.ss,
-                *board.numbered.values(),
-                *board.other_end,
-                *(icon for icon, _ in board.charges.values()),
-            )
-        )
 
     def print(self) -> None:
-        """Areas first, then signs in squares, then words."""
+        """Areas first, then signs in squares, then the floors' names."""
         self._keep_above()
         self._charge_areas()
         for letter, ends in zip("ABCDEFGHIJ", self._board.stairs.values(), strict=False):
@@ -88,8 +74,6 @@ class _Printer:
         for square, required in self._board.charges.values():
             self._burst(square, required)
         self._village_frame()
-        for room in self._board.rooms:
-            self._room_name(room)
         self._floor_titles()
 
     def _centre(self, square: Square) -> Point:
@@ -183,31 +167,6 @@ class _Printer:
         self._letters.write(
             in_language(VILLAGE_TITLE, self._lang).upper(), _TITLE, place, "topleft"
         )
-
-    def _room_name(self, room: Room) -> None:
-        """At the upper edge of the room's free squares, smaller where they are few."""
-        text = in_language(room.title, self._lang)
-        for busy in (self._busy, frozenset(self._board.other_end)):
-            run = place_for_name(self._plan, room, busy)
-            if text and run is not None and self._print_name(text, run):
-                return
-
-    def _print_name(self, text: str, run: Run) -> bool:
-        """Print a name in a run of squares, if there is room for it."""
-        width = round((run.length - 0.1) * self._canvas.scale)
-        style = next((style for style in self._sizes if self._fits(text, style, width)), None)
-        if style is None:
-            return False
-        x, y = self._canvas.at((run.column + run.length / 2, run.row + 0.12))
-        for line in self._letters.wrap(text, style, width):
-            box = self._letters.write(line, style, (x, y), "midtop", 94)
-            y += box.height * 0.8
-        return True
-
-    def _fits(self, text: str, style: Style, width: int) -> bool:
-        """Whether no word has to be broken, and two lines are enough."""
-        widest = max(self._letters.width(word, style) for word in text.split())
-        return widest <= width and len(self._letters.wrap(text, style, width)) <= 2
 
     def _floor_titles(self) -> None:
         for floor in FLOORS:

@@ -16,7 +16,9 @@ from game.ui.boards.bushes import WOOD, Bush, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.field_print import print_field, villages
 from game.ui.boards.geometry import FIELD_MARGIN, FIELD_RADIUS, FieldLayout, Point
+from game.ui.boards.hex_names import field_names
 from game.ui.boards.houses import House, hamlet, light_windows, paint_houses
+from game.ui.boards.names import print_names
 from game.ui.boards.waterways import Courses, paint_bridges, paint_current, paint_lines
 from game.ui.boards.wetland import paint_fog, paint_marsh
 from game.ui.theme import Palette, hex_colour, with_alpha
@@ -38,7 +40,9 @@ def paint_field(
     palette = palette or Palette()
     scale = ground_scale(layout.unit, layout.at_unit(1.0).size)
     ground = paint_countryside(board, scale, seed, palette)
-    return finish_field(ground, layout, lang, seed, palette)
+    picture = finish_field(ground, layout, lang, seed, palette)
+    print_names(picture, field_names(layout, lang))
+    return picture
 
 
 def paint_countryside(
@@ -73,7 +77,7 @@ def paint_countryside(
 def finish_field(
     ground: pygame.Surface, layout: FieldLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """Countryside brought to the layout's size, with everything that is printed on it."""
+    """Countryside brought to the layout's size, with all that is printed but names of places."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     if palette.has_textures:
         _fold(picture)

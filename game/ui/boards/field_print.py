@@ -1,4 +1,4 @@
-"""What is printed on the field: grid, hex numbers, stars, SS places, aircraft, names."""
+"""What is printed on the field: grid, hex numbers, stars, SS places, aircraft, country."""
 
 from __future__ import annotations
 
@@ -23,11 +23,7 @@ _PRINT: Final = hex_colour("#dfe6dc")
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")
 _NUMBER: Final = Style("text", 9.5, hex_colour("#d5dfd8"), grows=False)
-_POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 1.6, grows=False)
-_VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
-_BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
 _COUNTRY: Final = Style("display", 15.5, hex_colour("#ccd8cf"), 0.1, grows=False)
-_STAR_NAME: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
 _SS: Final = Style("display", 14, _PRINT, 0.08, _HALO, 1.4, grows=False)
 _SIGN: Final = Style("display", 17, hex_colour("#1d1a14"), 0.05, grows=False)
 _DIGIT: Final = Style("heavy", 12, _PRINT, 0, _HALO, 1.3, grows=False)
@@ -41,7 +37,7 @@ PLANE: Final[tuple[Point, ...]] = (
 
 
 def print_field(picture: pygame.Surface, layout: FieldLayout, lang: str) -> None:
-    """Everything on the sheet that ink put there, in a language."""
+    """Everything on the sheet that ink put there, but the names of places, in a language."""
     letters = Lettering(picture, layout.unit)
     _grid(picture, layout)
     canvas = Canvas(picture, layout.unit)
@@ -75,7 +71,7 @@ class _SignPainter:
         self._unit = layout.unit
 
     def paint(self) -> None:
-        """Numbers first, names last, so that a name is never crossed out."""
+        """Numbers first, the names of stretches of land last."""
         self._numbers()
         self._aircraft()
         for cell in self._board.ss:
@@ -84,7 +80,7 @@ class _SignPainter:
             self._signpost()
         for cell in self._board.stars:
             self._star(cell)
-        self._names()
+        self._names_of_country()
 
     def _centre(self, cell: Hex) -> Point:
         """The centre of a hex in units."""
@@ -184,26 +180,13 @@ class _SignPainter:
             self._canvas.circle(_PRINT, badge, 7.2, 1.2)
             self._write(str(face), _DIGIT, badge)
 
-    def _names(self) -> None:
-        hamlets = villages(self._board)
+    def _names_of_country(self) -> None:
+        """Names of stretches of land lie on the ground; those of places are lettered over it."""
+        places = {*self._board.ss, *self._board.stars, *villages(self._board), self._board.nonette}
         for cell, names in self._board.names.items():
-            if cell == self._board.nonette:
-                continue
-            x, y = self._centre(cell)
-            text = in_language(names, self._lang)
-            if cell in self._board.ss:
-                self._name(text.upper(), _POST, (x, y + 46))
-            elif cell in self._board.stars:
-                self._name(text, _STAR_NAME, (x, y + 43), 92)
-            elif cell in hamlets:
-                self._name(text.upper(), _VILLAGE, (x, y + 34))
-            elif self._board.is_on("river", cell) and self._board.is_on("road", cell):
-                self._name(text, _BRIDGE, (x, y + 30))
-            else:
-                self._across_country(text, (x, y))
-
-    def _name(self, text: str, style: Style, place: Point, percent: float = 100) -> None:
-        self._write(text, for_names(style, self._lang), place, percent)
+            is_bridge = self._board.is_on("river", cell) and self._board.is_on("road", cell)
+            if cell not in places and not is_bridge:
+                self._across_country(in_language(names, self._lang), self._centre(cell))
 
     def _across_country(self, text: str, centre: Point) -> None:
         """The name of a stretch of land: large, faint, in as many lines as it has words."""
@@ -211,7 +194,7 @@ class _SignPainter:
         pitch = self._letters.height(_COUNTRY) / self._unit * 0.95
         for line, word in enumerate(words):
             y = centre[1] + (line - (len(words) - 1) / 2) * pitch
-            self._name(word, _COUNTRY, (centre[0], y), 62)
+            self._write(word, for_names(_COUNTRY, self._lang), (centre[0], y), 62)
 
 
 def villages(board: FieldBoard) -> frozenset[Hex]:

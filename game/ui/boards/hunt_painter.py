@@ -15,10 +15,10 @@ from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, 
 from game.ui.boards.bushes import Bush, Leaf, paint_bushes
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import HUNT_MARGIN, HUNT_RADIUS, HuntLayout, Point
+from game.ui.boards.hex_names import hunt_names
 from game.ui.boards.houses import light_windows
-from game.ui.boards.lettering import Lettering, for_names, in_language
+from game.ui.boards.names import print_names
 from game.ui.boards.town import paint_town
-from game.ui.text import Style
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
 
 SEED: Final = 1944
@@ -46,9 +46,6 @@ _FOG: Final = hex_colour("#7fb0bd")
 
 _HALO: Final = hex_colour("#08110f")
 _PALE: Final = hex_colour("#e8e0c4")
-_NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
-_TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
-_LAIR: Final = Style("text", 13, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 
 
 def paint_hunt(
@@ -62,7 +59,9 @@ def paint_hunt(
     palette = palette or Palette()
     scale = ground_scale(layout.unit, layout.at_unit(1.0).size)
     ground = paint_bocage(board, scale, seed, palette)
-    return finish_hunt(ground, layout, lang, seed, palette)
+    picture = finish_hunt(ground, layout, seed, palette)
+    print_names(picture, hunt_names(layout, lang))
+    return picture
 
 
 def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) -> pygame.Surface:
@@ -88,11 +87,11 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
 
 
 def finish_hunt(
-    ground: pygame.Surface, layout: HuntLayout, lang: str, seed: int, palette: Palette
+    ground: pygame.Surface, layout: HuntLayout, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """Bocage brought to the layout's size, with everything that is printed on it."""
+    """Bocage brought to the layout's size, with everything printed on it but names."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
-    _print(picture, layout, lang)
+    _print(picture, layout)
     return picture
 
 
@@ -213,10 +212,9 @@ def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
             canvas.light(fog, (x + chance.about(30), y + chance.about(30)), 110, 0.42)
 
 
-def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
-    """A faint frame in every hex, lair numbers above, names below, the star of Carentan."""
+def _print(picture: pygame.Surface, layout: HuntLayout) -> None:
+    """A frame round every lair, the star of Carentan."""
     canvas = Canvas(picture, layout.unit)
-    letters = Lettering(picture, layout.unit)
     board = layout.board
     for cell in board.lairs.values():
         corners = _inner(layout, cell, 0.83)
@@ -225,16 +223,6 @@ def _print(picture: pygame.Surface, layout: HuntLayout, lang: str) -> None:
     x, y = _centre(layout, board.carentan)
     canvas.polygon(_HALO, curves.star((x, y + 24), 12, 5.6))
     canvas.polygon(_PALE, curves.star((x, y + 24), 9.5, 4))
-    for number, cell in sorted(board.lairs.items()):
-        x, y = _centre(layout, cell)
-        letters.write(str(number), _NUMBER, canvas.at((x, y - 43)))
-    for cell, names in board.names.items():
-        x, y = _centre(layout, cell)
-        is_town = cell == board.carentan
-        text = in_language(names, lang)
-        style = for_names(_TOWN if is_town else _LAIR, lang)
-        place = canvas.at((x, y + (41 if is_town else 45)))
-        letters.write(text.upper() if is_town else text, style, place)
 
 
 def _centre(layout: HuntLayout, cell: Hex) -> Point:

@@ -1,0 +1,71 @@
+"""The names of places in the window: over the print, out of the way of counters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.board_sheets import Sheet
+from game.ui.boards.board_print import names_of
+from game.ui.boards.names import Lettered, Names
+from game.ui.camera import Camera
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.stacks import Placed
+from game.ui.traces import Traces
+
+_EDGE: Final = 0.04
+"""The part of a counter's box along its sides that is but shadow."""
+
+
+class NamePlates:
+    """Puts the names of a board where the counters of the moment leave room."""
+
+    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+        self._kit = kit
+        self._sheet = sheet
+        self._sets: Shelf[tuple[float, str], Names] = Shelf(3)
+        self._stands: object = None
+        """What the places of names depended on when they were found last."""
+        self._found: list[Lettered] = []
+        """The names at their places on the whole board."""
+        self.lettered: list[Lettered] = []
+        """The names at their places in the window."""
+
+    def place(self, counters: Sequence[Placed], camera: Camera) -> None:
+        """Find a spot for every name; the counters lie where they lie in the window."""
+        lang, zoom = self._kit.words.language, camera.zoom
+        left, top = (round(length) for length in camera.to_window((0, 0)))
+        stands = (lang, zoom, [one.piece for one in counters])
+        if stands != self._stands:
+            self._stands = stands
+            names = self._sets.take((zoom, lang), lambda: names_of(self._sheet.layout(zoom), lang))
+            self._found = names.beside([_body(one.rect).move(-left, -top) for one in counters])
+        self.lettered = [
+            Lettered(one.name, one.picture, one.rect.move(left, top), one.is_over)
+            for one in self._found
+        ]
+
+    def trace(self, traces: Traces) -> None:
+        """Note where each name stands."""
+        for one in self.lettered:
+            traces.note(("name", one.name), one.rect, (one.picture, one.is_over))
+
+    def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
+        """Those that lie under the counters, or those that lie over them."""
+        clip = target.get_clip()
+        target.blits(
+            [
+                (one.picture, one.rect)
+                for one in self.lettered
+                if one.is_over is is_over and one.rect.colliderect(clip)
+            ],
+            False,
+        )
+
+
+def _body(rect: pygame.Rect) -> pygame.Rect:
+    """A counter's box without its shadow."""
+    return rect.inflate(-round(2 * _EDGE * rect.width), -round(2 * _EDGE * rect.height))

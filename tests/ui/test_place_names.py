@@ -1,0 +1,88 @@
+"""Names of places make way for counters, and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.state import State
+from game.ui.app import App
+from game.ui.board_sheets import castle_sheet, field_sheet
+from game.ui.board_view import BoardView
+from game.ui.boards import CastleLayout
+from game.ui.boards.board_print import names_of
+from game.ui.boards.geometry import SQUARE_SIDE
+from game.ui.boards.names import Lettered, Names
+from game.ui.words import LANGUAGES, Language
+
+UNDER_A_COUNTER = 6
+"""Pixels along a counter's side that are but shadow."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def names(request: pytest.FixtureRequest) -> Names:
+    pygame.font.init()
+    language: Language = request.param
+    return names_of(CastleLayout(load_boards().castle, SQUARE_SIDE), language)
+
+
+def by_name(lettered: list[Lettered]) -> dict[str, Lettered]:
+    return {one.name: one for one in lettered}
+
+
+def positions(seed: int, choices: int) -> Iterator[State]:
+    """A raid at each choice."""
+    game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
+    while game.decision is not None and len(game.choices) < choices:
+        yield game.state
+        game.choose(player.choose(game))
+
+
+def test_every_room_has_its_name(names: Names) -> None:
+    rooms = {room.name for room in load_boards().castle.rooms if room.title}
+    assert rooms
+    assert {one.name for one in names.first()} == rooms
+
+
+def test_a_covered_name_moves_aside_and_comes_back(names: Names) -> None:
+    for one in names.first():
+        there = by_name(names.beside([one.rect]))[one.name]
+        assert there.is_over or not there.rect.colliderect(one.rect)
+        assert there.rect != one.rect
+    home = by_name(names.beside([]))
+    assert all(home[one.name].rect == one.rect for one in names.first() if not one.is_over)
+
+
+def test_where_everything_is_covered_names_lie_on_plates_over_it(names: Names) -> None:
+    sheet = pygame.Rect(-500, -500, 5000, 5000)
+    assert all(one.is_over for one in names.beside([sheet]))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_no_counter_of_a_raid_hides_a_name(app: App, size: tuple[int, int]) -> None:
+    kit = app.kit
+    kit.fit(size)
+    view = BoardView(kit, castle_sheet(kit.boards))
+    view.camera.clip = pygame.Rect((0, 0), size)
+    view.arrange(pygame.Rect((0, 0), size), nearest=2.0)
+    for moment, state in enumerate(positions(seed=3, choices=120)):
+        view.place(state, moment)
+        pieces = [rect for piece in view.pieces(state) if (rect := view.piece_rect(piece.name))]
+        bodies = [rect.inflate(-UNDER_A_COUNTER, -UNDER_A_COUNTER) for rect in pieces]
+        for one in view.names.lettered:
+            assert one.is_over or one.rect.collidelist(bodies) < 0, one.name
+
+
+def test_names_of_hexes_keep_off_each_other(app: App) -> None:
+    names = names_of(field_sheet(app.kit.boards).layout(1.0), "en")
+    at_home = {one.name: one.rect for one in names.first()}
+    moved = names.beside(list(at_home.values())[::3])
+    assert any(one.rect != at_home[one.name] for one in moved)
+    for one in moved:
+        others = [other.rect for other in moved if other is not one]
+        assert one.rect == at_home[one.name] or one.rect.collidelist(others) < 0, one.name
