@@ -19,7 +19,7 @@ _HEADINGS: Final = {
     "road": "Beside the same night by road",
     "own": "Beside the same night as he likes it best",
 }
-_BY_AMBITION: Final = ("hostage", "key", "event-I", "event-II", "event-III")
+_BY_AMBITION: Final = ("doctor", "hostage", "key", "event-I", "event-II", "event-III")
 """What does something else in each ambition."""
 _IN_THE_CASTLE: Final = ("room", "plan", "Nonette")
 """Where the march is over in both nights of a pair."""
