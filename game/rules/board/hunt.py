@@ -1,0 +1,46 @@
+"""The bocage around Carentan, where the zombies are hunted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from game.rules import hexes
+from game.rules.hexes import Hex
+
+
+class HuntBoard:
+    """The bocage around Carentan: printed hexes only (M7.1-move)."""
+
+    def __init__(
+        self,
+        *,
+        width: int,
+        height: int,
+        printed: Iterable[Hex],
+        carentan: Hex,
+        lairs: Mapping[int, Hex],
+        names: Mapping[Hex, Mapping[str, str]] | None = None,
+    ) -> None:
+        """Take a map as read; `lairs` are the hexes numbered 1-8 (M3.0-setup)."""
+        self.width: Final = width
+        self.height: Final = height
+        on_map = frozenset(printed)
+        grid = (hexes.hex_at(column, row) for row in range(height) for column in range(width))
+        self.hexes: Final = tuple(cell for cell in grid if cell in on_map)
+        self.order: Final = {cell: place for place, cell in enumerate(self.hexes)}
+        self.carentan: Final = carentan
+        self.lairs: Final = dict(lairs)
+        self.names: Final = dict(names or {})
+        self.neighbours: Final = {
+            cell: tuple(
+                other
+                for other in (hexes.neighbour(cell, way) for way in hexes.DIRECTIONS)
+                if other in on_map
+            )
+            for cell in self.hexes
+        }
+
+    def distance(self, origin: Hex, target: Hex) -> int:
+        """Plain hexes for fire; hedges don't matter (Q222)."""
+        return hexes.distance(origin, target)
