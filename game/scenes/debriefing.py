@@ -40,6 +40,8 @@ _TOLD_MS: Final = 3600
 _MORNING_MS: Final = 4800
 """How long the first picture is shown, if no key is pressed."""
 _MORNING_FADE_MS: Final = 1000
+_DIMMED: Final = (150, 150, 158)
+"""How bright the dawn stays behind maps and dice, of 255."""
 _BLIP_MS: Final = 70
 """From one tick of the counting score to the next, at normal speed."""
 _STRETCH: Final = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
@@ -120,7 +122,15 @@ class DebriefingScene(Scene):
             return Standing(None, (), None)
         note = self._kit.say("story.practice") if self._placing.is_practice else ""
         entries = table(self._evening.book.records, mode)
-        return Standing(mode, entries, self._placing.place, note)
+        own = finish_of(game, self._evening.today(), on_other_maps=_is_on_other_maps(game))
+        return Standing(
+            mode,
+            entries,
+            self._placing.place,
+            note,
+            None if own is None else own.entry,
+            self._evening.book.records.won,
+        )
 
     def _tabs(self) -> Widget:
         kit, top = self._kit, self._frame.top
@@ -267,8 +277,9 @@ class DebriefingScene(Scene):
             return
         size = frame.view.size
         stands = "2F" not in self._story.state.blown
-        poster = self._posters.take(size, lambda: dawn_poster(size, tower_stands=stands))
-        target.blit(poster, frame.view)
+        if self.page.name not in ("report", "night") or kit.is_large:
+            poster = self._posters.take(size, lambda: _shaded_dawn(size, tower_stands=stands))
+            target.blit(poster, frame.view)
         self._draw_top(target)
         self.page.draw(target, frame.view, self._share())
         words = kit.say("debriefing.line")
@@ -300,6 +311,13 @@ class DebriefingScene(Scene):
         clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
         x = clock.right + kit.px(10)
         draw_two_lines(kit, target, x, rect, kit.say("date.day"), kit.say("debriefing.title"))
+
+
+def _shaded_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:
+    """The morning, dim enough for panels to lie on it."""
+    poster = dawn_poster(size, tower_stands=tower_stands)
+    poster.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    return poster
 
 
 def _counted(evening: Evening) -> tuple[Finish | None, Placing]:

@@ -17,10 +17,12 @@ _ROW: Final = 38
 _LETTERS: Final = 32
 
 
-_SCORE: Final = 0.11
-_INITIALS: Final = 0.27
-_OUTCOME: Final = 0.40
-"""Where each column begins, in shares of the width; the date ends at the right edge."""
+_SCORE: Final = (0.11, 66)
+_INITIALS: Final = (0.27, 160)
+_OUTCOME: Final = (0.40, 224)
+"""Where each column begins: a share of a wide table's width, units in a narrow one."""
+_NARROW: Final = 640
+"""Units; a narrower table has no room for dates."""
 
 
 def row_height(kit: Kit) -> int:
@@ -43,7 +45,7 @@ def draw_table(
         line = pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
         if place == lit:
             kit.trim.glow(target, line)
-        _draw_entry(kit, target, line, place, entry, is_lit=place == lit)
+        draw_entry(kit, target, line, place, entry, is_lit=place == lit)
 
 
 def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
@@ -54,9 +56,16 @@ def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
     return max(min(lit - room // 2, many - room), 0)
 
 
-def _draw_entry(
-    kit: Kit, target: pygame.Surface, line: pygame.Rect, place: int, entry: Entry, *, is_lit: bool
+def draw_entry(
+    kit: Kit,
+    target: pygame.Surface,
+    line: pygame.Rect,
+    place: int | None,
+    entry: Entry,
+    *,
+    is_lit: bool,
 ) -> None:
+    """One line; without a place it is none of the best."""
     palette = kit.theme.palette
     ink = palette.amber if is_lit else palette.moon_100
     if entry.on is None and not is_lit:
@@ -64,17 +73,22 @@ def _draw_entry(
     style = arcade_style(ink, _LETTERS, grows=False)
     left, y = line.left + kit.px(12), line.centery
     words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
+    rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()
     columns = (
-        (0.0, kit.say("records.place", n=place + 1)),
         (_SCORE, f"{entry.score:05}"),
         (_INITIALS, entry.initials),
         (_OUTCOME, words),
     )
     end = left
-    for share, said in columns:
-        x = left + round(line.width * share)
+    is_narrow = line.width < kit.px(_NARROW)
+    first = left + (kit.px(_SCORE[1]) if is_narrow else round(line.width * _SCORE[0]))
+    strike(kit, target, rank, style, (first - kit.px(14), y), "midright")
+    for (share, units), said in columns:
+        x = left + (kit.px(units) if is_narrow else round(line.width * share))
         end = strike(kit, target, said, style, (x, y), "midleft").right
     when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
     dim = Style("text", 16, palette.moon_300)
+    if is_narrow:
+        return
     if end + kit.px(10) + kit.type.width(when, dim) <= line.right - kit.px(10):
         kit.type.draw(target, when, dim, (line.right - kit.px(10), y), "midright")

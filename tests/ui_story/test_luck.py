@@ -11,8 +11,9 @@ from game.rules.events.castle import ItemThrown
 from game.rules.events.demolition import EscapeRolled
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
+from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
-from game.ui.story.luck import fortune, luckiest, tallies, throws_of, unluckiest
+from game.ui.story.luck import faces, fortune, luckiest, tallies, throws_of, unluckiest
 
 PASSED = LuckTested("R", ("Hank",), die=1, luck=2, passed=True)
 FAILED = LuckTested("R", ("Hank",), die=3, luck=2, passed=False)
@@ -81,3 +82,13 @@ def test_the_luckiest_and_unluckiest_come_first_and_even_rolls_not_at_all() -> N
     assert [throw.event for throw in luckiest(throws, 5)] == [wonder, PASSED]
     assert [throw.event for throw in unluckiest(throws, 5)] == [HEARD]
     assert len(luckiest(throws, 1)) == 1
+
+
+def test_every_die_is_counted_by_its_face() -> None:
+    throws = throws_of([attack("Hank", "SS-1", (5, 6, 6), 3), PASSED])
+    assert faces(throws) == (1, 0, 0, 0, 1, 2)
+
+
+def test_a_roll_knows_when_it_was_made() -> None:
+    throws = throws_of([PASSED, ClockAdvanced("R", 20), FAILED])
+    assert [throw.clock for throw in throws] == [0, 20]

@@ -46,6 +46,24 @@ def test_the_story_of_a_night(part: Part, seed: int) -> None:
     assert grounds_of(story.tracks, is_hunt=False)[-1] in ("field", "castle")
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_everybody_who_is_dead_fell_at_some_time_of_the_night(seed: int) -> None:
+    game = finished("evening", seed)
+    story = story_of(game, Teller(use("en"), game.boards))
+    dead = {man.name for man in game.state.paras.values() if man.at == DEAD}
+    assert dead <= set(story.fell)
+    assert all(0 <= story.fell[name] <= game.state.clock for name in dead)
+    assert (story.exploded is not None) == game.state.exploded
+
+
+def test_marks_know_the_board_they_belong_to() -> None:
+    game = finished("evening", 1)
+    marks = story_of(game, Teller(use("en"), game.boards)).marks
+    assert {mark.ground for mark in marks} == {"field", "castle"}
+    grounds = [mark.ground for mark in marks]
+    assert grounds == sorted(grounds, key=["field", "castle"].index)
+
+
 def test_tracks_go_where_the_men_went() -> None:
     game = finished("evening", 3)
     tracks = tracks_of(Recording(game))

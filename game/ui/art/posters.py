@@ -53,7 +53,7 @@ _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.0
 def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:
     """The castle before the moon, searchlights, canopies, and perhaps fog over the ground."""
     plan = plan or Composition()
-    brush = _Brush(size, NIGHT)
+    brush = Scenery(size, NIGHT)
     brush.stars()
     brush.moon(plan.moon, plan.moon_radius)
     brush.clouds(plan.moon, plan.moon_radius)
@@ -74,7 +74,7 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
 
 def canopy(pixels: int) -> pygame.Surface:
     """One canopy with its man, so many pixels high, on nothing."""
-    brush = _Brush((pixels, pixels), ((0, 0, 0), (0, 0, 0)))
+    brush = Scenery((pixels, pixels), ((0, 0, 0), (0, 0, 0)))
     brush.sheet = pygame.Surface((brush.width, brush.height), pygame.SRCALPHA)
     paint_canopy(brush, 0.5, 0.02, 0.39)
     return brush.finish()
@@ -82,16 +82,21 @@ def canopy(pixels: int) -> pygame.Surface:
 
 def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.Surface:
     """The morning of 6 June over the castle, or over what is left of it."""
-    brush = _Brush(size, DAWN)
+    brush = Scenery(size, DAWN)
     brush.hill((0.72, 0.72))
     brush.castle((0.72, 0.72), 0.2, is_ruin=not tower_stands)
     return brush.finish()
 
 
-class _Brush(Brush):
+class Scenery(Brush):
     """Paints what stands on posters."""
 
+    def canopy(self, x: float, y: float, size: float) -> None:
+        """A man under his canopy; size in shares of the height."""
+        paint_canopy(self, x, y, size)
+
     def stars(self) -> None:
+        """The same ones on every poster."""
         for _ in range(150):
             x, y = self.chance.random(), self.chance.random() ** 1.4 * 0.7
             shade = self.chance.choice((70, 110, 160))
@@ -100,6 +105,7 @@ class _Brush(Brush):
             )
 
     def moon(self, place: Point, radius: float) -> None:
+        """The full moon with three halos."""
         centre = self.at(*place)
         for reach, strength in ((2.6, 0.28), (1.75, 0.34), (1.25, 0.40)):
             halo = self.length(radius * reach)
@@ -117,6 +123,7 @@ class _Brush(Brush):
             pygame.draw.circle(self.sheet, _MOON_SHADE, spot, round(size * pixels))
 
     def clouds(self, moon: Point, radius: float) -> None:
+        """Thin ones before the moon and beside it."""
         dark = hex_colour("#1c2f3d")
         boxes = []
         for dx, dy, width in (
@@ -151,6 +158,7 @@ class _Brush(Brush):
             self.veil(points, _BEAM, 0.016)
 
     def hill(self, castle: Point) -> None:
+        """The hill the castle stands on."""
         x, y = castle
         points = [(0.0, 0.78)]
         points += [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
@@ -22,6 +22,8 @@ from game.rules.odds.distributions import (
     sum_of,
 )
 from game.rules.village import VOLLEY_NEED
+from game.ui.rolls import roll_of
+from game.ui.story.timing import timed
 
 Kind: TypeAlias = Literal[
     "tests", "heard", "flak", "hits", "taken", "throws", "escape", "gun", "repair", "points"
@@ -55,6 +57,8 @@ class Throw:
     who: tuple[str, ...]
     got: int
     odds: Distribution
+    clock: int = 0
+    """When: minutes after midnight, or the turn of a hunt."""
 
     @property
     def is_better_when_more(self) -> bool:
@@ -102,8 +106,15 @@ class Tally:
 
 def throws_of(events: Iterable[Event]) -> list[Throw]:
     """Every roll whose outcome is good or bad for the player, in order."""
-    found = (_throw(event) for event in events)
-    return [throw for throw in found if throw is not None]
+    found = ((clock, _throw(event)) for clock, event in timed(events))
+    return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
+
+
+def faces(throws: Iterable[Throw]) -> tuple[int, ...]:
+    """How often each face fell, from the one to the six."""
+    rolls = [roll_of(throw.event) for throw in throws]
+    dice = [die for roll in rolls if roll is not None for die in roll.dice]
+    return tuple(dice.count(face) for face in range(1, 7))
 
 
 def tallies(throws: Sequence[Throw]) -> list[Tally]:

@@ -12,29 +12,41 @@ from game.rules.counters import PARAS
 from game.ui.dice_art import DieKind
 from game.ui.kit import Kit
 from game.ui.rolls import roll_of
-from game.ui.story.luck import Tally, Throw, fortune, luckiest, tallies, unluckiest
+from game.ui.story.luck import Tally, Throw, faces, fortune, luckiest, tallies, unluckiest
 from game.ui.story.story import Story
+from game.ui.story.timing import time_words
 from game.ui.text import Style
 from game.ui.widgets import Panel
 
-_ROW: Final = 62
-_TALES: Final = 5
+_ROW: Final = 54
+_HEAD: Final = 46
+_FACES: Final = 124
+_MOST_FACES: Final = 260
+_LOOSEST: Final = 1.1
+_TALES: Final = 8
+_LEAST: Final = 3
 _DIE: Final = 24
 _MOST_DICE: Final = 6
-_MOST_NAMES: Final = 2
+_MOST_NAMES: Final = 4
 
 
 def draw_tallies(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
-    """A bar for each kind of roll, with a tick where it was to be expected."""
+    """A bar for each kind of roll, with a tick where it was to be expected; below, all dice."""
+    found = tallies(story.throws)
+    needed = round(max(len(found), 2) * _high(kit) * _LOOSEST) + kit.px(_HEAD + 12)
+    faces_high = min(rect.height - needed, kit.px(_MOST_FACES))
+    if faces_high >= kit.px(_FACES) + kit.type.height(Style("bold", 17)):
+        below = pygame.Rect(rect.left, rect.bottom - faces_high, rect.width, faces_high)
+        rect = pygame.Rect(rect.left, rect.top, rect.width, below.top - kit.px(12) - rect.top)
+        draw_faces(kit, target, below, story, share)
     aside = kit.say("luck.fortune", n=percent(fortune(story.throws)))
     panel = Panel(kit.trim, rect, kit.head("luck.title"), aside)
     panel.draw(target)
-    found = tallies(story.throws)
     if not found:
         return
-    pitch = min(panel.body.height // len(found), _high(kit))
+    pitch = min(panel.body.height // len(found), round(_high(kit) * _LOOSEST))
     y = panel.body.top
     for tally in found:
         row = pygame.Rect(panel.body.left, y, panel.body.width, pitch)
@@ -74,24 +86,64 @@ def _draw_tally(
     target.fill(palette.paper_100, tick)
 
 
+def draw_faces(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
+) -> None:
+    """How often each face fell, beside an even sixth of all dice."""
+    counts = faces(story.throws)
+    total = sum(counts)
+    aside = kit.say("luck.even", n=tenths(Fraction(total, 6)))
+    panel = Panel(kit.trim, rect, kit.words.count("luck.faces", total), aside)
+    panel.title = panel.title.upper()
+    panel.draw(target)
+    palette = kit.theme.palette
+    label = Style("bold", 17, palette.moon_100)
+    size = kit.px(_DIE)
+    body = panel.body
+    foot = body.bottom - max(size, kit.type.height(label)) - kit.px(6)
+    most = max(*counts, 1)
+    pitch = body.width // 6
+    wide = min(pitch - kit.px(24), kit.px(72))
+    for face, count in enumerate(counts, 1):
+        x = body.left + round((face - 0.5) * pitch)
+        bar = pygame.Rect(0, 0, wide, max(round((foot - body.top) * count / most * share), 1))
+        bar.midbottom = (x, foot)
+        pygame.draw.rect(target, palette.night_500, bar, border_radius=kit.px(2))
+        y = (foot + kit.px(3) + body.bottom) // 2
+        die = kit.dice.face(face, size, "miss")
+        target.blit(die, die.get_rect(midright=(x - kit.px(3), y)))
+        kit.type.draw(target, str(count), label, (x + kit.px(5), y), "midleft")
+    even = foot - round((foot - body.top) * total / 6 / most)
+    target.fill(palette.outline, (body.left, even - kit.px(2), body.width, kit.px(5)))
+    target.fill(palette.paper_100, (body.left, even - kit.px(1), body.width, kit.px(2)))
+
+
 def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
     """The luckiest rolls over the unluckiest, with their dice."""
-    half = (rect.height - kit.px(12)) // 2
-    upper = pygame.Rect(rect.left, rect.top, rect.width, half)
-    lower = pygame.Rect(rect.left, rect.bottom - half, rect.width, half)
-    lists = (
-        (upper, "luck.best", luckiest(story.throws, _TALES)),
-        (lower, "luck.worst", unluckiest(story.throws, _TALES)),
-    )
+    best, worst = luckiest(story.throws, _TALES), unluckiest(story.throws, _TALES)
+    room = rect.height - kit.px(12)
+    # Who has more to tell has more room, as far as the other can still tell something.
+    share = (len(best) + _LEAST) / (len(best) + len(worst) + 2 * _LEAST)
+    upper = pygame.Rect(rect.left, rect.top, rect.width, round(room * share))
+    lower = pygame.Rect(rect.left, 0, rect.width, room - upper.height)
+    lower.bottom = rect.bottom
+    lists = ((upper, "luck.best", best), (lower, "luck.worst", worst))
     for place, key, throws in lists:
         panel = Panel(kit.trim, place, kit.head(key))
         panel.draw(target)
-        _draw_list(kit, target, panel.body, throws, is_luck=key == "luck.best")
+        _draw_list(kit, target, panel.body, story, throws, is_luck=key == "luck.best")
 
 
 def _draw_list(
-    kit: Kit, target: pygame.Surface, body: pygame.Rect, throws: Sequence[Throw], *, is_luck: bool
+    kit: Kit,
+    target: pygame.Surface,
+    body: pygame.Rect,
+    story: Story,
+    throws: Sequence[Throw],
+    *,
+    is_luck: bool,
 ) -> None:
+    """A line a roll: when, its dice, who, and how likely it was."""
     palette = kit.theme.palette
     text = Style("text", 17, palette.moon_100)
     if not throws:
@@ -105,11 +157,23 @@ def _draw_list(
         share = Style("heavy", 18, colour)
         words = kit.say("luck.chance", n=percent(chance))
         right = kit.type.draw(target, words, share, (body.right, y), "midright").left
-        x = _draw_dice(kit, target, throw, (body.left, y))
-        told = kit.say(f"luck.{throw.kind}.tale", who=_who(kit, throw), whom=_whom(kit, throw))
+        when = kit.say("turn", n=throw.clock) if story.is_hunt else time_words(throw.clock)
+        time = Style("heavy", 17, palette.amber)
+        x = kit.type.draw(target, when, time, (body.left, y), "midleft").right + kit.px(10)
+        x = _draw_dice(kit, target, throw, (x, y))
         room = right - x - kit.px(16)
-        line = kit.type.wrap(told, text, room)[0]
+        line = _tale(kit, throw, text, room)
         kit.type.draw(target, line, text, (x + kit.px(8), y), "midleft")
+
+
+def _tale(kit: Kit, throw: Throw, style: Style, room: int) -> str:
+    """Who did what; so many that their names have no room are counted."""
+    for most in (_MOST_NAMES, 1, 0):
+        who, whom = _who(kit, throw, most), _whom(kit, throw)
+        lines = kit.type.wrap(kit.say(f"luck.{throw.kind}.tale", who=who, whom=whom), style, room)
+        if len(lines) == 1:
+            break
+    return lines[0]
 
 
 def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int, int]) -> int:
@@ -125,10 +189,10 @@ def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int,
     return x
 
 
-def _who(kit: Kit, throw: Throw) -> str:
-    """Whose roll it was; enemies go without a name."""
+def _who(kit: Kit, throw: Throw, most: int) -> str:
+    """Whose roll it was, counted if they are more than so many; enemies go without a name."""
     names = [kit.say(f"name.{name}") for name in throw.who if name in PARAS]
-    if len(names) > _MOST_NAMES:
+    if len(names) > max(most, 1):
         return kit.words.count("luck.men", len(names))
     return " + ".join(names) if names else kit.say("luck.nobody")
 

@@ -8,15 +8,17 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.archive.records import Entry, Mode
+from game.archive.records import Entry, Mode, Streak
 from game.ui.kit import Kit
-from game.ui.record_table import draw_table, first_shown
-from game.ui.story.fates import draw_fates, draw_killed
+from game.ui.record_table import draw_entry, draw_table, first_shown, row_height
+from game.ui.story.fates import fates_of
+from game.ui.story.legend import columns_in, draw_legend, legend_height
 from game.ui.story.luck_panel import draw_tales, draw_tallies
 from game.ui.story.night_line import NightLine
 from game.ui.story.paper import draw_paper
-from game.ui.story.story import Story
-from game.ui.story.track_map import Ground, TrackMap, grounds_of
+from game.ui.story.story import Ground, Mark, Story
+from game.ui.story.timing import time_words
+from game.ui.story.track_map import TrackMap, grounds_of
 from game.ui.text import Style
 from game.ui.widgets import Panel
 
@@ -26,12 +28,14 @@ PageName: TypeAlias = Literal[
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, float], None]
 
 _GAP: Final = 20
-_FATES: Final = 152
-_TABLE: Final = 174
-_PAPER: Final = 0.44
+_NIGHT: Final = 262
+_NIGHT_SHARE: Final = 0.44
+"""How high the panorama of the night is: units, or a share of the view if that is more."""
+_PAPER: Final = 0.525
 _TALLIES: Final = 0.52
 _CHRONICLE: Final = 250
 _COLUMN: Final = 350
+_LEGEND: Final = 430
 _CASTLE: Final = 0.279
 """How high the castle's sheet is for its width."""
 
@@ -55,6 +59,10 @@ class Standing:
     entries: Sequence[Entry]
     place: int | None
     note: str = ""
+    own: Entry | None = None
+    """Its line, where it is none of the best."""
+    won: Streak | None = None
+    """Nights won in a row."""
 
 
 class Pages:
@@ -63,7 +71,8 @@ class Pages:
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
         self._story = story
-        self._line = NightLine(kit)
+        self._line = NightLine(kit, story)
+        self._fates = fates_of(kit, story)
         self._maps = {ground: TrackMap(kit, ground) for ground in self._grounds()}
         self.standing = Standing(None, (), None)
 
@@ -73,12 +82,12 @@ class Pages:
     def all(self) -> list[Page]:
         """Large text has fewer panels on a page, and more pages."""
         pages: list[Page] = []
-        if self._kit.is_large:
-            pages += [Page("report", self._paper), Page("night", self._night)]
-            if self.standing.mode is not None:
-                pages.append(Page("table", self._table))
-        else:
+        if self._kit.theme.text <= 1:
             pages.append(Page("report", self._report))
+        else:
+            pages += [Page("report", self._paper), Page("night", self._night)]
+            if self._kit.is_large and self.standing.mode is not None:
+                pages.append(Page("table", self._table))
         pages += [Page(ground, self._track_page(ground)) for ground in self._maps]
         if not self._story.throws:
             return pages
@@ -89,35 +98,33 @@ class Pages:
     # --- Pages ----------------------------------------------------------------------------
 
     def _report(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        """Paper on the left; the night, the men and the table on the right."""
+        """The night across the whole width; under it the paper and the table."""
         kit = self._kit
         gap = kit.px(_GAP)
-        room = view.inflate(-2 * gap, -2 * gap)
+        upper = pygame.Rect(view.left, view.top, view.width, 0)
+        upper.height = max(kit.px(_NIGHT), round(view.height * _NIGHT_SHARE))
+        self._line.draw(target, upper, self._fates, share)
+        room = pygame.Rect(view.left + gap, upper.bottom + kit.px(10), view.width - 2 * gap, 0)
+        room.height = view.bottom - kit.px(12) - room.top
+        target.fill(kit.theme.palette.night_900, (view.left, upper.bottom, view.width, view.height))
+        self._paper_and_table(target, room, share)
+
+    def _paper_and_table(self, target: pygame.Surface, room: pygame.Rect, share: float) -> None:
+        gap = self._kit.px(_GAP)
+        if self.standing.mode is None or self._kit.is_large:
+            self._paper_in(target, room, share)
+            return
         left = pygame.Rect(room.left, room.top, round(room.width * _PAPER), room.height)
-        right = pygame.Rect(left.right + gap, room.top, 0, room.height)
-        right.width = room.right - right.left
+        right = pygame.Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
         self._paper_in(target, left, share)
-        foot = kit.px(_TABLE) if self.standing.mode is not None else -gap
-        fates = pygame.Rect(right.left, 0, right.width, kit.px(_FATES))
-        fates.bottom = right.bottom - foot - gap
-        line = pygame.Rect(right.left, right.top, right.width, fates.top - gap - right.top)
-        self._draw_night(target, line, share)
-        self._draw_men(target, fates, share)
-        if self.standing.mode is not None:
-            table = pygame.Rect(right.left, fates.bottom + gap, right.width, foot)
-            self._draw_standing(target, table)
+        self._draw_standing(target, right)
 
     def _paper(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
         gap = self._kit.px(_GAP)
-        self._paper_in(target, view.inflate(-2 * gap, -2 * gap), share)
+        self._paper_and_table(target, view.inflate(-2 * gap, -2 * gap), share)
 
     def _night(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        gap = self._kit.px(_GAP)
-        room = view.inflate(-2 * gap, -2 * gap)
-        upper = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
-        lower = upper.move(0, upper.height + gap)
-        self._draw_night(target, upper, share)
-        self._draw_men(target, lower, share)
+        self._line.draw(target, view, self._fates, share)
 
     def _table(self, target: pygame.Surface, view: pygame.Rect, _: float) -> None:
         gap = self._kit.px(_GAP)
@@ -148,7 +155,7 @@ class Pages:
             place = room.copy()
             if not kit.is_large:
                 place, rest = self._beside_map(ground, room)
-                self._draw_chronicle(target, rest)
+                self._draw_ways(target, rest, ground)
             self._maps[ground].draw(target, place, story.tracks, story.state, share)
 
         return draw
@@ -171,40 +178,41 @@ class Pages:
     def _paper_in(self, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
         draw_paper(self._kit, target, rect, self._story, share)
 
-    def _draw_night(self, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        kit, story = self._kit, self._story
-        if story.is_hunt:
-            self._draw_chronicle(target, rect)
-            return
-        panel = Panel(kit.trim, rect, kit.head("debriefing.evening"))
-        panel.draw(target)
-        origin = story.game.origin
-        is_raid = origin is not None and origin.part == "castle"
-        blown = "2F" in story.state.blown
-        self._line.draw(target, panel.body, story.marks, blown=blown, is_raid=is_raid, share=share)
-
-    def _draw_men(self, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
-        if self._story.is_hunt:
-            draw_killed(self._kit, target, rect, self._story)
+    def _draw_ways(self, target: pygame.Surface, rest: pygame.Rect, ground: Ground) -> None:
+        """Whose line is whose, and what happened there: above each other or side by side."""
+        kit, tracks, gap = self._kit, self._story.tracks, self._kit.px(_GAP)
+        legend, chronicle = rest.copy(), rest.copy()
+        if rest.width > rest.height:
+            legend.width = kit.px(_LEGEND)
+            legend.right = rest.right
+            chronicle.width = legend.left - gap - rest.left
         else:
-            draw_fates(self._kit, target, rect, self._story, share)
+            columns = columns_in(kit, rest.width)
+            legend.height = legend_height(kit, ground, tracks, columns)
+            chronicle.top = legend.bottom + gap
+            chronicle.height = rest.bottom - chronicle.top
+        draw_legend(kit, target, legend, ground, tracks)
+        marks = [mark for mark in self._story.marks if mark.ground == ground]
+        self._draw_chronicle(target, chronicle, marks)
 
-    def _draw_chronicle(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_chronicle(
+        self, target: pygame.Surface, rect: pygame.Rect, marks: Sequence[Mark]
+    ) -> None:
         """What happened, the latest last, as far as there is room."""
-        kit, story = self._kit, self._story
+        kit = self._kit
         palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("debriefing.evening"))
+        panel = Panel(kit.trim, rect, kit.head("story.happened"))
         panel.draw(target)
         tones = {"bad": palette.red_text, "good": palette.good_text, "plain": palette.moon_100}
-        time = Style("heavy", 16, palette.amber)
+        time = Style("heavy", 17, palette.amber)
         body, gap = panel.body, kit.px(24)
         columns = max(body.width // kit.px(_COLUMN), 1)
         wide = (body.width - (columns - 1) * gap) // columns
-        whens = [self._when(mark.clock) for mark in story.marks]
+        whens = [self._when(mark.clock) for mark in marks]
         indent = max((kit.type.width(when, time) for when in whens), default=0) + kit.px(8)
         blocks = []
-        for mark in story.marks:
-            style = Style("text", 16, tones[mark.tone])
+        for mark in marks:
+            style = Style("text", 17, tones.get(mark.tone, palette.moon_300))
             lines = kit.type.wrap(mark.words, style, wide - indent)
             blocks.append((self._when(mark.clock), style, lines))
         column, y = 0, 0
@@ -222,16 +230,37 @@ class Pages:
     def _when(self, clock: int) -> str:
         if self._story.is_hunt:
             return self._kit.say("turn", n=max(clock, 1))
-        return f"{clock // 60:02}:{clock % 60:02}"
+        return time_words(clock)
 
     def _draw_standing(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The table, the game's own line below it where it isn't in it, and the streak."""
         kit, standing = self._kit, self.standing
         mode = kit.head(f"records.{standing.mode}")
         panel = Panel(kit.trim, rect, kit.head("story.table", mode=mode), standing.note)
         panel.draw(target)
+        body, high = panel.body, row_height(kit)
+        streak = self._streak_words()
+        style = Style("bold", 16, kit.theme.palette.moon_300)
+        if streak and body.height > 6 * high:
+            body.height -= kit.type.height(style) + kit.px(2)
+            kit.type.draw(target, streak, style, (body.left + kit.px(12), body.bottom))
+        if standing.own is not None and standing.place is None and body.height >= 2 * high:
+            body.height -= high
+            own = pygame.Rect(body.left, 0, body.width, high)
+            own.top = body.top + min(body.height // high, len(standing.entries)) * high
+            kit.trim.glow(target, own)
+            draw_entry(kit, target, own, None, standing.own, is_lit=True)
         many = len(standing.entries)
-        first = first_shown(kit, panel.body, standing.place, many)
-        draw_table(kit, target, panel.body, standing.entries, standing.place, first)
+        first = first_shown(kit, body, standing.place, many)
+        draw_table(kit, target, body, standing.entries, standing.place, first)
+
+    def _streak_words(self) -> str:
+        """How many nights in a row have been won; the hunt is no night."""
+        won = self.standing.won
+        if won is None or not won.best or self._story.is_hunt:
+            return ""
+        best = self._kit.say("records.best", n=won.best)
+        return f"{self._kit.words.count('story.won', won.now)} · {best}"
 
 
 def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:

@@ -24,56 +24,77 @@ _MIDDLE: Final = 0.70
 _COUNTED_WANTS: Final = ("icons", "points", "survivor")
 COUNTED: Final = 0.75
 """The share of its telling after which the score is counted and the stamp falls."""
-"""Share of the time after which the sum is counted up; then the stamp falls."""
+_COLUMNS_APART: Final = 32
+_TALL: Final = 0.7
+"""A sheet higher than this share of its width is tall."""
+_STAMP_BESIDE: Final = 1.1
+"""The room beside the level for the stamp, in widths of it."""
 
 
 def draw_paper(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
-    """The whole sheet; `share` of the time it takes has passed. Large text has two columns."""
+    """The whole sheet; `share` of the time it takes has passed.
+
+    The level stands over how it came about and the sum: side by side, or on a tall sheet below
+    each other.
+    """
     kit.trim.ticket(target, rect)
-    body = rect.inflate(-kit.px(52), -kit.px(36))
-    if kit.is_large:
-        left = pygame.Rect(body.left, body.top, body.width // 2 - kit.px(16), body.height)
-        right = pygame.Rect(left.right + kit.px(32), body.top, left.width, body.height)
-        _draw_level(kit, target, left, story)
-        bottom = _draw_score(kit, target, right, story, share)
-    else:
-        y = _draw_level(kit, target, body, story)
-        rest = pygame.Rect(body.left, y + kit.px(8), body.width, body.bottom - y)
-        bottom = _draw_score(kit, target, rest, story, share)
+    body = rect.inflate(-kit.px(48), -kit.px(28))
+    top = _draw_head(kit, target, body, story) + kit.px(4)
+    target.fill(kit.theme.palette.ink, (body.left, top, body.width, kit.px(2)))
+    top += kit.px(8)
+    is_tall = rect.height > _TALL * rect.width
+    halves = story.floors and not is_tall
+    wide = (body.width - kit.px(_COLUMNS_APART)) // 2 if halves else body.width
+    rest = pygame.Rect(body.right - wide, top, wide, body.bottom - top)
+    if story.floors and is_tall:
+        rest.top = _draw_course(kit, target, rest, story) + kit.px(14)
+        target.fill(kit.theme.palette.ink, (body.left, rest.top, body.width, kit.px(2)))
+        rest.top += kit.px(8)
+    elif story.floors:
+        left = pygame.Rect(body.left, top, wide, rest.height)
+        target.fill(
+            kit.theme.palette.paper_500,
+            (left.right + kit.px(_COLUMNS_APART) // 2, top, kit.px(1), rest.height),
+        )
+        _draw_course(kit, target, left, story)
+    _draw_score(kit, target, rest, story, share)
     if share > COUNTED:
         fall = min((share - COUNTED) / (1 - COUNTED) * 1.6, 1.0)
-        place = (body.centerx, min(bottom + kit.px(44), body.bottom - kit.px(10)))
-        if kit.is_large:
-            place = (right.centerx, min(bottom + kit.px(60), body.bottom - kit.px(30)))
-        _draw_stamp(kit, target, place, story, fall)
+        _draw_stamp(kit, target, body, story, fall)
 
 
-def _draw_level(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """Head, level, reason, floors, and what was missing; gives back where it ends."""
+def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
+    """Head, level and reason; gives back where they end."""
     palette = kit.theme.palette
     ink = Style("bold", 16, palette.ink)
     kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
     words = kit.head(f"outcome.{story.state.outcome}")
+    room = body.width - _stamp(kit, story).get_width() * _STAMP_BESIDE
     size = _TITLE
-    while kit.type.width(words, Style("display", size, spacing=0.02)) > body.width:
+    while kit.type.width(words, Style("display", size, spacing=0.02, grows=False)) > room:
         size -= 2
         if size <= _SMALLEST_TITLE:
             break
-    head = Style("display", size, palette.ink_red, 0.02)
+    head = Style("display", size, palette.ink_red, 0.02, grows=False)
     y = body.top + kit.type.height(ink)
-    y = kit.type.draw(target, words, head, (body.left, y)).bottom + kit.px(4)
-    text = Style("text", 18, palette.ink)
+    y = kit.type.draw(target, words, head, (body.left, y)).bottom
     key = f"reason.{story.reason}"
     line = kit.say(key) if kit.words.has(key) else ""
-    y = kit.type.draw_wrapped(target, line, text, pygame.Rect(body.left, y, body.width, 0)).bottom
-    if story.floors:
-        y = _draw_floors(kit, target, pygame.Rect(body.left, y + kit.px(4), body.width, 0), story)
+    text = Style("bold", 18, palette.ink)
+    return kit.type.draw_wrapped(
+        target, line, text, pygame.Rect(body.left, y, body.width, 0)
+    ).bottom
+
+
+def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
+    """What came down, and what was missing for more; gives back where it ends."""
+    y = _draw_floors(kit, target, body, story)
     missing = missing_words(kit, story)
     if missing:
-        dark = Style("text", 18, palette.ink_rule)
-        column = pygame.Rect(body.left, y + kit.px(4), body.width, 0)
+        dark = Style("text", 17, kit.theme.palette.ink_rule)
+        column = pygame.Rect(body.left, y + kit.px(6), body.width, 0)
         y = kit.type.draw_wrapped(target, missing, dark, column).bottom
     return y
 
@@ -133,11 +154,10 @@ def _want_words(kit: Kit, want: Want) -> str:
 
 def _draw_score(
     kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, share: float
-) -> int:
-    """The sum line by line, counted up; gives back where it ends."""
+) -> None:
+    """The sum line by line, counted up."""
     palette = kit.theme.palette
-    target.fill(palette.ink, (body.left, body.top, body.width, kit.px(2)))
-    y = body.top + kit.px(8)
+    y = body.top
     counted = min(share / COUNTED, 1.0)
     lines = story.score.lines
     shown = min(int(counted * (len(lines) + 0.5)), len(lines))
@@ -159,8 +179,7 @@ def _draw_score(
     kit.type.draw(target, kit.head("story.score"), total, (body.left, y + kit.px(4)))
     figure = Style("heavy", 42, palette.ink_red)
     number_ = round(story.score.total * counted)
-    spot = kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
-    return spot.bottom
+    kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
 
 
 def star_words(kit: Kit, story: Story) -> str:
@@ -193,18 +212,25 @@ def _pitch(kit: Kit) -> int:
     return max(kit.px(_LINE), kit.type.height(Style("text", 19)))
 
 
-def _draw_stamp(
-    kit: Kit, target: pygame.Surface, place: tuple[int, int], story: Story, fall: float
-) -> None:
-    """Falls from above and is at rest when `fall` is 1."""
+def _stamp(kit: Kit, story: Story) -> pygame.Surface:
+    """What the sheet is stamped with, upright."""
     palette = kit.theme.palette
     words = kit.head("debriefing.done" if story.is_victory else "debriefing.failed")
-    style = Style("display", 30, palette.ink_red, 0.06, grows=False)
+    style = Style("display", 28, palette.ink_red, 0.06, grows=False)
     picture = kit.type.line(words, style)
-    box = picture.get_rect().inflate(kit.px(28), kit.px(12))
+    box = picture.get_rect().inflate(kit.px(26), kit.px(10))
     stamp = pygame.Surface(box.size, pygame.SRCALPHA)
     pygame.draw.rect(stamp, palette.ink_red, stamp.get_rect(), kit.px(4), kit.px(4))
     stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
-    stamp.fill((255, 255, 255, round(210 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
-    turned = pygame.transform.rotozoom(stamp, 6, 1.8 - 0.8 * fall)
+    return stamp
+
+
+def _draw_stamp(
+    kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, fall: float
+) -> None:
+    """In the upper right corner; falls from above and is at rest when `fall` is 1."""
+    stamp = _stamp(kit, story)
+    stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
+    turned = pygame.transform.rotozoom(stamp, 7, 1.8 - 0.8 * fall)
+    place = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
     target.blit(turned, turned.get_rect(center=place))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -11,17 +11,21 @@ from game.archive.score import Score, score_of
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.base import Event
+from game.rules.events.demolition import CastleExploded
+from game.rules.events.hunt import CounterRemoved
 from game.rules.events.people import ParaDied
-from game.rules.events.play import ClockAdvanced, NightEnded
+from game.rules.events.play import NightEnded, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
-from game.rules.state import State
+from game.rules.state import Stage, State
 from game.ui.story.luck import Throw, throws_of
 from game.ui.story.missing import Better, FloorFate, better_than, floors_of
+from game.ui.story.timing import timed
 from game.ui.story.tracks import Track, tracks_of
 from game.ui.telling import Teller
 
-Tone: TypeAlias = Literal["bad", "good", "plain"]
+Tone: TypeAlias = Literal["bad", "good", "plain", "small"]
+Ground: TypeAlias = Literal["field", "castle", "hunt"]
 
 _TONES: Final[dict[str, Tone]] = {
     "ParaDied": "bad",
@@ -38,9 +42,29 @@ _TONES: Final[dict[str, Tone]] = {
     "TankDamaged": "bad",
     "AttachedLost": "bad",
     "CounterRemoved": "good",
-    "TankMended": "plain",
+    "TankMended": "small",
+    "TrackBroke": "bad",
+    "AmmunitionRanOut": "bad",
+    "RiderTurned": "bad",
+    "CounterAttached": "small",
+    "AmbitionRevealed": "plain",
+    "AttemptBegan": "small",
+    "ItemFound": "small",
+    "HostageDelivered": "good",
+    "DoctorTurned": "bad",
+    "ParaInjected": "bad",
+    "ZombiesDanced": "good",
+    "FatherFound": "plain",
+    "DetonatorFailed": "bad",
 }
 """What belongs into the story, and how it is to be taken."""
+_GROUNDS: Final[dict[Stage, Ground]] = {
+    "infiltration": "castle",
+    "castle": "castle",
+    "demolition": "castle",
+    "hunt": "hunt",
+}
+"""The board of each stage that isn't the field's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +74,8 @@ class Mark:
     clock: int
     words: str
     tone: Tone
+    ground: Ground
+    """The board it happened on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +92,10 @@ class Story:
     tracks: tuple[Track, ...]
     floors: tuple[FloorFate, ...]
     better: Better | None
+    fell: Mapping[str, int]
+    """When each of the dead fell, and each counter of a hunt that is gone: minutes or turns."""
+    exploded: int | None
+    """When the castle went up, if it did, in minutes."""
 
     @property
     def is_hunt(self) -> bool:
@@ -106,21 +136,32 @@ def story_of(game: Game, teller: Teller) -> Story:
         () if game.origin is None else tuple(tracks_of(Recording(game))),
         tuple(floors),
         better_than(state, floors, game.options),
+        dict(_falls(events)),
+        next((at for at, event in timed(events) if isinstance(event, CastleExploded)), None),
     )
 
 
+def _falls(events: Sequence[Event]) -> Iterator[tuple[str, int]]:
+    """Who or what was gone for good, and when; who came back falls later, or not at all."""
+    for clock, event in timed(events):
+        if isinstance(event, ParaDied):
+            yield event.name, clock
+        elif isinstance(event, CounterRemoved):
+            yield event.counter, clock
+
+
 def _marks(events: Sequence[Event], state: State, teller: Teller) -> list[Mark]:
-    found, clock = [], 0
-    for event in events:
-        if isinstance(event, ClockAdvanced):
-            clock = event.minutes
+    found = []
+    ground: Ground = "field"
+    for clock, event in timed(events):
+        if isinstance(event, StageBegan):
+            ground = _GROUNDS.get(event.stage, ground)
         kind = type(event).__name__
-        if kind == "HuntTurnBegan":
-            clock = getattr(event, "turn", clock)
         if kind in _TONES:
             words = teller.plain_event(event, state)
             if words:
-                found.append(Mark(clock, words, _tone(event)))
+                told = words[0].upper() + words[1:]
+                found.append(Mark(clock, told, _tone(event), ground))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -17,11 +17,10 @@ from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.staging import TANK
+from game.ui.story.story import Ground
 from game.ui.story.tracks import Step, Track
 from game.ui.text import Style
 from game.ui.theme import Colour, hex_colour
-
-Ground: TypeAlias = Literal["field", "castle", "hunt"]
 
 _DIMMED: Final = 195
 """How bright the board stays under the tracks, of 255."""
@@ -43,6 +42,8 @@ _LEAP: Final = 2.6
 """Cells further apart than so many are joined by a thread: those are stairs."""
 _DISC: Final = 9
 _COUNTER: Final = 34
+_A_ROW: Final = 4
+"""So many counters stand side by side in a cell, more of them in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class TrackMap:
         pygame.draw.rect(target, kit.theme.palette.border, spot, kit.px(1))
         clip = target.get_clip()
         target.set_clip(spot)
-        seen = [(track, self._steps(track)) for track in tracks]
+        seen = [(track, steps_on(track, self._ground)) for track in tracks]
         last = max((steps[-1].moment for _, steps in seen if steps), default=0)
         first = min((steps[0].moment for _, steps in seen if steps), default=0)
         until = first + round((last - first) * share)
@@ -108,15 +109,6 @@ class TrackMap:
         picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
-    def _steps(self, track: Track) -> list[Step]:
-        """The steps that were made on this board."""
-        is_castle = self._ground == "castle"
-        found = [one for one in track.steps if ("-" in one.cell) == is_castle]
-        if is_castle and found:
-            home = [one for one in track.steps if one.cell == VILLAGE]
-            return sorted([*found, *home], key=lambda one: one.moment)
-        return [one for one in found if one.cell != VILLAGE]
-
     def _at(self, spot: pygame.Rect, layout: Layout, cell: Cell, aside: float) -> tuple[int, int]:
         """Where a man's line passes a cell: each man's a little beside the others'."""
         x, y = layout.centre(cell)
@@ -133,7 +125,7 @@ class TrackMap:
         aside: float,
     ) -> None:
         kit = self._kit
-        ink = _INKS.get(track.name, kit.theme.palette.moon_100)
+        ink = ink_of(kit, track.name)
         # From Nonette they come by the road, the yard or under the ground: no line tells how.
         points = [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
         longest = _LEAP * _SHEETS[self._ground].cell * layout.unit
@@ -161,17 +153,7 @@ class TrackMap:
             x, y = self._at(spot, layout, cell, 0)
             for place, name in enumerate(names):
                 centre = (round(x + (place - (len(names) - 1) / 2) * pitch), y)
-                self._draw_start(target, centre, name)
-
-    def _draw_start(self, target: pygame.Surface, place: tuple[int, int], name: str) -> None:
-        """A disc with his initial."""
-        kit = self._kit
-        ink = _INKS.get(name, kit.theme.palette.moon_100)
-        radius = kit.px(_DISC)
-        pygame.draw.circle(target, kit.theme.palette.outline, place, radius + kit.px(2))
-        pygame.draw.circle(target, ink, place, radius)
-        style = Style("heavy", 14, kit.theme.palette.ink, grows=False)
-        kit.type.draw(target, name[0].upper(), style, place, "center")
+                draw_disc(self._kit, target, centre, name)
 
     def _draw_ends(
         self,
@@ -190,12 +172,15 @@ class TrackMap:
         size = kit.px(_COUNTER)
         for cell, there in ended.items():
             x, y = self._at(spot, layout, cell, 0)
-            pitch = min(size + kit.px(2), round(spot.width * 0.15 / len(there)))
+            a_row = -(-len(there) // -(-len(there) // _A_ROW))
+            pitch = size + kit.px(2)
             for place, track in enumerate(there):
                 steps = next(steps for other, steps in ways if other is track)
                 fell_here = track.end == "dead" and steps[-1] == track.steps[-1]
                 picture = self._counter(track, state, size, is_gone=fell_here)
-                centre = (round(x + (place - (len(there) - 1) / 2) * pitch), y)
+                row, across = divmod(place, a_row)
+                in_row = min(a_row, len(there) - row * a_row)
+                centre = (round(x + (across - (in_row - 1) / 2) * pitch), y + row * pitch)
                 box = picture.get_rect(center=centre).clamp(spot)
                 target.blit(picture, box)
                 if fell_here:
@@ -208,6 +193,30 @@ class TrackMap:
         # Who fell elsewhere left this board alive.
         alive = man if is_gone or man.at != DEAD else replace(man, at=VILLAGE, wounded=False)
         return self._kit.art.para(alive, size)
+
+
+def steps_on(track: Track, ground: Ground) -> list[Step]:
+    """The steps that were made on this board."""
+    is_castle = ground == "castle"
+    found = [one for one in track.steps if ("-" in one.cell) == is_castle]
+    if is_castle and found:
+        home = [one for one in track.steps if one.cell == VILLAGE]
+        return sorted([*found, *home], key=lambda one: one.moment)
+    return [one for one in found if one.cell != VILLAGE]
+
+
+def ink_of(kit: Kit, name: str) -> Colour:
+    """The colour of somebody's line."""
+    return _INKS.get(name, kit.theme.palette.moon_100)
+
+
+def draw_disc(kit: Kit, target: pygame.Surface, place: tuple[int, int], name: str) -> None:
+    """Somebody's colour with his initial."""
+    radius = kit.px(_DISC)
+    pygame.draw.circle(target, kit.theme.palette.outline, place, radius + kit.px(2))
+    pygame.draw.circle(target, ink_of(kit, name), place, radius)
+    style = Style("heavy", 14, kit.theme.palette.ink, grows=False)
+    kit.type.draw(target, name[0].upper(), style, place, "center")
 
 
 def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:

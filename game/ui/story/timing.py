@@ -1,0 +1,25 @@
+"""When each thing of a night happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.rules.events.base import Event
+from game.rules.events.hunt import HuntTurnBegan
+from game.rules.events.play import ClockAdvanced
+
+
+def timed(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """Each event with its time: minutes after midnight, or the turn of a hunt."""
+    clock = 0
+    for event in events:
+        if isinstance(event, ClockAdvanced):
+            clock = event.minutes
+        elif isinstance(event, HuntTurnBegan):
+            clock = event.turn
+        yield clock, event
+
+
+def time_words(minutes: int) -> str:
+    """The hour as a clock shows it."""
+    return f"{minutes // 60:02}:{minutes % 60:02}"
