@@ -13,6 +13,7 @@ _HEADINGS: Final = {
     "rush": "Turned up by a rush on the march, beside nothing there",
     "room": "Turned up by whoever enters its room, beside nothing there",
     "plan": "Turned up by the German plan, beside nothing turned up",
+    "castle": "Turned up in the castle, either way",
     "plane": "In the plane, beside an evening without it",
     "Nonette": "In Nonette before the raid, beside a raid without it",
     "allotment": "Allotments, beside the sergeant's own",
@@ -21,7 +22,9 @@ _HEADINGS: Final = {
 }
 _BY_AMBITION: Final = ("doctor", "hostage", "key", "event-I", "event-II", "event-III")
 """What does something else in each ambition."""
-_IN_THE_CASTLE: Final = ("room", "plan", "Nonette")
+_EITHER_WAY: Final = ("room", "plan")
+"""How a marker of the castle can be turned up."""
+_IN_THE_CASTLE: Final = (*_EITHER_WAY, "castle", "Nonette")
 """Where the march is over in both nights of a pair."""
 _ON_THE_WAY: Final = ("road", "own")
 """Where it is the march itself that differs."""
@@ -57,6 +60,8 @@ def tables(pairs: Sequence[Pair]) -> str:
     by_setting: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_setting.setdefault(pair.setting, []).append(pair)
+    if all(setting in by_setting for setting in _EITHER_WAY):
+        by_setting["castle"] = [pair for pair in pairs if pair.setting in _EITHER_WAY]
     return "\n".join(_table(setting, its) for setting, its in by_setting.items())
 
 
