@@ -89,6 +89,7 @@ class App:
         later = Later(lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
+        self.kit.keeps_prints = True
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: _once_seen(boards))
         self._claim = Claim()
@@ -99,10 +100,9 @@ class App:
         )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
-        self.evening.to_title()
         self.evening.notice = self.kit.told(trouble)
-        if options.go_on:
-            self.evening.go_on()
+        if not (options.go_on and self.evening.go_on()):
+            self.evening.to_title()
 
     def run(self) -> None:
         """Play until the window is closed, whatever goes wrong on the way.
@@ -140,7 +140,7 @@ class App:
         self.evening.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
-        self.kit.sound.close()
+        self.kit.close()
         self._claim.release()
         close_journal()
         pygame.quit()

@@ -47,8 +47,10 @@ class Backdrop:
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
     ) -> None:
         """On the camera's clip, or on the part of it that the target is clipped to."""
-        is_plain = outdoors.weather is None and self._kit.prints.nearest(layout) is layout
-        shows = (layout, camera.look, tuple(camera.clip), outdoors.ruins, self._kit.words.language)
+        prints, language = self._kit.prints, self._kit.words.language
+        is_plain = outdoors.weather is None and prints.is_exact(layout, language)
+        look = (layout, camera.look, tuple(camera.clip))
+        shows = (*look, outdoors.ruins, language, prints.arrivals)
         if is_plain or (camera.is_gliding and shows != self._shows):
             self._paint(target, layout, camera, outdoors)
             return

@@ -54,7 +54,7 @@ class BoardView:
         self._overlays = Overlays(kit.theme.palette)
         self._base = sheet.layout(1.0)
         self._cells: Final = frozenset(self._base.cells)
-        self._small: Shelf[tuple[float, str], pygame.Surface] = Shelf(1)
+        self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
@@ -278,14 +278,14 @@ class BoardView:
         return Outdoors(self.weather, self.weather_ms, self.ruins)
 
     def small(self, zoom: float) -> pygame.Surface:
-        """The whole board small; made from the print once a size."""
-        key = (round(zoom, 4), self._kit.words.language)
+        """The whole board small; made from the print there is once a size."""
+        key = (round(zoom, 4), self._kit.words.language, self._kit.prints.arrivals)
         return self._small.take(key, lambda: self._shrunk(zoom))
 
     def _shrunk(self, zoom: float) -> pygame.Surface:
         width, height = self._base.size
         layout = self._kit.prints.nearest(self._sheet.layout(self.camera.zoom))
-        picture = self._kit.prints.unnamed(layout, self._kit.words.language)
+        picture = self._kit.prints.at_hand(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return pygame.transform.smoothscale(picture, size)
 

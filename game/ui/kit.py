@@ -23,6 +23,7 @@ from game.ui.words import Words
 if TYPE_CHECKING:
     from game.rules.board import Boards
     from game.ui.boards import BoardPrint
+    from game.ui.boards.painting import Board
     from game.ui.counter_art import CounterPress
     from game.ui.pieces import PieceArt
 
@@ -44,6 +45,8 @@ class Kit:
         self._boards = boards
         self._at_play: Boards | None = None
         """Those of the night that is shown, where they may be others."""
+        self.keeps_prints = False
+        """Whether printed boards are kept from one start to the next."""
         self.words = words
         self.settings = settings
         self.sound = Sound(_volumes(settings), is_open=False)
@@ -100,9 +103,30 @@ class Kit:
     @cached_property
     def prints(self) -> BoardPrint:
         """Paints boards."""
+        from game.archive.painted import PaintedCase
         from game.ui.boards import BoardPrint
+        from game.ui.boards.print_case import PrintCase
 
-        return BoardPrint(self.theme.palette)
+        case = PrintCase(PaintedCase(), self._digest_of) if self.keeps_prints else None
+        return BoardPrint(self.theme.palette, turns=self.turns, case=case)
+
+    def is_finer(self) -> bool:
+        """Whether a board has been painted meanwhile, so that more is to be seen than before."""
+        return "prints" in vars(self) and self.prints.arrive()
+
+    def close(self) -> None:
+        """Leave nothing behind that works or sounds."""
+        if "prints" in vars(self):
+            self.prints.close()
+        self.sound.close()
+
+    def _digest_of(self, board: Board) -> str:
+        """The digest of the map of a board, if it is one of those that are played on."""
+        for boards in (self.boards, self.boards_of_new_nights):
+            for name, digest in boards.digests:
+                if getattr(boards, name) is board:
+                    return digest
+        return ""
 
     @property
     def theme(self) -> Theme:
@@ -145,7 +169,8 @@ class Kit:
             self.dice.clear()
         if theme.palette != before.palette:
             self.dice = DiceCup(theme.palette)
-            self._forget("prints")
+            if "prints" in vars(self):
+                self.prints.repaint(theme.palette)
         self.trim.clear()
         self.panes.clear()
 

@@ -44,6 +44,11 @@ class Later(Generic[T]):
             raise self._error
         return self._made[0]
 
+    def wait(self) -> None:
+        """Let what has begun come to its end, whatever comes of it."""
+        if self._worker.ident is not None:
+            self._worker.join()
+
     def _work(self) -> None:
         try:
             self._made.append(self._make())

@@ -60,8 +60,8 @@ class Loop:
 
         Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
-        self.frame(0)
         self.keep_pace()
+        self.frame(0)
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
@@ -90,7 +90,7 @@ class Loop:
         if not len(self._stack):
             return
         moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
-        told = self._captions.update(ms)
+        told = self._captions.update(ms) or self._kit.is_finer()
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
         if moved or told or is_heard or is_changing or self._left:

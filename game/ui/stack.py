@@ -87,9 +87,10 @@ class SceneStack:
 
     def replace(self, scene: Scene) -> None:
         """Close everything that is open and open this scene."""
-        self._scenes.clear()
-        # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
-        give_back()
+        if self._scenes:
+            self._scenes.clear()
+            # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
+            give_back()
         self.push(scene)
 
     def clear(self) -> None:

@@ -17,6 +17,11 @@ class Turns:
         self.refused = 0
         """How often something was put off."""
 
+    @property
+    def are_counted(self) -> bool:
+        """Whether a frame must not take long, so that what does is made beside the loop."""
+        return self._left != float("inf")
+
     def begin(self, turns: float) -> None:
         """A frame begins, in which so many may be made."""
         self._left = turns

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import DEAD, State
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.ui.boards.board_print import names_of
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.ui.boards.names import print_names
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.staging import TANK
@@ -66,7 +68,7 @@ class TrackMap:
     def __init__(self, kit: Kit, ground: Ground) -> None:
         self._kit = kit
         self._ground: Ground = ground
-        self._prints: Shelf[tuple[tuple[int, int], str], pygame.Surface] = Shelf(1)
+        self._prints: Shelf[tuple[tuple[int, int], str, int], pygame.Surface] = Shelf(1)
 
     def draw(
         self,
@@ -80,7 +82,8 @@ class TrackMap:
         kit = self._kit
         layout = self._layout(rect)
         language = kit.words.language
-        picture = self._prints.take((rect.size, language), lambda: self._dimmed(layout))
+        key = (rect.size, language, kit.prints.arrivals)
+        picture = self._prints.take(key, lambda: self._dimmed(layout))
         spot = picture.get_rect(center=rect.center)
         target.blit(picture, spot)
         pygame.draw.rect(target, kit.theme.palette.border, spot, kit.px(1))
@@ -105,7 +108,10 @@ class TrackMap:
         return sheet.layout(boards, min(rect.width / width, rect.height / height))
 
     def _dimmed(self, layout: Layout) -> pygame.Surface:
-        picture = self._kit.prints.picture(layout, self._kit.words.language).copy()
+        whole = self._kit.prints.at_hand(layout, self._kit.words.language)
+        is_exact = whole.get_size() == layout.size
+        picture = whole.copy() if is_exact else pygame.transform.smoothscale(whole, layout.size)
+        print_names(picture, names_of(layout, self._kit.words.language))
         picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
         return picture
 
