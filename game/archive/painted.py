@@ -23,6 +23,8 @@ _NEW: Final = ".new"
 _HEAD: Final = struct.Struct(">8sII")
 _MAGIC: Final = b"painted1"
 _BYTES_A_PIXEL: Final = 4
+_SLACK: Final = 1 << 18
+"""Bytes by which what can't be packed grows, and more."""
 _LARGEST: Final = 24_000_000
 """Pixels of a picture that is read, so that no file can fill the memory."""
 _PACKING: Final = {
@@ -52,8 +54,9 @@ class PaintedCase:
                 head = file.read(_HEAD.size)
                 if head != _HEAD.pack(_MAGIC, *size):
                     return None
-                packed = file.read(pixels * _BYTES_A_PIXEL)
-            found = _unpacked(packed, pixels * _BYTES_A_PIXEL)
+                whole = pixels * _BYTES_A_PIXEL
+                packed = file.read(whole + _SLACK)
+            found = _unpacked(packed, whole)
             os.utime(path)
         except (OSError, ValueError, zstd.ZstdError):
             return None

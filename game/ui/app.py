@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,7 +25,6 @@ from game.archive.claim import Claim
 from game.archive.journal import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
-from game.scenes.title import TitleScene
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
@@ -86,15 +84,16 @@ class App:
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
         maps = MapCase(drawn_maps_folder(), settings.maps, options.maps)
-        later = Later(lambda: _load(maps))
+        # Who goes on waits for his own stage alone.
+        later = Later(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
         self.kit.keeps_prints = True
         self.stack = SceneStack()
-        self.loop = Loop(self.window, self.kit, self.stack, lambda: _once_seen(boards))
+        self.loop = Loop(self.window, self.kit, self.stack, lambda: self._once_seen(boards))
         self._claim = Claim()
         self.evening = Evening(
-            *(self.kit, self.stack, _scene_of, TitleScene, options.seed),
+            *(self.kit, self.stack, _scene_of, _title, options.seed),
             autosave=self._claim.path,
             maps=maps,
         )
@@ -118,6 +117,15 @@ class App:
                 if isinstance(error, _mendable()) or not self._told(error):
                     raise
                 play = self.loop.go_on
+
+    def _once_seen(self, boards: Later[Boards]) -> None:
+        """What the first picture doesn't wait for."""
+        import platform
+
+        boards.begin()
+        Later(_fetch_scenes).begin()
+        open_journal()
+        LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
     def _told(self, error: Exception) -> bool:
         """Report a fault and show it; False if even that goes wrong."""
@@ -146,25 +154,28 @@ class App:
         pygame.quit()
 
 
-def _once_seen(boards: Later[Boards]) -> None:
-    """What the title doesn't wait for."""
-    boards.begin()
-    open_journal()
-    LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
-
-
 def _load(maps: MapCase) -> Boards:
     """The boards, and everything that shows them, so that no click waits for it."""
+    _fetch_scenes()
+    return maps.read()
+
+
+def _fetch_scenes() -> None:
     from game.scenes.stages import fetch_scenes
 
     fetch_scenes()
-    return maps.read()
 
 
 def _scene_of(evening: Evening, stage: Stage) -> Scene:
     from game.scenes.stages import scene_of
 
     return scene_of(evening, stage)
+
+
+def _title(evening: Evening) -> Scene:
+    from game.scenes.title import TitleScene
+
+    return TitleScene(evening)
 
 
 def _mendable() -> tuple[type[Exception], ...]:

@@ -1,0 +1,119 @@
+"""Boards printed beside the loop: something to look at at once, and soon the same as ever."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.archive.painted import PaintedCase
+from game.rules.board import Boards
+from game.ui.boards import BoardPrint, HuntLayout
+from game.ui.boards.painting import Board
+from game.ui.boards.print_case import PrintCase
+from game.ui.theme import palette
+from game.ui.turns import Turns
+
+RADIUS = 14.0
+
+
+@pytest.fixture
+def turns() -> Turns:
+    turns = Turns()
+    turns.begin(1)
+    return turns
+
+
+def arrived(prints: BoardPrint) -> None:
+    """As the loop does: look each frame whether something has come."""
+    end = time.monotonic() + 60
+    while not prints.arrive():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_bare_sheet_stands_in_until_the_board_is_painted(boards: Boards, turns: Turns) -> None:
+    prints, layout = BoardPrint(turns=turns), HuntLayout(boards.hunt, RADIUS)
+    target = pygame.Surface((200, 150))
+    prints.show(target, layout, "en", (0, 0))
+    sheet = pixels(target)
+    assert not prints.is_exact(layout, "en")
+    arrived(prints)
+    prints.show(target, layout, "en", (0, 0))
+    assert prints.is_exact(layout, "en")
+    assert pixels(target) != sheet
+    expected = pygame.Surface((200, 150))
+    BoardPrint().show(expected, layout, "en", (0, 0))
+    assert pixels(target) == pixels(expected)
+
+
+def test_a_zoom_shows_the_print_there_is_until_the_new_one_comes(
+    boards: Boards, turns: Turns
+) -> None:
+    prints, far = BoardPrint(turns=turns), HuntLayout(boards.hunt, RADIUS)
+    near = HuntLayout(boards.hunt, 1.25 * RADIUS)
+    prints.ready(far, "en")
+    arrived(prints)
+    assert prints.at_hand(near, "en") is prints.unnamed(far, "en")
+    arrived(prints)
+    assert prints.at_hand(near, "en").get_size() == near.size
+
+
+def test_only_the_last_of_many_zooms_is_painted(boards: Boards, turns: Turns) -> None:
+    prints = BoardPrint(turns=turns)
+    layouts = [HuntLayout(boards.hunt, RADIUS + step) for step in range(5)]
+    for layout in layouts:
+        prints.ready(layout, "en")
+    arrived(prints)
+    arrived(prints)
+    assert [prints.is_exact(layout, "en") for layout in layouts] == [True, *[False] * 3, True]
+
+
+def test_what_comes_in_old_colours_is_not_shown(boards: Boards, turns: Turns) -> None:
+    prints, layout = BoardPrint(turns=turns), HuntLayout(boards.hunt, RADIUS)
+    prints.ready(layout, "en")
+    prints.repaint(palette("contrast"))
+    prints.close()
+    assert not prints.arrive()
+    assert not prints.is_exact(layout, "en")
+
+
+def test_a_print_is_found_at_the_next_start(boards: Boards, turns: Turns, tmp_path: Path) -> None:
+    layout = HuntLayout(boards.hunt, RADIUS)
+    first = BoardPrint(turns=turns, case=case(boards, tmp_path))
+    first.ready(layout, "en")
+    arrived(first)
+    second = BoardPrint(turns=turns, case=case(boards, tmp_path))
+    found = second.ready(layout, "en")
+    assert found is not None
+    assert pixels(found) == pixels(first.unnamed(layout, "en"))
+
+
+def test_another_map_language_or_size_is_another_print(boards: Boards, tmp_path: Path) -> None:
+    known, plain = case(boards, tmp_path), palette("standard")
+    layout, larger = HuntLayout(boards.hunt, RADIUS), HuntLayout(boards.hunt, RADIUS + 1)
+    names = {
+        known.name(layout, "en", 1, plain),
+        known.name(layout, "ja", 1, plain),
+        known.name(larger, "en", 1, plain),
+        known.name(layout, "en", 2, plain),
+        known.name(layout, "en", 1, palette("contrast")),
+        PrintCase(PaintedCase(tmp_path), lambda _: "another").name(layout, "en", 1, plain),
+    }
+    assert len(names) == 6
+    assert not PrintCase(PaintedCase(tmp_path), lambda _: "").name(layout, "en", 1, plain)
+
+
+def case(boards: Boards, folder: Path) -> PrintCase:
+    """A case that knows the map of the hunt alone."""
+
+    def digest(board: Board) -> str:
+        return dict(boards.digests)["hunt"] if board is boards.hunt else ""
+
+    return PrintCase(PaintedCase(folder), digest)
