@@ -38,6 +38,11 @@ class Ending(msgspec.Struct, frozen=True):
         """Whether it was a victory, of any level."""
         return self.outcome.endswith("victory")
 
+    @property
+    def is_won_whole(self) -> bool:
+        """Whether it was a strategic victory: what explosives for the cellar are for."""
+        return self.outcome == LEVELS[-1]
+
 
 class Pair(msgspec.Struct, frozen=True):
     """Two nights of the same dice."""

@@ -49,6 +49,7 @@ _OF_THE_WAY: Final = (
 )
 _OF_THE_NIGHT: Final = (
     _Measure("victory, %", lambda one: one.is_won, ".1f", 100),
+    _Measure("strategic victory, %", lambda one: one.is_won_whole, ".1f", 100),
     _Measure("level, 0-5", lambda one: one.level),
     _Measure("men alive", lambda one: one.alive),
     _Measure("points", lambda one: one.points),
