@@ -108,7 +108,7 @@ class BindingScene(Scene):
         """Veil, panel, and what is waited for."""
         kit = self._kit
         palette = kit.theme.palette
-        kit.trim.veil(target, 60)
+        kit.trim.mist(target, 55)
         self._panel.draw(target)
         column = self._panel.body
         name = kit.say(f"options.key.{self._control}")

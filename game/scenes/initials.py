@@ -92,7 +92,7 @@ class InitialsScene(Scene):
         """Veil, panel, letters, and the table as it would be."""
         kit = self._kit
         palette = kit.theme.palette
-        kit.trim.veil(target, 65)
+        kit.trim.mist(target, 50)
         mode = kit.say(f"records.{self._finish.mode}")
         Panel(kit.trim, self._rect, kit.head("initials.title"), mode).draw(target)
         style = Style("text", 17, palette.moon_300)

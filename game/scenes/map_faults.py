@@ -100,7 +100,7 @@ class MapFaultsScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Veil, panel, what it means, the list."""
         kit = self._kit
-        kit.trim.veil(target, 60)
+        kit.trim.mist(target, 55)
         self._panel.draw(target)
         column = self._panel.body.copy()
         column.width -= kit.px(22)

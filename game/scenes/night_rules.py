@@ -113,7 +113,7 @@ class NightRulesScene(Scene):
         """Veil, panel, list or the sentence that there is none."""
         kit = self._kit
         kit.links.begin()
-        kit.trim.veil(target, 60)
+        kit.trim.mist(target, 55)
         self._panel.draw(target)
         if not self.list.lines:
             column = self.list.rect.inflate(-kit.px(36), 0)

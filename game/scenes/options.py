@@ -35,6 +35,8 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
 """The settings of each page, by their names in the settings file."""
 _SAMPLE_WIDTH: Final = 286
 _VOLUME_STEP: Final = 5
+_TIGHT, _LOOSE = 34, 66
+"""Units of air round a setting, where there is little room and where there is much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,7 @@ class OptionsScene(PagesScene[Page]):
         kit = self.kit
         head, small = Style("bold", 20), Style("text", 15)
         room = self.panel.width - 2 * kit.px(20)
-        rows = []
-        y = self.panel.top + kit.px(1)
+        made: list[tuple[str, str, str, Widget, int, bool]] = []
         for field in _FIELDS[self.page] if self.page != "controls" else ():
             label, note = kit.say(_LABELS[field]), self._note(field)
             control = self._control(field)
@@ -126,7 +127,14 @@ class OptionsScene(PagesScene[Page]):
                 wide = max(wide, kit.type.width(note, small))
             is_below = wide + kit.px(16) + control.rect.width > room
             inner = high + (control.rect.height + kit.px(6) if is_below else 0)
-            rect = pygame.Rect(self.panel.left, y, self.panel.width, inner + kit.px(34))
+            made.append((field, label, note, control, inner, is_below))
+        left = self.panel.height - sum(inner for *_, inner, _ in made)
+        air = min(max(left // max(len(made), 1), kit.px(_TIGHT)), kit.px(_LOOSE))
+        rows = []
+        y = self.panel.top + kit.px(1)
+        for field, label, note, control, inner, is_below in made:
+            rect = pygame.Rect(self.panel.left, y, self.panel.width, inner)
+            rect.height += kit.px(_TIGHT) if is_below else air
             if is_below:
                 control.rect.bottomright = (rect.right - kit.px(20), rect.bottom - kit.px(14))
             else:

@@ -51,7 +51,12 @@ def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
         y = box.bottom + kit.px(12)
     column = pygame.Rect(body.left, y, body.width, body.bottom - y)
     style = Style("text", 15, palette.moon_300)
-    kit.type.draw_wrapped(target, kit.say("options.sample.text"), style, column)
+    below = kit.type.draw_wrapped(target, kit.say("options.sample.text"), style, column)
+    column.top = below.bottom + kit.px(10)
+    counters = kit.say("options.sample.counters")
+    lines = kit.type.wrap(counters, style, column.width)
+    if column.top + len(lines) * kit.type.height(style) <= body.bottom:
+        kit.type.draw_wrapped(target, counters, style, column)
 
 
 def _draw_mark(kit: Kit, target: pygame.Surface, mark: str, box: pygame.Rect) -> None:

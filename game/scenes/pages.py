@@ -224,7 +224,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
 
     def _draw_ground(self, target: pygame.Surface) -> None:
         if self.is_overlay:
-            self.kit.trim.veil(target, 90)
+            self.kit.trim.mist(target, 74)
             return
         size = target.get_size()
         table = self._tables.take(size, lambda: wooden_table(size, self.kit.px(56)))

@@ -86,7 +86,7 @@ class MenuScene(Scene):
         """Veil, panel, lines, message."""
         kit = self.kit
         palette = kit.theme.palette
-        kit.trim.veil(target, 60)
+        kit.trim.mist(target, 50)
         Panel(kit.trim, self._rect, kit.head(self.title)).draw(target)
         self.ring.draw(target)
         if self.message:

@@ -136,7 +136,7 @@ class PromptScene(Scene, ABC):
     def draw(self, target: pygame.Surface) -> None:
         """Over a veil: panel, sentence, line, buttons."""
         kit = self.kit
-        kit.trim.veil(target, 88)
+        kit.trim.mist(target, 60)
         self._panel().draw(target)
         kit.type.draw_wrapped(target, *self._said(), self._column())
         self.ring.draw(target)

@@ -6,21 +6,27 @@ from typing import Final
 
 import pygame
 
-from game.archive.records import MODES, Mode, days_in_a_row, table
+from game.archive.records import MODES, Entry, Mode, days_in_a_row, table
 from game.scenes.evening import Evening
+from game.ui.arcade import arcade_style
 from game.ui.art.posters import Composition, night_poster
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.inputs import Choice
-from game.ui.record_table import draw_table, row_height
+from game.ui.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
-_ROWS: Final = 10
-_POSTER: Final = Composition(castle=(0.80, 0.60), castle_width=0.22, moon=(0.80, 0.36))
+_POSTER: Final = Composition(
+    castle=(0.5, 0.86), castle_width=0.25, moon=(0.5, 0.60), moon_radius=0.3
+)
+_STREAKS: Final = 300
+_PITCH: Final = 84
+_OUTCOME_ROOM: Final = 0.57
+"""The share of the table's width that tells how it ended."""
 _FIGURE: Final = 44
 _SCROLLS: Final = {
     pygame.K_UP: -1,
@@ -66,11 +72,13 @@ class RecordsScene(Scene):
             self._streaks.bottom = room.bottom
             self._table.height = self._streaks.top - room.top - kit.px(12)
         else:
-            self._streaks.width = kit.px(300)
+            self._streaks.width = kit.px(_STREAKS)
             self._streaks.right = room.right
             self._table.width = self._streaks.left - room.left - kit.px(16)
-            needed = _ROWS * row_height(kit) + kit.px(56)
-            self._table.height = self._streaks.height = min(room.height, needed)
+            head = self._table_panel().body.top - self._table.top + kit.px(12)
+            needed = len(self._entries()) * self._row_height() + head
+            self._table.height = min(room.height, needed)
+            self._streaks.height = min(room.height, len(self._figures()) * kit.px(_PITCH) + head)
         specs: list[ButtonSpec] = [
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
@@ -79,6 +87,21 @@ class RecordsScene(Scene):
             widgets += line_buttons(kit, self._frame.line, specs)
         self.ring.replace(widgets)
         self.ring.focus(tabs)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return table(self._evening.book.records, self.mode)
+
+    def _letters(self) -> int:
+        """Tall ones where the longest line has room for them."""
+        kit = self._kit
+        style = arcade_style(kit.theme.palette.moon_100, TALL_LETTERS, grows=False)
+        ends = (kit.head(f"outcome.{entry.outcome}") for entry in self._entries())
+        widest = max((kit.type.width(words, style) for words in ends), default=0)
+        has_room = widest < self._table.width * _OUTCOME_ROOM
+        return TALL_LETTERS if has_room and not kit.is_large else LETTERS
+
+    def _row_height(self) -> int:
+        return row_height(self._kit, self._letters())
 
     def _tabs(self, view: pygame.Rect, gap: int) -> Choice:
         kit = self._kit
@@ -89,6 +112,7 @@ class RecordsScene(Scene):
 
         def choose(number: int) -> None:
             self.mode, self._first = MODES[number], 0
+            self.arrange(self._frame.size)
 
         return Choice(kit.trim, place, labels, MODES.index(self.mode), choose)
 
@@ -117,8 +141,8 @@ class RecordsScene(Scene):
 
     def _scroll(self, lines: int) -> None:
         """Go through a table that is longer than its place."""
-        shown = self._table_panel().body.height // row_height(self._kit)
-        many = len(table(self._evening.book.records, self.mode))
+        shown = self._table_panel().body.height // self._row_height()
+        many = len(self._entries())
         self._first = max(min(self._first + lines, many - shown), 0)
 
     # --- Drawing --------------------------------------------------------------------------
@@ -142,37 +166,48 @@ class RecordsScene(Scene):
 
     def _table_panel(self) -> Panel:
         kit = self._kit
-        entries = table(self._evening.book.records, self.mode)
+        entries = self._entries()
         aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
         return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
 
     def _draw_table(self, target: pygame.Surface) -> None:
         panel = self._table_panel()
         panel.draw(target)
-        entries = table(self._evening.book.records, self.mode)
-        draw_table(self._kit, target, panel.body, entries, first=self._first)
+        draw_table(
+            self._kit,
+            target,
+            panel.body,
+            self._entries(),
+            first=self._first,
+            letters=self._letters(),
+        )
+
+    def _figures(self) -> list[tuple[str, int, str]]:
+        """What is counted besides points: a key, the number of today, and the best ever."""
+        kit, records = self._kit, self._evening.book.records
+        days = days_in_a_row(records, self._evening.today())
+        best = (records.won.best, max(records.most_days, days))
+        return [
+            ("records.won", records.won.now, kit.say("records.best", n=best[0])),
+            ("records.days", days, kit.say("records.best", n=best[1])),
+            ("records.finished", len(records.counted), ""),
+        ]
 
     def _draw_streaks(self, target: pygame.Surface) -> None:
-        """Two figures with the best there ever was."""
+        """The figures below each other, or side by side."""
         kit = self._kit
-        records = self._evening.book.records
         panel = Panel(kit.trim, self._streaks, kit.head("records.streaks"))
         panel.draw(target)
-        days = days_in_a_row(records, self._evening.today())
-        figures = (
-            ("records.won", records.won.now, records.won.best),
-            ("records.days", days, max(records.most_days, days)),
-        )
-        body = panel.body
-        for number, (key, now, best) in enumerate(figures):
+        body, figures = panel.body, self._figures()
+        for number, (key, now, best) in enumerate(figures[:2] if kit.is_large else figures):
             if kit.is_large:
                 place = (body.left + number * body.width // 2, body.top)
             else:
-                place = (body.left, body.top + number * kit.px(120))
+                place = (body.left, body.top + number * kit.px(_PITCH))
             self._draw_figure(target, place, key, now, best)
 
     def _draw_figure(
-        self, target: pygame.Surface, place: tuple[int, int], key: str, now: int, best: int
+        self, target: pygame.Surface, place: tuple[int, int], key: str, now: int, best: str
     ) -> None:
         kit = self._kit
         palette = kit.theme.palette
@@ -186,4 +221,4 @@ class RecordsScene(Scene):
             room.width = self._streaks.width // 2 - (x - place[0]) - kit.px(20)
         said = kit.type.draw_wrapped(target, kit.say(key), words, room)
         dim = Style("text", 16, palette.moon_300)
-        kit.type.draw(target, kit.say("records.best", n=best), dim, (x, said.bottom))
+        kit.type.draw(target, best, dim, (x, said.bottom))

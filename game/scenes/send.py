@@ -202,7 +202,7 @@ class SendScene(Scene):
         """Veil, panel, lines, buttons."""
         kit = self._kit
         palette = kit.theme.palette
-        kit.trim.veil(target, 60)
+        kit.trim.mist(target, 50)
         self._panel.draw(target)
         column = self._panel.body.inflate(-kit.px(8), 0)
         for words, is_bad in self._said():

@@ -14,7 +14,9 @@ from game.ui.kit import Kit
 from game.ui.text import Style
 
 _ROW: Final = 38
-_LETTERS: Final = 32
+LETTERS: Final = 32
+TALL_LETTERS: Final = 48
+"""Units of the letters beside other things, and on a page of their own."""
 
 
 _SCORE: Final = (0.11, 66)
@@ -25,9 +27,9 @@ _NARROW: Final = 640
 """Units; a narrower table has no room for dates."""
 
 
-def row_height(kit: Kit) -> int:
-    """Pixels of one line."""
-    return kit.px(_ROW)
+def row_height(kit: Kit, letters: int = LETTERS) -> int:
+    """Pixels of one line in letters of so many units."""
+    return kit.px(_ROW * letters / LETTERS)
 
 
 def draw_table(
@@ -37,15 +39,16 @@ def draw_table(
     entries: Sequence[Entry],
     lit: int | None = None,
     first: int = 0,
+    letters: int = LETTERS,
 ) -> None:
     """The lines from `first` on, as many as fit; the one at place `lit` on an amber ground."""
-    high = row_height(kit)
+    high = row_height(kit, letters)
     for row, entry in enumerate(entries[first : first + max(rect.height // high, 1)]):
         place = first + row
         line = pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
         if place == lit:
             kit.trim.glow(target, line)
-        draw_entry(kit, target, line, place, entry, is_lit=place == lit)
+        draw_entry(kit, target, line, place, entry, is_lit=place == lit, letters=letters)
 
 
 def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
@@ -64,13 +67,14 @@ def draw_entry(
     entry: Entry,
     *,
     is_lit: bool,
+    letters: int = LETTERS,
 ) -> None:
     """One line; without a place it is none of the best."""
     palette = kit.theme.palette
     ink = palette.amber if is_lit else palette.moon_100
     if entry.on is None and not is_lit:
         ink = palette.moon_300
-    style = arcade_style(ink, _LETTERS, grows=False)
+    style = arcade_style(ink, letters, grows=False)
     left, y = line.left + kit.px(12), line.centery
     words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
     rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()

@@ -22,6 +22,8 @@ _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
 _PANEL_ALPHA: Final = 243
+_MIST: Final = 8
+"""Units of a picture that become one pixel when it is out of focus."""
 _BLUR_SHARE: Final = 4
 """Shadows are blurred on a picture a quarter as large."""
 _PAPER_LIGHT: Final = hex_colour("#f0e4c6")
@@ -99,6 +101,14 @@ class Trim:
         night = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         night.fill(with_alpha(self.theme.palette.night_900, percent))
         target.blit(night, (0, 0))
+
+    def mist(self, target: pygame.Surface, percent: int) -> None:
+        """The same over a picture that is out of focus: nothing on it can be read any more."""
+        size = target.get_size()
+        far = (max(size[0] // self.px(_MIST), 2), max(size[1] // self.px(_MIST), 2))
+        blurred = pygame.transform.box_blur(pygame.transform.smoothscale(target, far), 2)
+        target.blit(pygame.transform.smoothscale(blurred, size), (0, 0))
+        self.veil(target, percent)
 
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The dim amber ground and bar of a selected row."""
