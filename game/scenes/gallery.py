@@ -30,7 +30,8 @@ from game.scenes.equip import EquipScene
 from game.scenes.evening import Evening
 from game.scenes.fault import FaultScene
 from game.scenes.initials import InitialsScene
-from game.scenes.lesson import LessonScene, lesson_menu
+from game.scenes.lesson import LessonScene
+from game.scenes.lessons import LessonsScene
 from game.scenes.log_scene import LogScene
 from game.scenes.maps import MapsScene
 from game.scenes.night_rules import NightRulesScene
@@ -199,7 +200,9 @@ def _show_setup(evening: Evening, _: int) -> None:
 
 
 def _show_lessons(evening: Evening, _: int) -> None:
-    evening.stack.push(lesson_menu(evening))
+    evening.stack.push(LessonsScene(evening))
+    while evening.stack.top.update(0):
+        pass
 
 
 def _show_fault(evening: Evening, _: int) -> None:

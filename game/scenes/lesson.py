@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -19,7 +18,7 @@ from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.hud.hint import draw_pointer
 from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.lessons import LESSONS, Course, Lesson
+from game.ui.lessons import Course, Lesson
 from game.ui.session import Session
 from game.ui.stack import Scene
 from game.ui.widgets import Button, lay_right
@@ -311,43 +310,3 @@ class LessonScene(Scene):
             buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
             y = rect.bottom + gap
         self.ring.replace(buttons)
-
-
-def lesson_menu(evening: Evening) -> ChoiceScene:
-    """All lessons, with how far each has been followed."""
-    kit = evening.kit
-    rows = [
-        Choice(
-            kit.say(f"lesson.{lesson.name}"), _opener(evening, lesson), _standing(evening, lesson)
-        )
-        for lesson in LESSONS
-    ]
-    rows.append(Choice(kit.say("menu.back"), lambda: None))
-    return ChoiceScene(kit, evening.stack, kit.say("menu.tutorial"), rows, kit.say("lesson.which"))
-
-
-def _opener(evening: Evening, lesson: Lesson) -> Callable[[], None]:
-    def open_lesson() -> None:
-        if not Course.fits(lesson, load_boards()):
-            evening.stack.push(_refusal(evening, lesson))
-            return
-        step = evening.kit.settings.lessons.get(lesson.name, 0)
-        evening.stack.push(LessonScene(evening, lesson, step))
-
-    return open_lesson
-
-
-def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
-    """The maps were changed, so that what the lesson tells isn't there."""
-    kit = evening.kit
-    rows = [Choice(kit.say("menu.back"), lambda: None)]
-    title = kit.say(f"lesson.{lesson.name}")
-    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
-
-
-def _standing(evening: Evening, lesson: Lesson) -> str:
-    """New, at which step, or done."""
-    step, say = evening.kit.settings.lessons.get(lesson.name, 0), evening.kit.say
-    if step >= len(lesson.steps):
-        return say("lesson.was-done")
-    return say("lesson.at", step=step + 1, steps=len(lesson.steps)) if step else say("lesson.new")

@@ -128,7 +128,7 @@ class OptionsScene(PagesScene[Page]):
             is_below = wide + kit.px(16) + control.rect.width > room
             inner = high + (control.rect.height + kit.px(6) if is_below else 0)
             made.append((field, label, note, control, inner, is_below))
-        left = self.panel.height - sum(inner for *_, inner, _ in made)
+        left = self.panel.height - 2 - sum(inner for *_, inner, _ in made)
         air = min(max(left // max(len(made), 1), kit.px(_TIGHT)), kit.px(_LOOSE))
         rows = []
         y = self.panel.top + kit.px(1)

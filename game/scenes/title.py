@@ -218,9 +218,9 @@ class TitleScene(Scene):
         return "" if self._kit.settings.lessons else self._kit.say("menu.tutorial.detail")
 
     def _learn(self) -> None:
-        from game.scenes.lesson import lesson_menu
+        from game.scenes.lessons import LessonsScene
 
-        self._evening.stack.push(lesson_menu(self._evening))
+        self._evening.stack.push(LessonsScene(self._evening))
 
     def _load(self) -> None:
         from game.scenes.pause import LoadScene

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-import game.scenes.lesson
+import game.scenes.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
@@ -17,7 +17,8 @@ from game.scenes.castle import CastleScene
 from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
 from game.scenes.infiltration import InfiltrationScene
-from game.scenes.lesson import LessonScene, lesson_menu
+from game.scenes.lesson import LessonScene
+from game.scenes.lessons import LessonsScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
@@ -140,7 +141,7 @@ def test_a_pad_skips_by_the_menu(app: App) -> None:
 @names
 def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
     app.kit.lay_boards(boards_with())
-    app.stack.push(lesson_menu(app.evening))
+    app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
     assert isinstance(app.stack.top, LessonScene)
     assert app.kit.boards == load_boards()
@@ -153,8 +154,8 @@ def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
     assert Course.fits(lesson, load_boards())
     others = boards_with()
     assert not Course.fits(lesson, others)
-    monkeypatch.setattr(game.scenes.lesson, "load_boards", lambda: others)
-    app.stack.push(lesson_menu(app.evening))
+    monkeypatch.setattr(game.scenes.lessons, "load_boards", lambda: others)
+    app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
     assert isinstance(app.stack.top, ChoiceScene)
     assert app.stack.top._note == app.kit.say("lesson.other-map")
@@ -244,7 +245,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     press(app, pygame.K_4)
     assert isinstance(app.stack.top, TitleScene)
     assert read_settings(settings_file()).lessons == {"example": step}
-    app.stack.push(lesson_menu(app.evening))
+    app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2)
     again = app.stack.top
     assert isinstance(again, LessonScene)

@@ -1,0 +1,268 @@
+"""The lessons side by side: what each teaches, how long it takes, how far it has been followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.boards import load_boards
+from game.rules.board import VILLAGE, Cell
+from game.rules.state import NOWHERE, State
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.evening import Evening
+from game.scenes.lesson import LessonScene
+from game.scenes.wooden_table import wooden_table
+from game.ui.boards import CastleLayout, FieldLayout, Layout
+from game.ui.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
+from game.ui.focus import FocusRing
+from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.ui.hud.frame import Frame, plain_frame
+from game.ui.kit import Kit
+from game.ui.lessons import LESSONS, Course, Lesson
+from game.ui.shelf import Shelf
+from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.widgets import Pressable
+
+_MARGIN: Final = 40
+_TOP: Final = 96
+_GAP: Final = 28
+_PICTURE: Final = 0.6
+"""The share of a card that is its picture."""
+_DIMMED: Final = 215
+"""How bright the board is on it, of 255."""
+_COUNTER: Final = 44
+_ZOOM: Final = 0.8
+_MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
+"""What lies in the middle of each lesson's picture, in shares of its board."""
+
+
+_Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
+
+
+class LessonsScene(Scene):
+    """A card for each lesson; Esc goes back to the title."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._kit = evening.kit
+        self.ring = FocusRing()
+        self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
+        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._pictures: _Pictures = Shelf(len(LESSONS))
+        self._cards: list[LessonCard] = []
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The cards fill the table; the focus stays where it was."""
+        kit = self._kit
+        before = self._cards.index(self.ring.focused) if self.ring.focused in self._cards else 0
+        self._frame = plain_frame(size, kit.theme)
+        margin, top, gap = kit.px(_MARGIN), kit.px(_TOP), kit.px(_GAP)
+        wide = (size[0] - 2 * margin - (len(LESSONS) - 1) * gap) // len(LESSONS)
+        high = self._frame.line.top - kit.px(20) - top
+        self._cards = [
+            LessonCard(
+                kit,
+                pygame.Rect(margin + number * (wide + gap), top, wide, high),
+                lesson,
+                partial(self._open, lesson),
+                pygame.K_1 + number,
+                self._pictures,
+            )
+            for number, lesson in enumerate(LESSONS)
+        ]
+        specs: list[ButtonSpec] = [
+            (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self._evening.stack.pop, False),
+            (kit.say("lesson.begin"), "Enter", pygame.K_RETURN, self._open_chosen, True),
+        ]
+        self.ring.replace([*self._cards, *line_buttons(kit, self._frame.line, specs)])
+        self.ring.focus(self._cards[before])
+        self.ring.is_shown = True
+
+    def update(self, ms: int) -> bool:
+        """Pictures are painted one after the other, so that the words are there at once."""
+        return any(card.paint() for card in self._cards)
+
+    def handle(self, event: pygame.Event) -> None:
+        """A card by mouse, arrows or its number."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self._evening.speak_next()
+            return
+        self.ring.handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            for card in self._cards:
+                if card.is_hovered:
+                    self.ring.focus(card)
+        self.ring.is_shown = True
+
+    def _open_chosen(self) -> None:
+        """The card that had the focus last; the first one if none had."""
+        card = self.ring.focused if self.ring.focused in self._cards else self._cards[0]
+        card.command("press")
+
+    def _open(self, lesson: Lesson) -> None:
+        evening = self._evening
+        evening.stack.pop()
+        if not Course.fits(lesson, load_boards()):
+            evening.stack.push(_refusal(evening, lesson))
+            return
+        step = evening.kit.settings.lessons.get(lesson.name, 0)
+        evening.stack.push(LessonScene(evening, lesson, step))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The table, the title, the cards, the line."""
+        kit, size = self._kit, self._frame.size
+        table = self._tables.take(size, lambda: wooden_table(size, kit.px(56)))
+        target.blit(table, (0, 0))
+        style = Style("display", 46, kit.theme.palette.paper_100, 0.05, grows=False)
+        kit.type.draw(target, kit.head("menu.tutorial"), style, (kit.px(_MARGIN), kit.px(22)))
+        lefts = [one.rect.left for one in self.ring.widgets if one not in self._cards]
+        words, why = kit.say("lesson.choose"), kit.say("lesson.which")
+        draw_question(kit, target, self._frame.line, words, why, "", min(lefts))
+        self.ring.draw(target)
+
+
+class LessonCard(Pressable):
+    """A picture of where it plays, what is learned, and a bar of the steps done."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        lesson: Lesson,
+        deed: Callable[[], None],
+        hotkey: int,
+        pictures: _Pictures,
+    ) -> None:
+        """Finished pictures are put on the shelf, where the next card of the lesson finds them."""
+        super().__init__(kit.trim, rect, deed, hotkey)
+        self._kit = kit
+        self._lesson = lesson
+        self._pictures = pictures
+        self.label = kit.say(f"lesson.{lesson.name}")
+
+    def paint(self) -> bool:
+        """Paint the picture; False when it was there already, or there is no room for one."""
+        if self._key in self._pictures or self._kit.is_large:
+            return False
+        size = self._place().size
+        self._pictures.take(self._key, lambda: _picture(self._kit, self._lesson, size))
+        return True
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        kit = self._kit
+        return self._lesson.name, self._place().size, kit.words.language, kit.theme
+
+    def _place(self) -> pygame.Rect:
+        inset = self._kit.px(10)
+        place = self.rect.inflate(-2 * inset, 0)
+        place.top = self.rect.top + inset
+        place.height = round(self.rect.height * _PICTURE)
+        return place
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paper with the picture clipped to it, the words below."""
+        kit, palette = self._kit, self._kit.theme.palette
+        kit.trim.ticket(target, self.rect)
+        column = self.rect.inflate(-kit.px(44), 0)
+        y = self.rect.top + kit.px(20)
+        if not kit.is_large:
+            place = self._place()
+            target.fill(palette.night_900, place)
+            if self._key in self._pictures:
+                size = place.size
+                shown = self._pictures.take(self._key, lambda: pygame.Surface(size))
+                target.blit(shown, place)
+            pygame.draw.rect(target, palette.paper_500, place, kit.px(1))
+            y = place.bottom + kit.px(12)
+        head = Style("display", 32, palette.ink, 0.03)
+        kit.type.draw(target, self.label.upper(), head, (column.left, y))
+        cap = pygame.Rect(0, 0, kit.px(26), kit.px(26))
+        cap.midright = (column.right, y + kit.type.height(head) // 2)
+        kit.trim.keycap(target, cap, palette.paper_100)
+        number = Style("bold", 16, palette.moon_100, grows=False)
+        kit.type.draw(target, pygame.key.name(self.hotkey or 0), number, cap.center, "center")
+        aside = Style("bold", 17, palette.ink_rule)
+        y += kit.type.height(head)
+        length = kit.say(f"lesson.{self._lesson.name}.length", steps=len(self._lesson.steps))
+        y = kit.type.draw(target, length, aside, (column.left, y)).bottom + kit.px(4)
+        text = Style("text", 19, palette.ink)
+        about = kit.say(f"lesson.{self._lesson.name}.about")
+        below = pygame.Rect(column.left, y, column.width, 0)
+        kit.type.draw_wrapped(target, about, text, below)
+        self._draw_bar(target, column)
+
+    def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:
+        """How far it has been followed, along the foot."""
+        kit, palette = self._kit, self._kit.theme.palette
+        done, steps = kit.settings.lessons.get(self._lesson.name, 0), len(self._lesson.steps)
+        words = kit.say("lesson.new")
+        if done >= steps:
+            words = kit.say("lesson.was-done")
+        elif done:
+            words = kit.say("lesson.at", step=done + 1, steps=steps)
+        style = Style("bold", 17, palette.ink)
+        foot = self.rect.bottom - kit.px(26)
+        told = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        groove = pygame.Rect(column.left, 0, told.left - kit.px(14) - column.left, kit.px(8))
+        groove.centery = foot
+        pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
+        share = min(done / steps, 1.0)
+        if share:
+            bar = pygame.Rect(groove.left, groove.top, round(groove.width * share), groove.height)
+            pygame.draw.rect(target, palette.ink_red, bar, border_radius=kit.px(3))
+
+
+def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface:
+    """The board where the lesson plays, with its counters as they stand at the start."""
+    boards = load_boards()
+    unit = _ZOOM * kit.theme.ui
+    is_castle = lesson.position.get("stage") != "field"
+    layout: Layout = FieldLayout(boards.field, FIELD_RADIUS * unit)
+    if is_castle:
+        layout = CastleLayout(boards.castle, SQUARE_SIDE * unit * 1.25)
+    board = kit.prints.picture(layout, kit.words.language)
+    picture = pygame.Surface(size)
+    across, down = _MIDDLES[lesson.name]
+    left = _edge(across, board.get_width(), size[0])
+    top = _edge(down, board.get_height(), size[1])
+    picture.blit(board, (-left, -top))
+    picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
+    if not Course.fits(lesson, boards):
+        return picture
+    counter = kit.px(_COUNTER)
+    for cell, pictures in _stood(kit, lesson.begin(boards).state, counter).items():
+        at = layout.centre(cell)
+        for number, one in enumerate(pictures):
+            shift = (number - (len(pictures) - 1) / 2) * counter * (0.9 if is_castle else 0.4)
+            place = (round(at[0] - left + shift), round(at[1] - top))
+            picture.blit(one, one.get_rect(center=place))
+    return picture
+
+
+def _edge(share: float, board: int, seen: int) -> int:
+    """Where the seen part of a board begins whose middle is wanted, as far as there is board."""
+    return min(max(round(board * share - seen / 2), 0), max(board - seen, 0))
+
+
+def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]]:
+    """The counters of each cell, the enemies' first."""
+    found: dict[Cell, list[pygame.Surface]] = {}
+    for enemy in state.enemies.values():
+        found.setdefault(enemy.at, []).append(kit.art.enemy(state, enemy, size))
+    for man in state.paras.values():
+        if man.at not in NOWHERE or man.at == VILLAGE:
+            found.setdefault(man.at, []).append(kit.art.para(man, size))
+    return found
+
+
+def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
+    """The maps were changed, so that what the lesson tells isn't there."""
+    kit = evening.kit
+    rows = [Choice(kit.say("menu.back"), lambda: None)]
+    title = kit.say(f"lesson.{lesson.name}")
+    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
