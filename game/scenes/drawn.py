@@ -21,7 +21,7 @@ from game.ui.hud.notice import draw_notice
 from game.ui.hud.ticket import Card, draw_card, place_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
-from game.ui.mind import Arrow, read_mind
+from game.ui.mind import Arrow, Mind, read_mind
 from game.ui.parts import is_whole
 from game.ui.traces import Traces
 
@@ -37,6 +37,8 @@ class DrawnScene(MarkedScene):
 
     stage: Stage = "field"
     hears_in_parts = True
+    always_tells_mind = False
+    """Whether the board shows what all enemies would do without being asked."""
     has_still_panels = True
     """Whether what throws its shadow on the bars stays in its place."""
 
@@ -44,7 +46,8 @@ class DrawnScene(MarkedScene):
         super().__init__(evening)
         self.log = LogPanel(self.kit)
         self.dice = DicePanel(self.kit)
-        self._mind: tuple[int, list[Arrow]] = (-1, [])
+        self._foreseen: tuple[int, list[Arrow]] = (-1, [])
+        """What the enemies would do, and after how many choices."""
         self._news = 0
         """Counts what changes everything in scenes that don't tell what they show where."""
         self._last_shown: State | None = None
@@ -53,7 +56,7 @@ class DrawnScene(MarkedScene):
         self._traces: Traces | None = None
         """What was drawn last."""
         self._marks = Marks()
-        self._arrows: list[Arrow] = []
+        self._mind = Mind()
         self._ticket: tuple[Card, pygame.Rect] | None = None
 
     # --- What has changed -----------------------------------------------------------------
@@ -74,7 +77,7 @@ class DrawnScene(MarkedScene):
         self.dice.follow(self.session.log)
         if self.view is not None:
             self.view.place(self.shown, self._position())
-        self._marks, self._arrows = self.marks(), self._read_mind()
+        self._marks, self._mind = self.marks(), self._read_mind()
         self._ticket = self._pointed_ticket()
         self.trace_all(traces)
         self.trace_board(traces)
@@ -96,7 +99,7 @@ class DrawnScene(MarkedScene):
         if self.view is not None:
             motion = self.session.director.motion
             position = self._position()
-            self.view.trace(traces, self.shown, self._marks, motion, self._arrows, position)
+            self.view.trace(traces, self.shown, self._marks, motion, self._mind, position)
 
     def trace_panels(self, traces: Traces) -> None:
         """Note what the panels show."""
@@ -143,14 +146,20 @@ class DrawnScene(MarkedScene):
             self._states += 1
         return self._states, len(self.session.log), self._asked
 
-    def _read_mind(self) -> list[Arrow]:
-        """What the enemies would do, worked out once a position."""
-        if not self.reads_mind or self._asked is None:
-            return []
+    def _read_mind(self) -> Mind:
+        """What the enemies would do, or the one that is pointed at."""
+        if not self.has_mind or self._asked is None:
+            return Mind()
+        _, unit = self.pointed()
+        if not self.reads_mind and not self.always_tells_mind and unit not in self.shown.enemies:
+            return Mind()
         moment = len(self.session.game.choices)
-        if self._mind[0] != moment:
-            self._mind = (moment, read_mind(self.session.game))
-        return self._mind[1]
+        if self._foreseen[0] != moment:
+            self._foreseen = (moment, read_mind(self.session.game))
+        arrows = self._foreseen[1]
+        if self.reads_mind or self.always_tells_mind:
+            return Mind(tuple(arrows), self.reads_mind)
+        return Mind(tuple(arrow for arrow in arrows if arrow.unit == unit), tells_rules=True)
 
     # --- Drawing --------------------------------------------------------------------------
 
@@ -182,7 +191,7 @@ class DrawnScene(MarkedScene):
         """What lies under the panels."""
         if self.view is not None and target.get_clip().colliderect(self.view.camera.clip):
             motion = self.session.director.motion
-            self.view.draw(target, self.shown, self._marks, motion, self._arrows)
+            self.view.draw(target, self.shown, self._marks, motion, self._mind)
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """The panels round the board, without buttons and rows."""

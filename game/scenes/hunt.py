@@ -36,6 +36,7 @@ class HuntScene(PlayScene):
     """The bocage between the tank's panel and the action die."""
 
     stage: Stage = "hunt"
+    always_tells_mind = True
 
     def make_view(self) -> BoardView:
         """The bocage."""

@@ -26,6 +26,8 @@ class Sheet:
     """How far each further counter of a stack lies from the one below, in units."""
     scenery: float = 0
     """Units round the board that need not be in view with the rest."""
+    abreast: float = 0
+    """How large counters are that share a cell, if they lie side by side; 0 where they stack."""
 
 
 def field_sheet(boards: Boards) -> Sheet:
@@ -41,4 +43,6 @@ def castle_sheet(boards: Boards) -> Sheet:
 def hunt_sheet(boards: Boards) -> Sheet:
     """The bocage round Carentan."""
     scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
-    return Sheet(lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery)
+    return Sheet(
+        lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery, 49
+    )

@@ -12,7 +12,7 @@ import pygame
 from game.rules.board import VILLAGE, Cell
 from game.rules.squares import Floor
 from game.rules.state import State
-from game.ui.art.poses import SHEET
+from game.ui.art.poses import SHEET, STILL
 from game.ui.backdrop import Backdrop, Outdoors
 from game.ui.board_sheets import Sheet
 from game.ui.boards import CastleLayout, Layout
@@ -23,14 +23,14 @@ from game.ui.effects import draw_over
 from game.ui.heading import STRAIGHT
 from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_regions, draw_signs, trace_marks
-from game.ui.mind import Arrow, draw_mind
+from game.ui.mind import Mind, Slip, cells_of, draw_mind, slips_of
 from game.ui.motions import Ground, moved, pose_of, quake
 from game.ui.name_plates import NamePlates
 from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
-from game.ui.stacks import Placed, in_rows, side_by_side, stacked
+from game.ui.stacks import Placed, abreast, in_rows, side_by_side, stacked
 from game.ui.theme import Theme
 from game.ui.traces import Traces
 from game.ui.weather import TICK_MS, Weather
@@ -78,6 +78,8 @@ class BoardView:
         """What the weather depended on when it was noted last."""
         self._stands: tuple[object, Marks, Traces] = (None, Marks(), Traces())
         """What counters and marks depended on when they were noted last."""
+        self._slips: tuple[Mind, object, list[Slip]] = (Mind(), None, [])
+        """What stands beside the arrows, and what that depended on."""
         self._place_at: object = None
         """What their places depended on when they were placed last."""
 
@@ -156,7 +158,7 @@ class BoardView:
         state: State,
         marks: Marks,
         motion: Motion | None,
-        arrows: list[Arrow],
+        mind: Mind,
     ) -> None:
         """The board with everything on it, inside the camera's clip.
 
@@ -180,7 +182,8 @@ class BoardView:
         self._draw_counts(target)
         for placed in self._seen(self._fanned, part, motion):
             self._draw_piece(target, state, placed, marks, motion)
-        draw_mind(self._kit, self._overlays, shown, arrows)
+        palette, signs = self._kit.theme.palette, (self._overlays, shown)
+        draw_mind(palette, signs, mind, self._slips_of(mind), self._sheet.counter)
         if motion is not None:
             draw_over(target, self._kit, motion, self._ground())
         if any(shake := quake(motion)):
@@ -207,7 +210,7 @@ class BoardView:
         state: State,
         marks: Marks,
         motion: Motion | None,
-        arrows: list[Arrow],
+        mind: Mind,
         moment: object,
     ) -> None:
         """Note all that `draw` would show of counters that were placed, and where.
@@ -215,7 +218,7 @@ class BoardView:
         `moment` is another whenever the position is.
         """
         clip, look = self.camera.clip, (self.camera.look, tuple(self.camera.clip))
-        traces.note("board", clip, (look, self.ruins, arrows))
+        traces.note("board", clip, (look, self.ruins))
         lit = (look, self.weather_ms // TICK_MS)
         if self._lit[0] != lit:
             self._lit = lit, Traces()
@@ -226,6 +229,7 @@ class BoardView:
         if self._stands[0] != stands or self._stands[1] != marks:
             self._stands = stands, marks, self._trace_pieces(state, marks, motion)
         traces.take("pieces", self._stands[2])
+        self._trace_mind(traces, mind)
         if motion is None:
             return
         place = clip if motion.staging.shakes else spread_of(motion, self._ground())
@@ -246,12 +250,30 @@ class BoardView:
                 shows = self._look_of(placed, state, marks, motion)
                 traces.note(placed.piece, placed.rect.inflate(room, room), shows)
         for rects in self._stacks():
-            place = pygame.Rect(rects[0].topleft, (0, 0)).inflate(room, room)
-            traces.note(("count", rects[0].topleft), place, len(rects))
+            place = pygame.Rect(rects[0].bottomleft, (0, 0)).inflate(room, room)
+            traces.note(("count", rects[0].bottomleft), place, len(rects))
         for placed in self._fanned:
             shows = self._look_of(placed, state, marks, motion)
             traces.note(("fanned", placed.piece), placed.rect.inflate(room, room), shows)
         return traces
+
+    def _trace_mind(self, traces: Traces, mind: Mind) -> None:
+        reach = 2 * math.ceil(_MARK_REACH * self.camera.zoom)
+        for number, arrow in enumerate(mind.arrows):
+            boxes = [self.cell_rect(cell) for cell in cells_of(arrow)]
+            traces.note(
+                ("arrow", number), boxes[0].unionall(boxes[1:]).inflate(reach, reach), arrow
+            )
+        for number, slip in enumerate(self._slips_of(mind)):
+            traces.note(("slip", number), slip.rect, (mind, slip.rect.topleft))
+
+    def _slips_of(self, mind: Mind) -> list[Slip]:
+        """What stands beside the arrows, found once for where the counters lie."""
+        if self._slips[:2] != (mind, self._place_at):
+            counters = [placed.rect for placed in self._placed]
+            ground = self.centre, self.camera.zoom
+            self._slips = mind, self._place_at, slips_of(self._kit, ground, mind, counters)
+        return self._slips[2]
 
     def _look_of(
         self, placed: Placed, state: State, marks: Marks, motion: Motion | None
@@ -269,9 +291,11 @@ class BoardView:
         """A counter as it looks now."""
         piece = placed.piece
         pose = pose_of(motion, piece.name)
-        if self.breath and motion is None and _is_waiting(state, piece):
+        if self.breath and motion is None and not placed.is_covered and _is_waiting(state, piece):
             pose = IDLE[self.breath % len(IDLE)]
-        return self._kit.art.picture(state, piece, placed.rect.width, pose, self.heading)
+        covered = placed.is_covered and pose is STILL
+        width = placed.rect.width
+        return self._kit.art.picture(state, piece, width, pose, self.heading, covered=covered)
 
     @property
     def _outdoors(self) -> Outdoors:
@@ -315,14 +339,16 @@ class BoardView:
             target.blit(ring, ring.get_rect(center=spot.center))
 
     def _draw_counts(self, target: pygame.Surface) -> None:
-        """How many lie in each stack, in a disc at its upper left."""
+        """How many lie in each stack, in a disc at its lower left."""
         for rects in self._stacks():
-            self._draw_count(target, len(rects), rects[0].topleft)
+            self._draw_count(target, len(rects), rects[0].bottomleft)
 
     def _stacks(self) -> list[list[pygame.Rect]]:
         """The boxes of those who lie in one cell, the lowest first."""
         found: dict[Cell, list[pygame.Rect]] = {}
         for placed in self._placed:
+            if self._sheet.abreast:
+                break
             if placed.piece.kind in _UNITS and placed.piece.cell not in (self.fan, VILLAGE):
                 found.setdefault(placed.piece.cell, []).append(placed.rect)
         return [rects for rects in found.values() if len(rects) > 1]
@@ -330,9 +356,13 @@ class BoardView:
     def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
         palette = self._kit.theme.palette
         radius = self._kit.px(9)
-        pygame.draw.circle(target, palette.outline, place, radius + self._kit.px(1.5))
-        pygame.draw.circle(target, palette.moon_100, place, radius)
-        pygame.draw.circle(target, palette.outline, place, radius - self._kit.px(1.5))
+        rim = self._kit.px(1.5)
+        for colour, reach in (
+            (palette.outline, radius + rim),
+            (palette.moon_100, radius),
+            (palette.outline, radius - rim),
+        ):
+            pygame.draw.aacircle(target, colour, place, reach)
         style = self._kit.style("heavy", 14, palette.moon_100, grows=False)
         self._kit.type.draw(target, str(number), style, place, "center")
 
@@ -396,6 +426,8 @@ class BoardView:
         if cell == VILLAGE:
             area = self.cell_rect(VILLAGE).inflate(-size // 3, -size // 2)
             return in_rows(pieces, area, size, self._kit.px(3))
+        if self._sheet.abreast and len(pieces) > 1:
+            return abreast(pieces, self.centre(cell), round(self._sheet.abreast * self.camera.zoom))
         dx, dy = self._sheet.shift
         shift = dx * self.camera.zoom, dy * self.camera.zoom
         return stacked(pieces, self.centre(cell), size, shift)

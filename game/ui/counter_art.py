@@ -42,7 +42,8 @@ _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 class CounterPress:
     """Pictures of counters. Sizes are pixels of the counter's side.
 
-    A picture is shared: draw it, don't draw on it. A printed name that isn't on the counter
+    A picture is shared: draw it, don't draw on it. One that is `covered` lies under another and
+    bears no figures, of which but scraps would be seen. A printed name that isn't on the counter
     sheet raises KeyError.
     """
 
@@ -76,6 +77,7 @@ class CounterPress:
         wounded: bool = False,
         look: Look = "normal",
         pose: Pose = STILL,
+        covered: bool = False,
     ) -> pygame.Surface:
         """A paratrooper, or somebody who joined (R2.3)."""
         sheet = self.sheet.paras[name]
@@ -90,6 +92,7 @@ class CounterPress:
             is_wounded,
             is_friend=sheet.wounded is None,
             pose=pose,
+            is_covered=covered,
         )
         still = ("para", _still(print_), size)
         key = ("para", print_, size)
@@ -103,13 +106,21 @@ class CounterPress:
         men_left: int | None = None,
         look: Look = "normal",
         pose: Pose = STILL,
+        covered: bool = False,
     ) -> pygame.Surface:
         """A face-up German unit with the men it has left (R2.4)."""
         sheet = self.sheet.germans[name]
         left = sheet.men if men_left is None else men_left
         officer = _OFFICER_FIGURES.get(name, "")
         print_ = GermanPrint(
-            name if officer else "", sheet.men, left, sheet.defence, sheet.move, officer, pose
+            name if officer else "",
+            sheet.men,
+            left,
+            sheet.defence,
+            sheet.move,
+            officer,
+            pose,
+            covered,
         )
         key = ("german", print_, size)
         still = ("german", _still(print_), size)
@@ -120,11 +131,18 @@ class CounterPress:
         return self._make(("german-back", size), size, people.german_back)
 
     def zombie(
-        self, name: str, size: int, *, initial: str = "", pose: Pose = STILL
+        self,
+        name: str,
+        size: int,
+        *,
+        initial: str = "",
+        pose: Pose = STILL,
+        covered: bool = False,
     ) -> pygame.Surface:
         """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
         face = self._monster(name).zombie
         print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES, pose)
+        print_ = replace(print_, is_covered=covered)
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
         still = ("zombie", _still(print_), size)
@@ -138,12 +156,15 @@ class CounterPress:
         initial: str = "",
         worm: bool = False,
         pose: Pose = STILL,
+        covered: bool = False,
     ) -> pygame.Surface:
         """An undead by its counter or injection marker; under Haunebu it is a worm."""
         face = self._monster(name).undead
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
-        print_ = MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
+        print_ = MonsterPrint(
+            figure, face.strength, face.defence, face.move, initial, pose, covered
+        )
         still = ("undead", _still(print_), size)
         key = ("undead", print_, size)
         return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", still)

@@ -1,15 +1,22 @@
-"""The enemy's mind: what each face-up enemy would do now, as arrows on the board."""
+"""The enemy's mind: what each face-up enemy would do now, as arrows and figures on the board."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
+
+import pygame
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.forecast import forecast, forecast_hunt
+from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
 from game.ui.boards.overlays import Overlays, Shown
+from game.ui.camera import Point
+from game.ui.hud.ticket import percent_of
 from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette
@@ -19,31 +26,65 @@ from game.ui.theme import Colour, Palette
 class Arrow:
     """One enemy's likely way, whom it would then strike, and the rule that makes it so."""
 
+    unit: str
     path: tuple[Cell, ...]
     strike: Cell | None
     rule: str
     kind: EnemyKind
+    odds: str = ""
+    """What its dice need, and the chance that one hits."""
+    die: int = 0
+    """The face of the die that brings it on, in the hunt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What is to be drawn of it."""
+
+    arrows: tuple[Arrow, ...] = ()
+    tells_rules: bool = False
+    """Whether every arrow names the rule it follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A picture beside an arrow, where it hides little."""
+
+    picture: pygame.Surface
+    rect: pygame.Rect
 
 
 _LINE: Final = 13
+_DIE: Final = 17
+_ROOM: Final = 4
+"""Units between words and the edge of their slip."""
+_AWAY: Final = (26.0, 40.0)
+"""Units of the board from an arrow's head to its slip: these are tried one after the other."""
+
+
+_WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
 def read_mind(game: Game) -> list[Arrow]:
     """What each enemy would do if the men's phase ended now."""
     state = game.state
     if state.hunt is not None:
-        return [
-            Arrow(path, None, "M6.0", "zombie")
+        coming = [
+            Arrow(advance.name, path, None, "M6.0", "zombie", die=advance.die)
             for advance in forecast_hunt(game)
             for path in advance.paths[:1]
             if len(path) > 1
         ]
+        # The shorter way is drawn over the longer one that goes on from it.
+        return sorted(coming, key=lambda arrow: -len(arrow.path))
     found = []
     for enemy in forecast(game):
         intent = enemy.intents[0]
-        strike = _cell_of(state, intent.strike.target) if intent.strike is not None else None
+        strike = intent.strike
+        target = _cell_of(state, strike.target) if strike is not None else None
+        odds = _odds_of(strike) if strike is not None else ""
         kind = state.enemies[enemy.name].kind
-        found.append(Arrow(intent.path, strike, intent.rule, kind))
+        found.append(Arrow(enemy.name, intent.path, target, intent.rule, kind, odds))
     return found
 
 
@@ -55,21 +96,106 @@ def _cell_of(state: State, target: str) -> Cell | None:
     return target if target == "village" else None
 
 
-def draw_mind(kit: Kit, overlays: Overlays, shown: Shown, arrows: list[Arrow]) -> None:
-    """An arrow in the unit's colour, a line to whom it would strike, the rule at its end."""
-    for arrow in arrows:
-        colour = _colour(kit.theme.palette, arrow.kind)
+def _odds_of(strike: Strike) -> str:
+    """What each die must show, and the chance of a hit at all."""
+    if not strike.need:
+        return ""
+    missed = Fraction(strike.hits.weights[0], strike.hits.whole)
+    return f"{strike.need}+ · {percent_of(float(1 - missed))} %"
+
+
+def draw_mind(
+    palette: Palette,
+    marks: tuple[Overlays, Shown],
+    mind: Mind,
+    slips: Sequence[Slip],
+    counter: float,
+) -> None:
+    """An arrow in the unit's colour, a red one to whom it would strike, and the slips.
+
+    Arrows begin beside a counter so many units wide.
+    """
+    overlays, shown = marks
+    for arrow in mind.arrows:
         if len(arrow.path) > 1:
-            overlays.arrow(shown, arrow.path, colour)
+            overlays.arrow(shown, arrow.path, _colour(palette, arrow.kind), counter / 2)
         if arrow.strike is not None and arrow.strike != arrow.path[-1]:
-            overlays.sight(shown, arrow.path[-1], arrow.strike, is_clear=True)
-        x, y = shown.centre(arrow.path[-1])
-        style = Style("bold", _LINE, colour, grows=False)
-        words = kit.type.line(arrow.rule, style)
-        box = words.get_rect(midbottom=(round(x), round(y - 26 * shown.layout.unit)))
-        frame = box.inflate(kit.px(8), kit.px(2))
-        shown.surface.fill(kit.theme.palette.night_900, frame)
-        shown.surface.blit(words, box)
+            overlays.strike(shown, arrow.path[-1], arrow.strike)
+    shown.surface.blits([(slip.picture, slip.rect) for slip in slips], False)
+
+
+def slips_of(
+    kit: Kit,
+    ground: tuple[Callable[[Cell], Point], float],
+    mind: Mind,
+    counters: Sequence[pygame.Rect],
+) -> list[Slip]:
+    """What stands beside the arrows: dice, odds, rules. `ground` is where cells lie, and the zoom.
+
+    None hides another, and counters no more than must be.
+    """
+    centre, unit = ground
+    found: list[Slip] = []
+
+    def lay(place: Point, picture: pygame.Surface) -> None:
+        found.append(_beside(place, unit, picture, counters, [slip.rect for slip in found]))
+
+    for arrow in mind.arrows:
+        here = centre(arrow.path[-1])
+        if arrow.die:
+            lay(here, kit.dice.face(arrow.die, kit.px(_DIE)))
+        if arrow.strike is not None and arrow.odds:
+            there = centre(arrow.strike)
+            middle = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
+            lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text))
+        if mind.tells_rules:
+            lay(here, _slip(kit, short_rule(arrow.rule), _colour(kit.theme.palette, arrow.kind)))
+    return found
+
+
+def short_rule(rule: str) -> str:
+    """A rule's number without the words that follow it."""
+    match = re.match(r"[A-Z]?[\d.]+(-\d+)?", rule)
+    return match.group() if match else rule
+
+
+def cells_of(arrow: Arrow) -> list[Cell]:
+    """All cells an arrow is drawn over."""
+    return [*arrow.path, *([arrow.strike] if arrow.strike is not None else [])]
+
+
+def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
+    """Words on a dark slip with an edge in their own colour."""
+    words = kit.type.line(text, Style("bold", _LINE, colour, grows=False))
+    picture = pygame.Surface((words.get_width() + 2 * kit.px(_ROOM), words.get_height()))
+    picture.fill(kit.theme.palette.night_900)
+    pygame.draw.rect(picture, colour, picture.get_rect(), 1)
+    picture.blit(words, (kit.px(_ROOM), 0))
+    return picture
+
+
+def _beside(
+    place: Point,
+    unit: float,
+    picture: pygame.Surface,
+    counters: Sequence[pygame.Rect],
+    taken: Sequence[pygame.Rect],
+) -> Slip:
+    """The picture above a place, below, left or right of it: where it hides least."""
+    rects = []
+    for away in _AWAY:
+        for across, down in _WAYS:
+            rect = picture.get_rect()
+            x = place[0] + across * (away * unit + rect.width / 2)
+            rect.center = round(x), round(place[1] + down * away * unit)
+            rects.append(rect)
+    best = min(rects, key=lambda rect: 8 * _hidden(rect, taken) + _hidden(rect, counters))
+    return Slip(picture, best)
+
+
+def _hidden(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    parts = (rect.clip(other).size for other in others)
+    return sum(width * height for width, height in parts)
 
 
 def _colour(palette: Palette, kind: EnemyKind) -> Colour:

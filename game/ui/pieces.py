@@ -91,15 +91,17 @@ class PieceArt:
         size: int,
         pose: Pose = STILL,
         heading: Heading = STRAIGHT,
+        *,
+        covered: bool = False,
     ) -> pygame.Surface:
         """The counter as it lies there, `size` pixels wide; shared, don't draw on it.
 
-        `heading` is the tank's.
+        `heading` is the tank's; `covered` lies under another.
         """
         if piece.kind == "para" and piece.name in state.paras:
-            return self.para(state.paras[piece.name], size, pose)
+            return self.para(state.paras[piece.name], size, pose, covered=covered)
         if piece.kind == "enemy" and piece.name in state.enemies:
-            return self.enemy(state, state.enemies[piece.name], size, pose)
+            return self.enemy(state, state.enemies[piece.name], size, pose, covered=covered)
         if piece.kind == "marker":
             return self._marker(state, piece, size)
         if piece.kind == "detonator":
@@ -115,30 +117,43 @@ class PieceArt:
             return self._press.hunt_counter(None, size)
         return self._press.item(piece.name, size)
 
-    def para(self, man: Para, size: int, pose: Pose = STILL) -> pygame.Surface:
+    def para(
+        self, man: Para, size: int, pose: Pose = STILL, *, covered: bool = False
+    ) -> pygame.Surface:
         """A man: bright, darker once he has acted, grey when dead."""
         look: Look = "gone" if man.at == "dead" else "acted" if man.acted else "normal"
         if man.bite:
-            return self._press.undead(man.bite, size, initial=man.name[0], pose=pose)
-        return self._press.para(man.name, size, wounded=man.wounded, look=look, pose=pose)
+            return self._press.undead(
+                man.bite, size, initial=man.name[0], pose=pose, covered=covered
+            )
+        return self._press.para(
+            man.name, size, wounded=man.wounded, look=look, pose=pose, covered=covered
+        )
 
-    def enemy(self, state: State, enemy: Enemy, size: int, pose: Pose = STILL) -> pygame.Surface:
+    def enemy(
+        self, state: State, enemy: Enemy, size: int, pose: Pose = STILL, *, covered: bool = False
+    ) -> pygame.Surface:
         """A German with the men he has left, or a zombie or undead with its marker's values."""
         if enemy.kind == "german":
-            return self._german(state, enemy, size, pose)
+            return self._german(state, enemy, size, pose, covered=covered)
         name = enemy.bite or (enemy.name if enemy.name in MONSTERS else "Z1")
         initial = "" if enemy.name in MONSTERS else enemy.name[0].upper()
         if enemy.kind == "zombie":
-            return self._press.zombie(name, size, initial=initial, pose=pose)
+            return self._press.zombie(name, size, initial=initial, pose=pose, covered=covered)
         is_worm = state.ambition == "haunebu" and enemy.name in MONSTERS
-        return self._press.undead(name, size, initial=initial, worm=is_worm, pose=pose)
+        return self._press.undead(
+            name, size, initial=initial, worm=is_worm, pose=pose, covered=covered
+        )
 
-    def _german(self, state: State, enemy: Enemy, size: int, pose: Pose) -> pygame.Surface:
+    def _german(
+        self, state: State, enemy: Enemy, size: int, pose: Pose, *, covered: bool
+    ) -> pygame.Surface:
         if not enemy.up:
             return self._press.german_back(size)
         if enemy.bite:
-            return self._press.undead(enemy.bite, size, initial="S", pose=pose)
-        return self._press.german(enemy.name, size, men_left=state.sheet.men_left(enemy), pose=pose)
+            return self._press.undead(enemy.bite, size, initial="S", pose=pose, covered=covered)
+        left = state.sheet.men_left(enemy)
+        return self._press.german(enemy.name, size, men_left=left, pose=pose, covered=covered)
 
     def _marker(self, state: State, piece: Piece, size: int) -> pygame.Surface:
         is_castle = "-" in piece.cell

@@ -12,7 +12,7 @@ import pygame
 from game.ui.camera import Point
 from game.ui.pieces import Piece
 
-_SPREAD: Final = 3
+_SPREAD: Final = 3.7
 """A stack lies no wider than so many shifts, however many counters it has."""
 _COLUMNS: Final = 5
 
@@ -23,6 +23,8 @@ class Placed:
 
     piece: Piece
     rect: pygame.Rect
+    is_covered: bool = False
+    """Whether a counter of the same size lies over it."""
 
 
 def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> list[Placed]:
@@ -35,6 +37,18 @@ def stacked(pieces: Sequence[Piece], centre: Point, size: int, shift: Point) -> 
         rect = _box(piece, size)
         away = place - half
         rect.center = (round(centre[0] + away * dx), round(centre[1] + away * dy))
+        placed.append(Placed(piece, rect, place < len(pieces) - 1))
+    return placed
+
+
+def abreast(pieces: Sequence[Piece], centre: Point, size: int) -> list[Placed]:
+    """Side by side about the middle of a cell, whole; two are `size` wide, more are smaller."""
+    size = min(size, 2 * size // len(pieces))
+    placed = []
+    left = round(centre[0] - len(pieces) * size / 2)
+    for place, piece in enumerate(pieces):
+        rect = _box(piece, size)
+        rect.midleft = (left + place * size, round(centre[1]))
         placed.append(Placed(piece, rect))
     return placed
 

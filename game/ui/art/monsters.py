@@ -28,6 +28,8 @@ class MonsterPrint:
     initial: str = ""
     """Of the man it once was."""
     pose: Pose = STILL
+    is_covered: bool = False
+    """Lies under another: no figures at its edges."""
 
 
 def zombie_stock(palette: Palette) -> Stock:
@@ -98,7 +100,7 @@ def _numbers(
     scale: float,
 ) -> None:
     size = detail(canvas.size)
-    if size is Detail.TINY:
+    if size is Detail.TINY or print_.is_covered:
         return
     if size is Detail.SMALL:
         badges.dice(canvas, small[0], print_.strength, stock, scale=1.36 * scale)

@@ -48,6 +48,8 @@ class ParaPrint:
     is_friend: bool = False
     """Not a paratrooper: Ines, Anya or Nikolai."""
     pose: Pose = STILL
+    is_covered: bool = False
+    """Lies under another: nothing at its edges but who it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class GermanPrint:
     officer: str = ""
     """The drawing of an officer: captain or lieutenant."""
     pose: Pose = STILL
+    is_covered: bool = False
+    """Lies under another: no figures at its edges."""
 
 
 def para(canvas: Canvas, print_: ParaPrint) -> None:
@@ -71,6 +75,9 @@ def para(canvas: Canvas, print_: ParaPrint) -> None:
     plates.press(canvas, "arch", stock, lambda c: _para_face(c, print_, stock, size))
     if size is Detail.TINY:
         canvas.print(print_.name[0], 50, 50, 84, WHITE, stencil=True, outline=BLACK)
+        return
+    if print_.is_covered:
+        canvas.print(print_.name[0], 8.5, 13, 25, WHITE, stencil=True, outline=BLACK)
         return
     ink = _WOUND_INK if print_.is_wounded else WHITE
     _numbers(canvas, size, stock, (print_.combat, print_.move), (ink, ink))
@@ -106,7 +113,7 @@ def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) ->
             _bandage(canvas)
         _claws(canvas)
     draw_prop(canvas, print_.pose)
-    if size is Detail.TINY:
+    if size is Detail.TINY or print_.is_covered:
         return
     canvas.block(canvas.box(50, 82.5, 100, 34), stock.ground)
     line = stock.rim if print_.is_wounded else mix(stock.ground, WHITE, 0.45)
@@ -174,6 +181,8 @@ def german(canvas: Canvas, print_: GermanPrint) -> None:
     if size is Detail.TINY:
         canvas.print(str(print_.men_left), 50, 50, 84, WHITE, outline=BLACK)
         return
+    if print_.is_covered:
+        return
     ink = badges.PALE_RED if print_.men_left < print_.men else WHITE
     _numbers(canvas, size, stock, (print_.men_left, print_.move), (ink, WHITE))
     if size is Detail.SMALL:
@@ -194,7 +203,7 @@ def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail
             _cross_out(canvas, x, y + 38 * scale, 24 * scale)
     if print_.officer:
         _rank(canvas, print_, size)
-    if size is Detail.TINY:
+    if size is Detail.TINY or print_.is_covered:
         return
     canvas.block(canvas.box(50, 82.5, 100, 34), stock.ground)
     line = stock.rim if print_.officer else mix(stock.ground, WHITE, 0.3)

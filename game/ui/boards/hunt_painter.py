@@ -25,21 +25,22 @@ SEED: Final = 1944
 _FLOOR: Final = hex_colour("#0e1d19")
 _FIELDS: Final = tuple(
     hex_colour(code)
-    for code in ("#3b5a3c", "#45603c", "#4f6640", "#586645", "#365441", "#5f6a48", "#3f5d47")
+    for code in ("#48704a", "#54764a", "#607e4e", "#6a7c54", "#426850", "#748256", "#4d7258")
 )
 _DARK_FURROW: Final = hex_colour("#0a1818")
 _LEAVES: Final = (
-    Leaf(hex_colour("#132a22"), hex_colour("#386050")),
-    Leaf(hex_colour("#152e25"), hex_colour("#42694f")),
-    Leaf(hex_colour("#10241f"), hex_colour("#2f5348")),
+    Leaf(hex_colour("#142c24"), hex_colour("#44745e")),
+    Leaf(hex_colour("#173228"), hex_colour("#507f5c")),
+    Leaf(hex_colour("#112620"), hex_colour("#386252")),
 )
 _DEEP_LEAVES: Final = (
-    Leaf(hex_colour("#0f211c"), hex_colour("#1f3f36")),
-    Leaf(hex_colour("#11251f"), hex_colour("#25483c")),
-    Leaf(hex_colour("#0d1d19"), hex_colour("#1b382f")),
+    Leaf(hex_colour("#0e1f1b"), hex_colour("#15302a")),
+    Leaf(hex_colour("#10231e"), hex_colour("#132b26")),
+    Leaf(hex_colour("#0c1b18"), hex_colour("#1c3b32")),
+    Leaf(hex_colour("#0f211c"), hex_colour("#112621")),
 )
 """Where nobody goes it is darker."""
-_LANE: Final = hex_colour("#6f6547")
+_LANE: Final = hex_colour("#8a7c56")
 _MOON: Final = with_alpha(hex_colour("#9cc6e8"), 24)
 _DARK: Final = with_alpha(hex_colour("#02060c"), 40)
 _FOG: Final = hex_colour("#7fb0bd")
@@ -105,7 +106,7 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
         return
     angle, spacing = chance.between(0, math.pi), chance.between(5.5, 8)
     for start, end in curves.hatching(corners, angle, spacing):
-        canvas.line(mix(ground, _DARK_FURROW, 0.36), start, end, 1.5)
+        canvas.line(mix(ground, _DARK_FURROW, 0.27), start, end, 1.5)
         aside = angle + math.pi / 2
         canvas.line(
             mix(ground, (200, 220, 190), 0.07),
@@ -123,16 +124,20 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
 
 def _lanes(canvas: Canvas, base: HuntLayout) -> None:
     """Ruts through the gaps of the hedges: here tracks and feet get through."""
-    with canvas.veil() as ruts:
+    with canvas.veil() as lanes:
         for cell, other in _printed_pairs(base):
             a, b = base.centre(cell), base.centre(other)
             angle = curves.angle_of(a, b)
             middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-            ends = curves.moved(middle, angle, -16), curves.moved(middle, angle, 16)
-            ruts.stroke((*_LANE, 50), ends, 17)
+            for half, width, tint in ((20, 21, 60), (17, 15, 120)):
+                ends = curves.moved(middle, angle, -half), curves.moved(middle, angle, half)
+                lanes.stroke((*_LANE, tint), ends, width)
             for aside in (-4.5, 4.5):
-                rut = [curves.moved(end, angle + math.pi / 2, aside) for end in ends]
-                ruts.stroke((20, 22, 16, 130), rut, 2.6)
+                rut = [
+                    curves.moved(curves.moved(middle, angle, end), angle + math.pi / 2, aside)
+                    for end in (-15, 15)
+                ]
+                lanes.stroke((58, 52, 34, 84), rut, 1.8)
 
 
 def _printed_pairs(base: HuntLayout) -> Iterator[tuple[Hex, Hex]]:
@@ -177,13 +182,13 @@ def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
 def _hedge(a: Point, b: Point, is_open: bool, chance: Chance) -> Iterator[Bush]:
     for step in range(13):
         share = (step + 0.5) / 13
-        if is_open and abs(share - 0.5) < 0.2:
+        if is_open and abs(share - 0.5) < 0.17:
             continue
         place = (
             a[0] + (b[0] - a[0]) * share + chance.about(3.4),
             a[1] + (b[1] - a[1]) * share + chance.about(3.4),
         )
-        yield Bush(place, chance.between(4.6, 8.8), chance.one_of(_LEAVES))
+        yield Bush(place, chance.between(5.4, 9.6), chance.one_of(_LEAVES))
 
 
 def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
@@ -195,7 +200,7 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
         x = 0.0
         while x < width:
             place = (x + chance.about(6), y + chance.about(6))
-            radius = chance.between(7, 14)
+            radius = chance.between(8, 17)
             leaf = chance.one_of(_DEEP_LEAVES)
             if base.cell_at(place) is None:
                 yield Bush(place, radius, leaf)

@@ -190,8 +190,11 @@ class Overlays:
                 arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
                 self._lines(shown, arm, width, colour)
 
-    def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour) -> None:
-        """What an enemy would do: an arrow through cells in the unit's colour."""
+    def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float = 0) -> None:
+        """What an enemy would do: an arrow through cells in the unit's colour.
+
+        It begins `clear` units from the middle of the first, so that the counter there is whole.
+        """
         points = [shown.centre(cell) for cell in cells]
         if len(points) < 2:
             return
@@ -199,7 +202,8 @@ class Overlays:
         angle = curves.angle_of(points[-2], points[-1])
         neck = curves.moved(points[-1], angle, -13 * unit)
         dark = self._palette.reach_under
-        shaft = [*points[:-1], neck]
+        tail = curves.moved(points[0], curves.angle_of(points[0], points[1]), clear * unit)
+        shaft = [tail, *points[1:-1], neck]
         self._lines(shown, shaft, 9.5, dark)
 
         def draw(canvas: Canvas, centre: Point) -> None:
@@ -209,6 +213,24 @@ class Overlays:
 
         self._round_picture(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
         self._lines(shown, shaft, 6, colour)
+
+    def strike(self, shown: Shown, start: Cell, end: Cell) -> None:
+        """Whom an enemy would attack: a dashed red arrow between the counters of two cells."""
+        a, b = shown.centre(start), shown.centre(end)
+        unit, red, dark = shown.layout.unit, self._palette.red_text, self._palette.reach_under
+        angle, clear = curves.angle_of(a, b), min(16 * unit, math.dist(a, b) / 4)
+        tail, tip = curves.moved(a, angle, clear), curves.moved(b, angle, -clear)
+        neck = curves.moved(tip, angle, -9 * unit)
+        for width, colour in ((7.5, dark), (3.8, red)):
+            for piece in curves.dashes([tail, neck], 7 * unit, 6 * unit):
+                self._lines(shown, piece, width, colour)
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            head = curves.turned([(10, 0), (-4, 8.5), (-4, -8.5)], centre, angle)
+            canvas.stroke(dark, head, 4.5, closed=True)
+            canvas.polygon(red, head)
+
+        self._round_picture(shown, neck, 17, ("strike", red, round(angle, 3)), draw)
 
     # --- Blasts ---------------------------------------------------------------------------
 

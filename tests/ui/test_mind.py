@@ -1,0 +1,103 @@
+"""What the enemies would do stands on the board: arrows, dice, odds, rules."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.rules.counters import HUNT_ZOMBIES
+from game.scenes.play import PlayScene
+from game.ui.app import App
+from game.ui.boards.geometry import Point
+from game.ui.mind import Arrow, Mind, short_rule, slips_of
+from game.ui.pieces import Piece
+from game.ui.stacks import abreast, stacked
+from tests.ui.driving import press
+from tests.ui.test_knowing import play_until
+
+SIDE = 48
+
+
+def has_enemy_who_strikes(scene: PlayScene) -> bool:
+    scene.reads_mind = True
+    mind = scene._read_mind()
+    scene.reads_mind = False
+    return scene.stage == "castle" and any(arrow.strike for arrow in mind.arrows)
+
+
+def point_at(app: App, scene: PlayScene, unit: str) -> None:
+    assert scene.view is not None
+    rect = scene.view.piece_rect(unit)
+    assert rect is not None
+    motion = pygame.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    pygame.event.post(motion)
+    app.loop.frame(16)
+
+
+def test_an_enemy_that_is_pointed_at_tells_what_it_would_do(app: App) -> None:
+    scene = play_until(app, "castle", 2, has_enemy_who_strikes)
+    assert scene._mind == Mind()
+    press(app, pygame.K_LALT)
+    assert {arrow.unit for arrow in scene._mind.arrows} <= set(scene.shown.enemies)
+    striker = next(arrow for arrow in scene._mind.arrows if arrow.strike)
+    assert striker.odds.endswith(" %")
+    press(app, pygame.K_LALT)
+    press(app, pygame.K_0)
+    point_at(app, scene, striker.unit)
+    assert scene._mind == Mind((striker,), tells_rules=True)
+
+
+def test_the_hunt_always_shows_who_comes_by_which_die(app: App) -> None:
+    def is_chased(scene: PlayScene) -> bool:
+        hunt = scene.shown.hunt
+        return hunt is not None and any(name in HUNT_ZOMBIES for _, name in hunt.face_up)
+
+    scene = play_until(app, "hunt", 2, is_chased)
+    app.loop.frame(16)
+    arrows = scene._read_mind().arrows
+    assert {arrow.die for arrow in arrows} <= {5, 6}
+    assert arrows
+    assert not scene._read_mind().tells_rules
+
+
+@pytest.mark.parametrize("rule", ["R7.8.1-1-adjacent", "R4.5.2-4-approach", "M6.0"])
+def test_a_rule_is_told_by_its_number(rule: str) -> None:
+    short = short_rule(rule)
+    assert rule.startswith(short)
+    assert not short[-1].isalpha()
+
+
+def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -> None:
+    def centre(cell: str) -> Point:
+        return SIDE * (4 + int(cell[:2])), SIDE * (4 + int(cell[2:]))
+
+    cells = [f"0{x}0{y}" for x in range(0, 8, 3) for y in range(0, 8, 3)]
+    mind = Mind(
+        tuple(Arrow("G1", (cell,), cell, "R7.8.3-1-sees", "german", "4+ · 50 %") for cell in cells),
+        tells_rules=True,
+    )
+    counters = [pygame.Rect(0, 0, SIDE, SIDE) for _ in cells]
+    for rect, cell in zip(counters, cells, strict=True):
+        rect.center = round(centre(cell)[0]), round(centre(cell)[1])
+    slips = slips_of(app.kit, (centre, SIDE / 34.5), mind, counters)
+    assert len(slips) == 2 * len(cells)
+    for one, other in itertools.combinations(slips, 2):
+        assert not one.rect.colliderect(other.rect)
+    assert all(slip.rect.inflate(-4, -4).collidelist(counters) < 0 for slip in slips)
+
+
+def test_all_but_the_uppermost_of_a_stack_are_covered() -> None:
+    pieces = [Piece(name, "para", "0101") for name in ("Angel", "Blake", "Cooper", "Dylan")]
+    assert [one.is_covered for one in stacked(pieces, (0, 0), 50, (9, -7))] == [True] * 3 + [False]
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_what_lies_abreast_is_whole(number: int) -> None:
+    pieces = [Piece(f"zombie-{n}", "counter", "0101") for n in range(number)]
+    placed = abreast(pieces, (200, 200), 50)
+    for one, other in itertools.combinations(placed, 2):
+        assert not one.rect.colliderect(other.rect)
+    assert not any(one.is_covered for one in placed)
+    assert placed[0].rect.unionall([one.rect for one in placed[1:]]).width <= 100
