@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, TypeAlias
 
 import pygame
@@ -28,6 +28,7 @@ from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.ui.hud.key_plan import KeyPlan, PlanFloor
 from game.ui.hud.men import men_strip
 from game.ui.hud.topbar import draw_facts
+from game.ui.name_plates import Note
 from game.ui.traces import Traces
 from game.ui.weather import castle_weather
 from game.ui.widgets import Button, Widget
@@ -55,6 +56,8 @@ class CastleScene(HelpedScene):
     """Whether lamps flicker and the yards are searched."""
     goes_near = True
     """Whether it begins with a floor from near."""
+    tells_bursts = True
+    """Whether the bursts that are set stand on the board."""
     _place: Place | None = None
     """What is looked at from near; None while the whole sheet is in view."""
 
@@ -113,6 +116,25 @@ class CastleScene(HelpedScene):
         return [*men, *self._plan_widgets()]
 
     # --- Where to look --------------------------------------------------------------------
+
+    def trace_board(self, traces: Traces) -> None:
+        """How many bursts lie set on each floor, of those it needs."""
+        if self.view is not None and self.tells_bursts:
+            self.view.names.tell(self._bursts(), self.view.camera)
+        super().trace_board(traces)
+
+    def _bursts(self) -> Iterator[Note]:
+        board, state = self.kit.boards.castle, self.shown
+        for floor, (icon, required) in board.charges.items():
+            bursts = sum(
+                state.sheet.items[item].explosive
+                for square, items in state.charges_set.items()
+                if board.area_floor.get(square) == floor
+                for item in items
+            )
+            is_enough = bursts >= required
+            tick = "✓ " if is_enough else ""
+            yield Note(icon, f"{tick}{bursts} / {required}", is_enough)
 
     def _place_specs(self) -> list[_Look]:
         say = self.kit.say

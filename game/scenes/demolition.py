@@ -61,6 +61,7 @@ class DemolitionScene(CastleScene):
     stage: Stage = "demolition"
     has_mind = False
     goes_near = False
+    tells_bursts = False
     has_lights = False
     has_sights = False
     has_still_panels = False
@@ -114,13 +115,17 @@ class DemolitionScene(CastleScene):
     def changed_parts(self) -> None:
         """All of it: while floors go up nothing on the screen keeps still."""
 
+    def draw(self, target: pygame.Surface) -> None:
+        """Floors that have burnt out are ruins, and nobody reads their names any more."""
+        if self.view is not None:
+            self.view.ruins = self._ruins()
+        super().draw(target)
+
     def draw_board(self, target: pygame.Surface) -> None:
         """Dawn behind the sheet."""
         view = self.frame.view
         sky = self._skies.take(view.size, lambda: _dim(gradient(view.size, DAWN)))
         target.blit(sky, view)
-        if self.view is not None:
-            self.view.ruins = self._ruins()
         super().draw_board(target)
         self._draw_glow(target)
 

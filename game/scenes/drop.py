@@ -6,8 +6,11 @@ from typing import Final
 
 import pygame
 
+from game.rules.board import FieldBoard
+from game.rules.drop import landing_hex
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
+from game.rules.hexes import Hex
 from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
@@ -15,6 +18,7 @@ from game.ui.board_view import BoardView
 from game.ui.hud.men import draw_men_ground
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.marks import Marks
 from game.ui.plane import Plane
 from game.ui.weather import Weather, drop_weather
 
@@ -64,6 +68,17 @@ class DropScene(FieldScene):
             kit.say("ask.R3.2-roll.why"),
             "R3.2-roll",
         )
+
+    def marks(self) -> Marks:
+        """Where each face of the die would take the man who jumps, once it is thrown."""
+        marks = super().marks()
+        motion = self.session.director.motion
+        event = motion.event if motion is not None else None
+        if isinstance(event, DropRolled | ParaLanded):
+            landings = _landings(self.kit.boards.field, event.origin)
+            marks.faces = {cell: str(die) for die, cell in landings.items()}
+            marks.rolled = event.at if isinstance(event, ParaLanded) else landings.get(event.die)
+        return marks
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """The panels, and in place of the log what each face of the die means."""
@@ -127,3 +142,9 @@ class DropScene(FieldScene):
             target, line, self.shown.aircraft + (self._flown() or 0.0), view.camera.zoom
         )
         target.set_clip(clip)
+
+
+def _landings(board: FieldBoard, origin: Hex) -> dict[int, Hex]:
+    """The hex that each face of the die leads to, of those that are on the map."""
+    found = {die: landing_hex(board, origin, die) for die in range(1, _DIRECTIONS + 1)}
+    return {die: cell for die, cell in found.items() if cell is not None}

@@ -404,7 +404,7 @@ class BoardView:
 
         `moment` is another whenever the position is.
         """
-        stands = (moment, self.camera.look, tuple(self.camera.clip), self.fan)
+        stands = (moment, self.camera.look, tuple(self.camera.clip), self.fan, self.ruins)
         if stands == self._place_at:
             return
         self._place_at = stands
@@ -416,9 +416,14 @@ class BoardView:
         ]
         fan = by_cell.get(self.fan, []) if self.fan else []
         self._fanned = self._fan_out(fan) if len(fan) > 1 else []
-        self.names.place(self._placed, self.camera)
+        self.names.place(self._placed, self.camera, self._burnt_rooms())
         if not self._fanned:
             self.fan = None
+
+    def _burnt_rooms(self) -> frozenset[str]:
+        """The names of rooms that nobody will need again."""
+        rooms = self._base.board.rooms if isinstance(self._base, CastleLayout) else ()
+        return frozenset(room.name for room in rooms if room.floor in self.ruins)
 
     def _lie(self, cell: Cell, pieces: list[Piece]) -> list[Placed]:
         """What lies in a cell, in a stack or in the rows of the village."""

@@ -40,6 +40,10 @@ class Marks:
     """From where somebody may be heard, and by whom."""
     blast: Mapping[Cell, tuple[BlastPlace, str]] = field(default_factory=dict)
     """What a throw would do where."""
+    faces: Mapping[Cell, str] = field(default_factory=dict)
+    """To which cell a face of the die would lead."""
+    rolled: Cell | None = None
+    """The one of these that came up."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
 
@@ -60,6 +64,7 @@ def trace_marks(
         ("here", [marks.here] if marks.here is not None else (), marks.here),
         ("blast", marks.blast, marks.blast),
         ("way", marks.way, (marks.way, marks.spent)),
+        ("faces", marks.faces, (marks.faces, marks.rolled)),
         ("lines", ends, (marks.wakes, marks.sights)),
     ]
     for name, cells, shows in noted:
@@ -91,6 +96,11 @@ def draw_signs(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
     """Draw blasts, the way and lines, over the names and under the counters."""
     if marks.blast:
         overlays.blast(shown, marks.blast)
+    for cell, face in marks.faces.items():
+        is_rolled = cell == marks.rolled
+        ink = palette.amber if is_rolled else palette.moon_100
+        overlays.frame(shown, cell, ink, 4.5 if is_rolled else 2)
+        overlays.face(shown, cell, face, ink)
     if len(marks.way) > 1:
         overlays.path(shown, marks.way, marks.spent)
     for start, end in marks.wakes:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.rules.board import Cell
 from game.ui.board_sheets import Sheet
 from game.ui.boards.board_print import names_of
 from game.ui.boards.names import Lettered, Names
@@ -14,10 +16,23 @@ from game.ui.camera import Camera
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.stacks import Placed
+from game.ui.text import Style
 from game.ui.traces import Traces
 
+_NOTE: Final = 13
+_NOTE_DOWN: Final = 19
+"""Units of the board from the middle of a cell down to its note."""
 _EDGE: Final = 0.04
 """The part of a counter's box along its sides that is but shadow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few figures that stand under a sign on the board."""
+
+    cell: Cell
+    words: str
+    is_good: bool = False
 
 
 class NamePlates:
@@ -33,9 +48,13 @@ class NamePlates:
         """The names at their places on the whole board."""
         self.lettered: list[Lettered] = []
         """The names at their places in the window."""
+        self._notes: list[Lettered] = []
 
-    def place(self, counters: Sequence[Placed], camera: Camera) -> None:
-        """Find a spot for every name; the counters lie where they lie in the window."""
+    def place(self, counters: Sequence[Placed], camera: Camera, gone: Collection[str] = ()) -> None:
+        """Find a spot for every name but those that are gone.
+
+        The counters lie where they lie in the window.
+        """
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
         stands = (lang, zoom, [one.piece for one in counters])
@@ -46,11 +65,27 @@ class NamePlates:
         self.lettered = [
             Lettered(one.name, one.picture, one.rect.move(left, top), one.is_over)
             for one in self._found
+            if one.name not in gone
         ]
+
+    def tell(self, notes: Iterable[Note], camera: Camera) -> None:
+        """Letter notes on the board as well, where their cells are now."""
+        self._notes = [self._noted(note, camera) for note in notes]
+
+    def _noted(self, note: Note, camera: Camera) -> Lettered:
+        palette = self._kit.theme.palette
+        ink = palette.good_text if note.is_good else palette.moon_100
+        style = Style("bold", _NOTE, ink, halo=palette.outline, halo_width=1.5, grows=False)
+        words = self._kit.type.line(note.words, style)
+        x, y = self._sheet.layout(camera.zoom).centre(note.cell)
+        place = x, y + _NOTE_DOWN * camera.zoom
+        left, top = camera.to_window((0, 0))
+        spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
+        return Lettered(f"note {note.cell}", words, spot, is_over=False)
 
     def trace(self, traces: Traces) -> None:
         """Note where each name stands."""
-        for one in self.lettered:
+        for one in (*self.lettered, *self._notes):
             traces.note(("name", one.name), one.rect, (one.picture, one.is_over))
 
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
@@ -59,7 +94,7 @@ class NamePlates:
         target.blits(
             [
                 (one.picture, one.rect)
-                for one in self.lettered
+                for one in (*self.lettered, *self._notes)
                 if one.is_over is is_over and one.rect.colliderect(clip)
             ],
             False,

@@ -8,6 +8,10 @@ import pygame
 import pytest
 
 from game.rules.counters import HUNT_ZOMBIES
+from game.rules.drop import landing_hex
+from game.rules.events.drop import DropRolled
+from game.scenes.drop import DropScene
+from game.scenes.gallery import Gallery
 from game.scenes.play import PlayScene
 from game.ui.app import App
 from game.ui.boards.geometry import Point
@@ -101,3 +105,22 @@ def test_what_lies_abreast_is_whole(number: int) -> None:
         assert not one.rect.colliderect(other.rect)
     assert not any(one.is_covered for one in placed)
     assert placed[0].rect.unionall([one.rect for one in placed[1:]]).width <= 100
+
+
+def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
+    scene = Gallery(app.kit.boards).open("drop")
+    assert isinstance(scene, DropScene)
+    field = app.kit.boards.field
+    for _ in range(800):
+        scene.update(40)
+        motion = scene.session.director.motion
+        if motion is not None and isinstance(motion.event, DropRolled) and motion.event.die < 6:
+            origin, die = motion.event.origin, motion.event.die
+            break
+    else:
+        pytest.fail("nobody jumped")
+    marks = scene.marks()
+    assert {int(face): field.distance(origin, cell) for cell, face in marks.faces.items()} == {
+        int(face): int(face) for face in marks.faces.values()
+    }
+    assert marks.rolled == landing_hex(field, origin, die)

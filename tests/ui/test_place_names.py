@@ -11,6 +11,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
+from game.scenes.castle import CastleScene
 from game.ui.app import App
 from game.ui.board_sheets import castle_sheet, field_sheet
 from game.ui.board_view import BoardView
@@ -19,6 +20,7 @@ from game.ui.boards.board_print import names_of
 from game.ui.boards.geometry import SQUARE_SIDE
 from game.ui.boards.names import Lettered, Names
 from game.ui.words import LANGUAGES, Language
+from tests.ui.driving import play_scene
 
 UNDER_A_COUNTER = 6
 """Pixels along a counter's side that are but shadow."""
@@ -86,3 +88,18 @@ def test_names_of_hexes_keep_off_each_other(app: App) -> None:
     for one in moved:
         others = [other.rect for other in moved if other is not one]
         assert one.rect == at_home[one.name] or one.rect.collidelist(others) < 0, one.name
+
+
+def test_bursts_that_are_set_stand_beside_those_a_floor_needs(app: App) -> None:
+    app.evening.begin("castle", 1)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert isinstance(scene, CastleScene)
+    icon, required = app.kit.boards.castle.charges["basement"]
+    assert {note.words for note in scene._bursts() if note.cell == icon} == {f"0 / {required}"}
+    charge = next(item for item in scene.shown.sheet.items if item.startswith("charge"))
+    bursts = scene.shown.sheet.items[charge].explosive
+    scene.shown.charges_set[icon] = (charge,) * required
+    note = next(note for note in scene._bursts() if note.cell == icon)
+    assert note.words == f"✓ {bursts * required} / {required}"
+    assert note.is_good

@@ -164,6 +164,19 @@ class Overlays:
 
         self._round_picture(shown, place, _DISC + 3, ("disc", text), draw)
 
+    def face(self, shown: Shown, cell: Cell, text: str, colour: Colour) -> None:
+        """A dark disc with a face of the die, at a corner of the cell."""
+        dark = self._palette.outline
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            canvas.circle(dark, centre, _DISC + 1.6)
+            canvas.circle(colour, centre, _DISC)
+            canvas.circle(dark, centre, _DISC - 2)
+            self._print(canvas, text, Style("heavy", 16, colour, grows=False), centre)
+
+        corner = shown.at(shown.layout.polygon(cell)[0])
+        self._round_picture(shown, corner, _DISC + 3, ("face", text, colour), draw)
+
     def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
         """A dotted arc from cell to cell: what may be woken, what goes where."""
         a, b = shown.centre(start), shown.centre(end)

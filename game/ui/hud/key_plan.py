@@ -28,7 +28,7 @@ _OVERLAP: Final = 1.25
 """How much wider than its floor a name may be."""
 _KEEP: Final = 2
 
-DotShape = Literal["circle", "square", "diamond"]
+DotShape = Literal["arch", "circle", "square", "diamond"]
 _Box: TypeAlias = tuple[float, float, float, float]
 
 
@@ -44,6 +44,8 @@ class KeyPlan:
         self.corner = (0, 0)
         """The upper left corner of the sheet in the window."""
         self._rect = pygame.Rect(0, 0, 1, 1)
+        self._house_top = 0
+        """Where the highest floor begins in the window."""
 
     def place(self, rect: pygame.Rect) -> None:
         """Lie there in the window, on the maps of the moment."""
@@ -54,6 +56,8 @@ class KeyPlan:
         self.layout = CastleLayout(board, max(min(rect.width / columns, high / rows), 1.0))
         width, height = self.layout.size
         self.corner = rect.centerx - width // 2, rect.bottom - height
+        highest = min((self.layout.box(cell)[1] for cell in board.order), default=0.0)
+        self._house_top = round(self.corner[1] + highest) - 2
 
     def height_for(self, width: int) -> int:
         """How high a plan of that width is, in pixels."""
@@ -157,7 +161,7 @@ class KeyPlan:
         """Colour and shape of a counter's mark; shapes as the counters have them."""
         palette = self._kit.theme.palette
         if piece.kind == "para":
-            return palette.amber, "circle"
+            return palette.amber, "arch"
         if piece.kind == "enemy":
             enemy = state.enemies[piece.name]
             if enemy.kind == "zombie":
@@ -185,7 +189,9 @@ class KeyPlan:
             round(y + top * factor),
             round((right - left) * factor),
             round((bottom - top) * factor),
-        ).clip(self._rect)
+        )
+        # The floors' names stay free of it.
+        frame = frame.clip(self._rect.move(0, self._house_top - self._rect.top))
         pygame.draw.rect(target, self._kit.theme.palette.amber, frame, self._kit.px(1.5))
 
 
@@ -203,6 +209,9 @@ def draw_dot(
     x, y = place
     if shape == "circle":
         pygame.draw.circle(target, colour, place, radius)
+    elif shape == "arch":
+        pygame.draw.circle(target, colour, place, radius)
+        target.fill(colour, (x - radius, y, 2 * radius + 1, radius + 1))
     elif shape == "square":
         target.fill(colour, (x - radius, y - radius, 2 * radius + 1, 2 * radius + 1))
     else:
