@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import webbrowser
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -21,7 +23,7 @@ from game.ui.story.postcard import (
     PAGE,
     challenge,
     kit_for_pictures,
-    page_pictures,
+    page_drawings,
     png_of,
     sheet_of,
 )
@@ -51,6 +53,8 @@ class SendScene(Scene):
         self._news = ""
         self._is_copied = False
         self._frames = 0
+        self._work = self._write()
+        self._is_done = not evening.saves
 
     def arrange(self, size: tuple[int, int]) -> None:
         """A panel as high as what it says."""
@@ -123,38 +127,48 @@ class SendScene(Scene):
     # --- Deeds ----------------------------------------------------------------------------
 
     def update(self, _: int) -> bool:
-        """Say first that it takes a moment, then do it."""
+        """Say first that it takes a moment, then do a little of it in each frame."""
         self._frames += 1
-        if self._frames != 2:
+        if self._frames < 2 or self._is_done:
             return self._frames < 2
-        self.write()
-        self.arrange(self._evening.stack.size)
+        self._is_done = next(self._work, True)
+        if self._is_done:
+            self.arrange(self._evening.stack.size)
         return True
 
-    def write(self) -> None:
-        """Make the picture and the page and put them into the folder."""
-        if not self._evening.saves:
-            return
+    def _write(self) -> Iterator[bool]:
+        """Make the picture and the page, piece by piece, and put them into the folder."""
         kit, game = self._kit, self._story.game
-        name = self.name
-        pictures = self._pictures()
+        pictures: list[pygame.Surface] = []
+        for draw in self._drawings():
+            picture = draw()
+            yield False
+            if kit.prints.is_busy:
+                while kit.prints.is_busy:
+                    yield False
+                picture = draw()
+            pictures.append(picture)
+        small = []
+        for picture in pictures:
+            small.append(png_of(picture))
+            yield False
+        large = png_of(sheet_of(kit, self._story, pictures))
+        yield False
         save = SaveWriter(game).text() if game.origin is not None else ""
-        page = html_of(kit, self._story, [png_of(one) for one in pictures], save, name)
-        files = {
-            ".html": page.encode(),
-            ".png": png_of(sheet_of(kit, self._story, pictures)),
-        }
+        page = html_of(kit, self._story, small, save, self.name)
+        files = {".html": page.encode(), ".png": large}
         try:
-            self.written = write_story(friends_folder(), name, files)
+            self.written = write_story(friends_folder(), self.name, files)
         except ArchiveError as error:
             self._trouble = kit.told(error)
 
-    def _pictures(self) -> list[pygame.Surface]:
-        """The morning at the castle first, then the pages of the report."""
-        pages = page_pictures(self._kit, self._story, self._standing)
+    def _drawings(self) -> list[Callable[[], pygame.Surface]]:
+        """What draws the morning at the castle first, then the pages of the report."""
+        pages = page_drawings(self._kit, self._story, self._standing)
         if self._story.is_hunt:
             return pages
-        return [morning_picture(kit_for_pictures(self._kit), self._story, PAGE), *pages]
+        own = kit_for_pictures(self._kit)
+        return [partial(morning_picture, own, self._story, PAGE), *pages]
 
     @property
     def name(self) -> str:

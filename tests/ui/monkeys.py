@@ -3,8 +3,10 @@
     python -m tests.ui.monkeys --events 50000 --seed 1
 
 Each of its lives begins somewhere in a game and lasts some hundred events. Whatever it does,
-nothing may be raised, the rules' invariants must hold, and what is shown must be the game as it
-stands. Prints what went wrong with the seed of that life, and the slowest frames.
+nothing may be raised, the rules' invariants must hold, what is shown must be the game as it
+stands, and no frame may take the processor longer than a second. Prints what went wrong with the
+seed of that life, and the slowest frames. Lives have seeds one after another, so a long run can be
+split: the second half of it begins with another seed.
 """
 
 from __future__ import annotations
@@ -34,6 +36,8 @@ from tests.play.checked import any_options
 from tests.play.invariants import check
 
 _LIFE: Final = 300
+_LONGEST: Final = 1.0
+"""Seconds of work in a frame; longer, and a player thinks that the game has stopped."""
 _MOST_INTO: Final = 160
 """How many choices into a game a life may begin."""
 _PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
@@ -66,8 +70,11 @@ class Tale:
     slowest: list[tuple[float, str]] = field(default_factory=list)
     """Seconds the processor worked for a frame, and what was open and had happened."""
     scenes: set[str] = field(default_factory=set)
+    slow: int = 0
+    """Frames that took longer than one may."""
 
     def note(self, seconds: float, what: str) -> None:
+        self.slow += seconds > _LONGEST
         self.slowest = sorted([*self.slowest, (seconds, what)], reverse=True)[:5]
 
 
@@ -281,7 +288,8 @@ def main() -> int:
     print(f"scenes: {', '.join(sorted(tale.scenes))}")
     for seconds, what in tale.slowest:
         print(f"{seconds * 1000:6.0f} ms  {what[:150]}")
-    return 1 if tale.faults else 0
+    print(f"{tale.slow} frames took more than {_LONGEST:.0f} s")
+    return 1 if tale.faults or tale.slow else 0
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import io
+import math
 import re
+import time
 from datetime import date
 from html import escape
 from pathlib import Path
@@ -35,7 +37,7 @@ from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
 from game.ui.app import App
-from game.ui.story.postcard import PAGE, kit_for_pictures
+from game.ui.story.postcard import PAGE, kit_for_pictures, page_drawings
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from tests.ui.driving import click, press
@@ -290,10 +292,11 @@ def sent(app: App, game: Game) -> tuple[SendScene, str, Path]:
     if isinstance(app.stack.top, InitialsScene):
         press(app, pygame.K_ESCAPE)
     press(app, pygame.K_e)
-    for _ in range(3):
-        app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, SendScene)
+    end = time.monotonic() + 60
+    while not scene.written and time.monotonic() < end:
+        app.loop.frame(16)
     page, picture = scene.written
     return scene, page.read_text(encoding="utf-8"), picture
 
@@ -324,6 +327,18 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
     assert seen.get_size() == PAGE
     wanted = morning_picture(kit_for_pictures(morning.kit), story, PAGE)
     assert seen.convert(24).get_buffer().raw == wanted.convert(24).get_buffer().raw
+
+
+def test_what_is_sent_waits_for_its_maps(morning: App) -> None:
+    """In the window boards are painted beside the loop; none is sent as a bare sheet."""
+    morning.loop.keep_pace()
+    scene, page, _ = sent(morning, finished("castle", BEST))
+    pages = re.findall(r'src="data:image/png;base64,([^"]+)"', page)[1:]
+    morning.kit.turns.begin(math.inf)
+    drawn = page_drawings(morning.kit, scene._story, scene._standing)
+    for sent_page, draw in zip(pages, drawn, strict=True):
+        seen = pygame.image.load(io.BytesIO(base64.b64decode(sent_page)))
+        assert seen.convert(24).get_buffer().raw == draw().convert(24).get_buffer().raw
 
 
 def test_a_friend_drops_the_page_on_the_title_and_watches(morning: App) -> None:
@@ -376,7 +391,7 @@ def test_a_folder_that_cant_be_written_to_is_told(morning: App) -> None:
         press(morning, pygame.K_ESCAPE)
     friends_folder().write_text("in the way")
     press(morning, pygame.K_e)
-    for _ in range(3):
+    for _ in range(30):
         morning.loop.frame(16)
     scene = morning.stack.top
     assert isinstance(scene, SendScene)

@@ -175,6 +175,11 @@ class BoardPrint:
         self._begin()
         return is_welcome
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being painted."""
+        return self._coming is not None
+
     def close(self) -> None:
         """Wait for the painter; nothing more is painted beside the loop."""
         self._wanted.clear()

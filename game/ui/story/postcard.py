@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from game.archive import Settings
 from game.ui.kit import Kit
 from game.ui.later import Later
-from game.ui.story.pages import Pages, Standing
+from game.ui.story.pages import Page, Pages, Standing
 from game.ui.story.story import Story
 from game.ui.text import Style
 from game.ui.trim import vertical
@@ -24,18 +25,19 @@ _HEAD: Final = 110
 _SHUT: Final = Settings(muted=True)
 
 
-def page_pictures(kit: Kit, story: Story, standing: Standing) -> list[pygame.Surface]:
-    """Every page, in the player's language and colours, at the usual text size."""
+def page_drawings(kit: Kit, story: Story, standing: Standing) -> list[Callable[[], pygame.Surface]]:
+    """What draws each page, in the player's language and colours, at the usual text size."""
     own = kit_for_pictures(kit)
     own.press.sheet = story.state.sheet
     pages = Pages(own, story)
     pages.standing = standing
-    pictures = []
-    for page in pages.all():
-        picture = vertical(PAGE, own.theme.palette.night_800, own.theme.palette.night_900)
-        page.draw(picture, picture.get_rect(), 1.0)
-        pictures.append(picture)
-    return pictures
+    return [partial(_drawn, own, page) for page in pages.all()]
+
+
+def _drawn(kit: Kit, page: Page) -> pygame.Surface:
+    picture = vertical(PAGE, kit.theme.palette.night_800, kit.theme.palette.night_900)
+    page.draw(picture, picture.get_rect(), 1.0)
+    return picture
 
 
 def sheet_of(kit: Kit, story: Story, pictures: Sequence[pygame.Surface]) -> pygame.Surface:
