@@ -95,7 +95,7 @@ class AskingScene(BoardScene):
     def question(self) -> tuple[str, str, str]:
         """What is asked, why, and by which rule."""
         if self._asked is None:
-            key = "ask.held" if self.session.director.is_held else "ask.wait"
+            key = "ask.held" if self.session.director.is_held else self.evening.while_watching
             return self.kit.say(key), self.kit.say(f"{key}.why"), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)

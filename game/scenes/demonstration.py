@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from game.bots import Bot, bot
 from game.rules import Game
@@ -22,6 +22,8 @@ _STEPS_MS: Final = 160
 
 class Demonstration(EveningWithin):
     """What he plays, and the scene it is seen in."""
+
+    while_watching: ClassVar[str] = "ask.demo"
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)

@@ -14,6 +14,7 @@ from game.rules.state import Stage
 from game.scenes.packing import PackingScene
 from game.scenes.wooden_table import wooden_table
 from game.ui.board_view import BoardView
+from game.ui.dice_art import DieKind
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.item_tag import ItemTag
@@ -26,6 +27,12 @@ _CARDS: Final = 0.575
 _LESS_FOR_LARGE: Final = 0.125
 """The cards' share of the height, and what words twice as large on the table take of it."""
 _ICON: Final = 24
+_FACES: Final = 5
+_JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
+    ((1, 2, 3, 4, 5), "own", "equip.wind"),
+    ((6,), "hit", "equip.flak"),
+)
+"""What the faces of a die of the jump mean."""
 _APART: Final = 6
 
 
@@ -193,6 +200,7 @@ class EquipScene(PackingScene):
         if not item:
             words = kit.say("equip.packed")
             self._draw_fitting(target, words, Style("bold", 20, palette.ink), body)
+            self._draw_jump(target, body)
             return
         if packing.on_table:
             left = kit.words.count("equip.left", len(packing.on_table))
@@ -206,6 +214,27 @@ class EquipScene(PackingScene):
         body.height -= head.height
         words = kit.say(f"item.{kind_of(item)}.use")
         self._draw_fitting(target, words, Style("text", 17, palette.ink), body)
+
+    def _draw_jump(self, target: pygame.Surface, body: pygame.Rect) -> None:
+        """What the dice of the jump will mean, under the words, if there is room."""
+        kit = self.kit
+        ink = kit.theme.palette.ink
+        head, text = Style("bold", 20, ink), Style("text", 18, ink)
+        die = kit.px(30)
+        pitch = max(die, kit.type.height(text)) + kit.px(8)
+        y = body.top + kit.type.height(head) + kit.px(12)
+        if y + 2 * pitch > body.bottom or kit.is_large:
+            return
+        for faces, kind, key in _JUMP:
+            x = body.left
+            for face in faces:
+                target.blit(kit.dice.face(face, die, kind), (x, y))
+                x += die + kit.px(4)
+            words = kit.say(key, who=self._name(self.packing.order[-1]))
+            place = (body.left + _FACES * (die + kit.px(4)) + kit.px(10), y + die // 2)
+            style = kit.type.narrow(words, text, body.right - place[0])
+            kit.type.draw(target, words, style, place, "midleft")
+            y += pitch
 
     def _table_slip(self, rect: pygame.Rect) -> Ticket:
         return Ticket(self.kit.trim, rect, self.kit.head("equip.table"))

@@ -49,6 +49,8 @@ class Evening:
 
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
+    while_watching: ClassVar[str] = "ask.wait"
+    """The key of what is said while something is shown and nothing asked."""
 
     def __init__(
         self,

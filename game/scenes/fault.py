@@ -8,13 +8,15 @@ import pygame
 
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.scenes.wooden_table import wooden_table
 from game.ui.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.text import Style
 
 _LEFT: Final = 90
-_TOP: Final = 96
-_WIDTH: Final = 900
+_TOP: Final = 84
+_TOP_OF_LARGE: Final = 24
+_WIDTH: Final = 880
 
 
 class FaultScene(Scene):
@@ -60,15 +62,25 @@ class FaultScene(Scene):
             hear_menu(self.ring, event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Heading, paragraphs, menu."""
+        """On the table a slip of paper with the heading and what is said; the menu below."""
         kit, palette = self._kit, self._kit.theme.palette
-        target.fill(palette.night_900)
-        left = kit.px(_LEFT)
-        heading = Style("display", 56, palette.red, grows=False)
-        y = kit.type.draw(target, kit.head("fault.title"), heading, (left, kit.px(_TOP))).bottom
-        wide = min(round(kit.px(_WIDTH) * kit.theme.text), self._size[0] - 2 * left)
-        style = Style("text", 20, palette.moon_100)
-        for paragraph in self._paragraphs():
-            column = pygame.Rect(left, y + kit.px(18), wide, self._size[1])
-            y = kit.type.draw_wrapped(target, paragraph, style, column).bottom
+        target.blit(wooden_table(target.get_size(), kit.px(56)), (0, 0))
+        left, inset = kit.px(_LEFT), kit.px(40)
+        top = kit.px(_TOP_OF_LARGE if kit.is_large else _TOP)
+        heading = Style("display", 56, palette.ink_red, grows=False)
+        style = Style("bold", 20, palette.ink)
+        room = self._size[0] - 2 * left - 2 * inset
+        wide = min(round(kit.px(_WIDTH) * kit.theme.text), room)
+        told = [kit.type.wrap(paragraph, style, wide) for paragraph in self._paragraphs()]
+        high = sum(len(lines) * kit.type.height(style) + kit.px(16) for lines in told)
+        paper = pygame.Rect(left, top, wide + 2 * inset, 0)
+        paper.height = kit.type.height(heading) + high + 2 * kit.px(26)
+        kit.trim.ticket(target, paper)
+        x, y = paper.left + inset, paper.top + kit.px(22)
+        y = kit.type.draw(target, kit.head("fault.title"), heading, (x, y)).bottom
+        for lines in told:
+            y += kit.px(16)
+            for line in lines:
+                kit.type.draw(target, line, style, (x, y))
+                y += kit.type.height(style)
         self.ring.draw(target)

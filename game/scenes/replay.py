@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -35,6 +35,12 @@ _MOUSE: Final = (
 )
 
 
+class _EveningWatched(EveningWithin):
+    """It says how the film is run."""
+
+    while_watching: ClassVar[str] = "ask.replay"
+
+
 class ReplayScene(Scene):
     """Shows a finished or unfinished game from its beginning; nothing in it can be changed."""
 
@@ -43,7 +49,7 @@ class ReplayScene(Scene):
         self._evening = evening
         self._kit: Final[Kit] = evening.kit
         self.projection: Final = Projection(game, _speed_of(evening))
-        self._inner: Final = EveningWithin(self._kit)
+        self._inner: Final = _EveningWatched(self._kit)
         self._stack: Final = self._inner.stack
         self._stage: Stage | None = None
         self._size = (1280, 720)

@@ -6,12 +6,14 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.scenes.wooden_table import wooden_table
 from game.ui.contents import Contents, Line
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.kit import Kit
 from game.ui.rule_page import Part, RulePage
 from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.ui.shelf import Shelf
 from game.ui.stack import Hearing, Scene, SceneStack
 from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget
@@ -37,6 +39,7 @@ class RulebookScene(Scene):
         self._stack = stack
         self.ring = FocusRing()
         self._rule = page_of(rule) if rule else RULES[0]
+        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._way: list[str] = []
         """The pages one came from by links."""
         self._sought = ""
@@ -302,10 +305,11 @@ class RulebookScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Night, the contents, the paper, the page; nothing below is drawn, so it is quick."""
+        """The table, the contents, the paper, the page; nothing below is drawn, so it is quick."""
         kit = self._kit
         kit.links.begin()
-        target.fill(kit.theme.palette.night_900)
+        size = target.get_size()
+        target.blit(self._tables.take(size, lambda: wooden_table(size, kit.px(56))), (0, 0))
         self._panel.draw(target)
         kit.trim.ticket(target, self._paper)
         self._draw_title(target)

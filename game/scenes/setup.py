@@ -184,7 +184,7 @@ class SetupScene(PagesScene[Group]):
     def draw_page(self, target: pygame.Surface) -> None:
         """The sheet of orders beside the list."""
         if not self.kit.is_large:
-            draw_orders(self.kit, target, self._sheet, self.options)
+            draw_orders(self.kit, target, self._sheet, self.options, self.list.line)
 
     def question(self) -> tuple[str, str]:
         """The line that is chosen with its value, and how it is changed."""

@@ -8,17 +8,25 @@ import pygame
 
 from game.rules.options import Options, in_force, missing, profile_of
 from game.ui.kit import Kit
+from game.ui.rule_pictures import picture_of
+from game.ui.switch_list import SwitchLine
 from game.ui.switches import GROUPS, Group
 from game.ui.text import Style
 from game.ui.widgets import Ticket
 
 _STAMP_ROOM: Final = 74
+_SUBJECT: Final = 150
 _TURN: Final = 7
 """Degrees the stamp is turned by, as a tired clerk sets it."""
 
 
-def draw_orders(kit: Kit, target: pygame.Surface, rect: pygame.Rect, options: Options) -> None:
-    """A sheet of paper with the rules that are on, in their groups, and the profile's stamp."""
+def draw_orders(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, options: Options, line: SwitchLine | None
+) -> None:
+    """A sheet of paper with the rules that are on, in their groups, and the profile's stamp.
+
+    Where it leaves room it shows what the line in question is about.
+    """
     ticket = Ticket(kit.trim, rect, kit.head("setup.orders"))
     ticket.draw(target)
     palette = kit.theme.palette
@@ -27,13 +35,32 @@ def draw_orders(kit: Kit, target: pygame.Surface, rect: pygame.Rect, options: Op
     on = in_force(options)
     if not on:
         words = kit.say("setup.none")
-        kit.type.draw_wrapped(target, words, Style("text", 18, palette.ink), column)
+        text = Style("text", 18, palette.ink)
+        column.top = kit.type.draw_wrapped(target, words, text, column).bottom
     vain = {one.switch for one in missing(options)}
     for group, switches in GROUPS.items():
         found = [switch for switch in switches if switch in on]
         if found:
             column.top = _draw_group(kit, target, column, bottom, group, found, vain, options)
+    if line is not None and line.pictured:
+        rest = pygame.Rect(column.left, column.top, column.width, bottom - column.top)
+        _draw_subject(kit, target, rest, line)
     _draw_stamp(kit, target, ticket.body, options)
+
+
+def _draw_subject(kit: Kit, target: pygame.Surface, rest: pygame.Rect, line: SwitchLine) -> None:
+    """The counter a rule is about, large, with the rule's name; nothing where there's no room."""
+    size = min(kit.px(_SUBJECT), rest.width)
+    name = Style("display", 24, kit.theme.palette.ink, 0.03)
+    lines = kit.type.wrap(line.label.upper(), name, rest.width)
+    high = size + kit.px(10) + len(lines) * kit.type.height(name)
+    picture = picture_of(line.pictured, kit.press, size)
+    if picture is None or rest.height < high + 2 * kit.px(12):
+        return
+    y = rest.top + (rest.height - high) // 2
+    target.blit(picture, picture.get_rect(midtop=(rest.centerx, y)))
+    below = pygame.Rect(rest.left, y + size + kit.px(10), rest.width, 0)
+    kit.type.draw_wrapped(target, line.label.upper(), name, below, "midtop")
 
 
 def _draw_group(
