@@ -11,24 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from game.archive.errors import ArchiveError
-from game.sentence import Sentence
+from game.causes import system_cause
 
 _NEW: Final = ".new"
 _PREVIOUS: Final = ".previous"
 _LINK: Final = ".link"
 _LOCK: Final = ".lock"
-_REASONS: Final = {
-    errno.EACCES: Sentence("permission denied"),
-    errno.EPERM: Sentence("permission denied"),
-    errno.EROFS: Sentence("read-only file system"),
-    errno.ENOENT: Sentence("no such file or directory"),
-    errno.EEXIST: Sentence("file exists"),
-    errno.EISDIR: Sentence("is a directory"),
-    errno.ENOTDIR: Sentence("not a directory"),
-    errno.ENOSPC: Sentence("no space left on device"),
-    errno.EIO: Sentence("input/output error"),
-    errno.ENAMETOOLONG: Sentence("file name too long"),
-}
 
 
 def previous_generation(path: Path) -> Path:
@@ -60,7 +48,9 @@ def read_bytes(path: Path, *, cap: int) -> bytes:
             raw = file.read(cap + 1)
     except (OSError, ValueError) as error:
         raise ArchiveError(
-            "{path}: can't be read ({reason}); check its rights", path=path, reason=_reason(error)
+            "{path}: can't be read ({reason}); check its rights",
+            path=path,
+            reason=system_cause(error),
         ) from error
     if len(raw) > cap:
         raise ArchiveError(
@@ -108,15 +98,8 @@ def unwritable(path: Path, error: Exception) -> ArchiveError:
     return ArchiveError(
         "{path}: can't be written ({reason}); make room or choose another folder",
         path=path,
-        reason=_reason(error),
+        reason=system_cause(error),
     )
-
-
-def _reason(error: Exception) -> str:
-    """What the system says is wrong, without its numbers."""
-    if isinstance(error, OSError):
-        return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
-    return str(error).lower()
 
 
 @contextlib.contextmanager

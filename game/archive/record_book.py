@@ -11,6 +11,7 @@ import msgspec
 from game.archive import records as r
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, RecordsError
+from game.causes import json_cause
 from game.sentence import Sentence
 
 SIZE_CAP: Final = 1 << 17
@@ -84,7 +85,9 @@ def read_records(path: Path) -> r.Records:
     except ArchiveError as error:
         raise RecordsError(error.sentence) from error
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise RecordsError("{path}: is damaged ({error})", path=path, error=error) from error
+        raise RecordsError(
+            "{path}: is damaged ({error})", path=path, error=json_cause(error)
+        ) from error
 
 
 def read_latest_records(path: Path) -> tuple[r.Records, str]:

@@ -94,10 +94,12 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
         try:
             telling.tell(game.choose(choice))
         except IllegalOptionError as error:
-            return game, Difference(number, choice, Sentence("{error}", error=error))
+            return game, Difference(
+                number, choice, Sentence("it can't be chosen there: {detail}", detail=error)
+            )
         except Exception as error:
             return game, Difference(
-                number, choice, Sentence("the rules stop there ({error})", error=repr(error))
+                number, choice, Sentence("the rules stop there: {detail}", detail=repr(error))
             )
         if telling.mark != mark:
             return game, Difference(
@@ -125,9 +127,9 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
         return Game.new(boards, header.seed, options, header.part, sheet)
     except Exception as error:
         raise SaveError(
-            "This save can't be set up on these maps ({error}); start with the maps it "
+            "This save can't be set up on these maps ({detail}); start with the maps it "
             "was played on.",
-            error=error,
+            detail=error,
         ) from error
 
 
@@ -161,10 +163,10 @@ def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game
     except Exception as error:
         raise SaveError(
             "This save fits neither the rules nor the maps of this game any more "
-            "({difference}; {error}); play it with version {version} and the maps of "
+            "({difference}; {detail}); play it with version {version} and the maps of "
             "that game.",
             difference=difference.sentence,
-            error=error,
+            detail=error,
             version=saved.header.game,
         ) from error
     return game

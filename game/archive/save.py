@@ -34,6 +34,7 @@ from game import VERSION
 from game.archive.chronicle import MARK_LENGTH, Chronicle
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
+from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
 from game.rules.options import Options
@@ -250,7 +251,9 @@ def options_of(saved: Saved) -> Options:
     try:
         options = msgspec.convert(saved.header.options, Options)
     except msgspec.ValidationError as error:
-        raise SaveError("The options of this save don't fit: {error}.", error=error) from error
+        raise SaveError(
+            "The options of this save don't fit: {error}.", error=json_cause(error)
+        ) from error
     unknown = [name for name in saved.header.options if name not in Options.__struct_fields__]
     if unknown:
         raise SaveError(
@@ -271,7 +274,7 @@ def sheet_of(saved: Saved) -> CounterSheet:
         return CounterSheet(saved.header.counters)
     except SheetError as error:
         raise SaveError(
-            "The changed counters of this save don't fit: {error}.", error=error
+            "The changed counters of this save don't fit: {detail}.", detail=error
         ) from error
 
 
@@ -354,10 +357,10 @@ def _parse_choice(
         return understood(match["notation"]), match["mark"]
     except ValueError as error:
         raise SaveError(
-            "{name}: line {number}: {error}; the version that saved it may know it",
+            "{name}: line {number}: {detail}; the version that saved it may know it",
             name=name,
             number=number,
-            error=error,
+            detail=error,
         ) from error
 
 
@@ -377,5 +380,5 @@ def _from_json(text: str, kind: type[T], section: str, name: str) -> T:
             "{name}: its {section} can't be read ({error}); take another save",
             name=name,
             section=section,
-            error=error,
+            error=json_cause(error),
         ) from (error)

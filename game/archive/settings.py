@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from game.archive.disk import is_there, read_text, write_safely
 from game.archive.errors import ArchiveError, SettingsError
+from game.causes import json_cause
 from game.rules.options import Options
 
 SIZE_CAP: Final = 1 << 16
@@ -68,7 +69,7 @@ def read_settings(path: Path) -> Settings:
         raise SettingsError(
             "{path}: {error}; correct it, or delete the file to begin with the usual settings",
             path=path,
-            error=error,
+            error=json_cause(error),
         ) from error
 
 

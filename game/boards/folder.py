@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from game.boards.faults import FaultList
+from game.causes import system_cause
 from game.sentence import Sentence
 
 _PNG_START: Final = b"\x89PNG\r\n\x1a\n"
@@ -45,7 +46,7 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
         with path.open("rb") as stream:
             return stream.read(size)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Sentence("bad name")
+        reason = system_cause(error) if isinstance(error, OSError) else Sentence("bad name")
         faults.add(
             line,
             "{file} can't be read ({reason}); check the name and that it is there",

@@ -7,6 +7,7 @@ from typing import Final
 from xml.parsers import expat
 
 from game.boards.faults import FaultList
+from game.causes import xml_cause
 from game.sentence import SpokenError
 
 _MOST_ELEMENTS: Final = 20_000
@@ -111,11 +112,10 @@ def parse(content: bytes, faults: FaultList) -> Element | None:
         faults.add(builder.parser.CurrentLineNumber, refusal.sentence)
         return None
     except expat.ExpatError as error:
-        reason = expat.errors.messages[error.code]
         faults.add(
             error.lineno,
             "isn't well-formed XML ({reason}); save it again with Tiled",
-            reason=reason,
+            reason=xml_cause(error),
         )
         return None
     return builder.root

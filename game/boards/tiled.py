@@ -34,9 +34,8 @@ def read(gated: Sheet) -> Sheet:
     except Exception as error:
         # pytmx raises anything from KeyError to bare Exception; a person gets a sentence.
         text = Sentence(
-            "pytmx can't read it ({kind}: {error}); save it again with Tiled",
-            kind=type(error).__name__,
-            error=error,
+            "pytmx can't read it ({detail}); save it again with Tiled",
+            detail=f"{type(error).__name__}: {error}",
         )
         raise MapError((Fault(str(gated.path), 0, text),)) from error
     # Both list tile layers in file order; names may repeat.

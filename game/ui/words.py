@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from game.archive.journal import LOG
+from game.causes import DETAIL
 from game.sentence import Sentence
 
 Language: TypeAlias = Literal["en", "ja"]
@@ -44,7 +46,10 @@ class Words:
         if not isinstance(told, Sentence):
             return told
         values = {name: self.tell(value) for name, value in told.values.items()}
-        return self._sentence(told.template).format(**values)
+        sentence = self._sentence(told.template)
+        if DETAIL in told.values and f"{{{DETAIL}}}" not in sentence:
+            _keep_in_log(told)
+        return sentence.format(**values)
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The same where the sentence depends on a number, which fills the blank ``{n}``."""
@@ -53,6 +58,12 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key."""
         return self._sentence(key) != key
+
+
+@cache
+def _keep_in_log(told: str) -> None:
+    """What a language leaves out stands in the log, once."""
+    LOG.info("%s", told)
 
 
 def _load(language: Language, folder: Path) -> gettext.NullTranslations:

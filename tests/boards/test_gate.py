@@ -31,7 +31,7 @@ def only(path: Path) -> str:
     [
         ("<map ", "<!DOCTYPE map>\n<map ", "hunt.tmx:2: holds a DOCTYPE"),
         ('encoding="UTF-8"', 'encoding="ISO-8859-1"', "is written in ISO-8859-1; save it in UTF-8"),
-        ("</map>", "", "isn't well-formed XML (no element found)"),
+        ("</map>", "", "isn't well-formed XML (it is cut off)"),
         ('orientation="hexagonal"', 'orientation="isometric"', "the map is isometric; make it"),
         ('infinite="0"', 'infinite="1"', "infinite; clear Map > Map Properties > Infinite"),
         ('staggeraxis="y"', 'staggeraxis="x"', "set Stagger Axis to Y"),
@@ -47,7 +47,7 @@ def only(path: Path) -> str:
         ('source="hunt.tsx"', 'source="../hunt.tsx"', "must name a file in the map's folder"),
         ('source="hunt.tsx"', 'source="/tmp/hunt.tsx"', "must name a file in the map's folder"),
         ('source="hunt.tsx"', 'source="C:\\hunt.tsx"', "must name a file in the map's folder"),
-        ('source="hunt.tsx"', 'source="no.tsx"', "no.tsx can't be read (No such file"),
+        ('source="hunt.tsx"', 'source="no.tsx"', "no.tsx can't be read (no such file"),
         ('source="hunt.tsx"', 'source="tiles"', '"tiles" is no .tsx file'),
         ('source="hunt.tsx"', 'source="field.tmx"', '"field.tmx" is no .tsx file'),
         (' source="hunt.tsx"', ' name="x"', "embedded in the map; export it beside the map"),
@@ -190,7 +190,7 @@ def test_gate_wants_the_picture_the_tileset_states(tmp_path: Path) -> None:
 
 def test_gate_refuses_what_is_no_file(tmp_path: Path) -> None:
     assert "is no regular file" in only(tmp_path)
-    assert "can't be read (No such file or directory)" in only(tmp_path / "no.tmx")
+    assert "can't be read (no such file or directory)" in only(tmp_path / "no.tmx")
     pipe = tmp_path / "pipe.tmx"
     os.mkfifo(pipe)
     assert "is no regular file" in only(pipe)

@@ -245,7 +245,7 @@ def test_faults_of_several_maps_are_told_together(tmp_path: Path) -> None:
         load_boards(field=folder / "castle.tmx", hunt=str(folder / "no.tmx"))
     assert [str(fault) for fault in told.value.faults] == [
         f"{folder}/castle.tmx: is a castle map; choose a field map",
-        f"{folder}/no.tmx: no.tmx can't be read (No such file or directory); "
+        f"{folder}/no.tmx: no.tmx can't be read (no such file or directory); "
         "check the name and that it is there",
     ]
 

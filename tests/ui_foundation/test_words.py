@@ -7,15 +7,18 @@ import string
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from xml.parsers import expat
 
+import msgspec
 import pytest
 from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from game import assets
-from game.archive import SaveError
+from game.archive import SaveError, Settings
 from game.archive.records import LETTERS
 from game.boards import load_boards
+from game.causes import DETAIL, json_cause, system_cause, xml_cause
 from game.rules import counters, decisions
 from game.sentence import Sentence, SpokenError
 from game.ui.text import font_file
@@ -154,7 +157,7 @@ def test_what_goes_wrong_is_told_in_japanese() -> None:
     assert told_below() - japanese.keys() == frozenset()
     assert {key for key in japanese if " " in key} <= told_below(), "nobody says that any more"
     for template in told_below():
-        assert blanks(template) == blanks(japanese[template]), template
+        assert blanks(template) - {DETAIL} == blanks(japanese[template]), template
 
 
 def test_a_sentence_within_a_sentence_is_told_too() -> None:
@@ -167,6 +170,44 @@ def test_a_sentence_within_a_sentence_is_told_too() -> None:
     assert use("ja").tell(why) in told
     assert str(error) == "a.night: can't be read (permission denied); check its rights"
     assert use("en").tell(error.sentence) == str(error)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"window":1}', '{"muted":3}', "[", "", "{x", '{"language":"fr"}', '{"text_scale":900}',
+     '{"lessons":{"a":-1}}', '{"maps":{"z":"q"}}', '{"maps":{"field":""}}'],
+)  # fmt: skip
+def test_what_is_wrong_with_settings_is_told_in_japanese_alone(text: str) -> None:
+    with pytest.raises(msgspec.MsgspecError) as caught:
+        msgspec.json.decode(text, type=Settings)
+    cause = json_cause(caught.value)
+    assert DETAIL not in cause.values, "a message of the library that has no words of ours"
+    told = MARKUP.sub("", use("ja").tell(cause))
+    quoted = (
+        *("window", "muted", "language", "fr", "text_scale", "lessons", "maps", "JSON", "z"),
+        *("true", "false"),
+    )
+    for name in quoted:
+        told = told.replace(name, "")
+    assert not re.search("[A-Za-z]", told), told
+
+
+@pytest.mark.parametrize(
+    "text", ["<a>", "<a></b>", "<a", "x", "<a b='1' b='2'/>", "<a/><a/>", "&x;"]
+)
+def test_what_is_wrong_with_a_map_is_told_in_japanese_alone(text: str) -> None:
+    with pytest.raises(expat.ExpatError) as caught:
+        expat.ParserCreate().Parse(text, True)
+    told = use("ja").tell(xml_cause(caught.value)).replace("XML", "")
+    assert not re.search("[A-Za-z]", told), told
+
+
+def test_words_that_are_not_ours_are_left_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    cause = system_cause(ValueError("Embedded Null Byte"))
+    assert "embedded null byte" in use("en").tell(cause)
+    with caplog.at_level("INFO", "longest-day"):
+        assert "embedded" not in use("ja").tell(cause)
+    assert "embedded null byte" in caplog.text
 
 
 def test_braces_in_a_file_stay_what_they_are() -> None:

@@ -1,0 +1,165 @@
+"""Why something couldn't be read or written, in our own words: the system, XML and JSON tell it
+in English only.
+
+What has no words here is quoted in a blank called ``detail``. Other languages leave that blank out,
+and the log keeps the whole sentence.
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from game.sentence import Sentence
+
+if TYPE_CHECKING:
+    from xml.parsers import expat
+
+DETAIL: Final = "detail"
+"""The blank for words that aren't ours."""
+_SYSTEM: Final = {
+    errno.EACCES: Sentence("permission denied"),
+    errno.EPERM: Sentence("permission denied"),
+    errno.EROFS: Sentence("read-only file system"),
+    errno.ENOENT: Sentence("no such file or directory"),
+    errno.EEXIST: Sentence("file exists"),
+    errno.EISDIR: Sentence("is a directory"),
+    errno.ENOTDIR: Sentence("not a directory"),
+    errno.ENOSPC: Sentence("no space left on device"),
+    errno.EIO: Sentence("input/output error"),
+    errno.ENAMETOOLONG: Sentence("file name too long"),
+}
+_CUT_OFF: Final = Sentence("it is cut off")
+_NO_XML: Final = Sentence("it is no XML")
+_XML: Final = {
+    2: _NO_XML,
+    3: _CUT_OFF,
+    4: Sentence("there is a sign where none may be"),
+    5: Sentence("a tag isn't closed"),
+    6: Sentence("a sign is cut off"),
+    7: Sentence("a closing tag fits no opening one"),
+    8: Sentence("an attribute stands twice in a tag"),
+    9: Sentence("something stands after its end"),
+    11: Sentence("it speaks of something it doesn't define"),
+    18: Sentence("its encoding is unknown"),
+    19: Sentence("its encoding is another than it says"),
+    20: _CUT_OFF,
+    27: Sentence("a name has a prefix that means nothing"),
+    30: Sentence("its first line is spoilt"),
+}
+"""By the numbers of expat's errors."""
+_KINDS: Final = {
+    "int": Sentence("a whole number"),
+    "float": Sentence("a number"),
+    "str": Sentence("a text"),
+    "bool": Sentence("true or false"),
+    "array": Sentence("a list"),
+    "object": Sentence("a group"),
+    "null": Sentence("nothing"),
+    "date": Sentence("a date"),
+}
+"""What JSON holds, as msgspec calls it."""
+_AT: Final = r"(?: - at (?:`key` in )?`(?P<where>[^`]*)`)?"
+
+
+def system_cause(error: Exception) -> Sentence:
+    """What the system has against a file, without its numbers."""
+    if isinstance(error, OSError):
+        known = _SYSTEM.get(error.errno or 0)
+        detail = (error.strerror or str(error)).lower()
+        return known or Sentence("the system refuses it: {detail}", detail=detail)
+    return Sentence("the system refuses it: {detail}", detail=str(error).lower())
+
+
+def xml_cause(error: expat.ExpatError) -> Sentence:
+    """What makes a file no XML."""
+    return _XML.get(error.code) or Sentence("it isn't well-formed: {detail}", detail=error)
+
+
+def json_cause(error: Exception) -> Sentence:
+    """What msgspec has against a text, or that it is nested too deeply."""
+    if isinstance(error, RecursionError):
+        return Sentence("it is nested too deeply")
+    message = str(error)
+    for pattern, tell in _JSON:
+        found = pattern.fullmatch(message)
+        if found is not None:
+            return tell(found)
+    return Sentence("it isn't as it should be: {detail}", detail=message)
+
+
+def _kind(name: str) -> str:
+    """What should be there or is; of several the first that is something."""
+    kinds = [one.strip() for one in name.split("|")]
+    wanted = next((one for one in kinds if one != "null"), kinds[0])
+    return _KINDS.get(wanted, wanted)
+
+
+def _place(found: re.Match[str]) -> str:
+    """Where in the text, as a path of names; empty for the whole."""
+    where = found.groupdict().get("where") or ""
+    return where.removeprefix("$").removeprefix(".")
+
+
+def _tell_kind(found: re.Match[str]) -> Sentence:
+    wanted, got, where = _kind(found["wanted"]), _kind(found["got"]), _place(found)
+    if where:
+        return Sentence(
+            "“{where}” is {got} and must be {wanted}", where=where, got=got, wanted=wanted
+        )
+    return Sentence("it is {got} and must be {wanted}", got=got, wanted=wanted)
+
+
+def _tell_missing(found: re.Match[str]) -> Sentence:
+    where, field = _place(found), found["field"]
+    if where:
+        return Sentence("“{where}” has no “{field}”", where=where, field=field)
+    return Sentence("it has no “{field}”", field=field)
+
+
+def _tell_value(found: re.Match[str]) -> Sentence:
+    where = _place(found)
+    if where:
+        return Sentence("“{where}” can't be {value}", where=where, value=found["value"])
+    return Sentence("it can't be {value}", value=found["value"])
+
+
+def _tell_least(found: re.Match[str]) -> Sentence:
+    where, bound = _place(found), found["bound"]
+    return Sentence("“{where}” must be at least {bound}", where=where, bound=bound)
+
+
+def _tell_most(found: re.Match[str]) -> Sentence:
+    where, bound = _place(found), found["bound"]
+    return Sentence("“{where}” must be at most {bound}", where=where, bound=bound)
+
+
+def _tell_length(found: re.Match[str]) -> Sentence:
+    return Sentence("“{where}” is too short or too long", where=_place(found))
+
+
+def _tell_form(found: re.Match[str]) -> Sentence:
+    return Sentence("“{where}” is written otherwise than it must be", where=_place(found))
+
+
+_JSON: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Sentence]], ...]] = (
+    (re.compile(r"Input data was truncated"), lambda _: _CUT_OFF),
+    (
+        re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)"),
+        lambda found: Sentence("it is no JSON from its byte {byte} on", byte=found["byte"]),
+    ),
+    (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`" + _AT), _tell_kind),
+    (re.compile(r"Object missing required field `(?P<field>[^`]*)`" + _AT), _tell_missing),
+    (
+        re.compile(r"Object contains unknown field `(?P<field>[^`]*)`" + _AT),
+        lambda found: Sentence("it has a “{field}”, which means nothing", field=found["field"]),
+    ),
+    (re.compile(r"Invalid (?:enum )?value (?P<value>.+?)" + _AT), _tell_value),
+    (re.compile(r"Expected `[^`]+` >= (?P<bound>\S+)" + _AT), _tell_least),
+    (re.compile(r"Expected `[^`]+` <= (?P<bound>\S+)" + _AT), _tell_most),
+    (re.compile(r"Expected `[^`]+` of length .+?" + _AT), _tell_length),
+    (re.compile(r"(?:Expected `str` matching regex .+?|Invalid RFC3339 .+?)" + _AT), _tell_form),
+)
+"""The messages of msgspec by their shape, and what they mean."""
