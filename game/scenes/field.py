@@ -12,6 +12,7 @@ from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.topbar import draw_field_facts
+from game.ui.marks import Marks
 from game.ui.weather import Weather, field_weather
 
 NEAR: Final = 1.0
@@ -50,6 +51,14 @@ class FieldScene(PlayScene):
             x = sum(place[0] for place in places) / len(places)
             y = sum(place[1] for place in places) / len(places)
             view.camera.set_zoom(view.camera.zoom, (x, y))
+
+    def marks(self) -> Marks:
+        """Hexes within reach that lie next to an enemy, too (R4.3.1)."""
+        marks = super().marks()
+        around = self.kit.boards.field.neighbours
+        enemies = (enemy.at for enemy in self.shown.enemies.values() if enemy.at in around)
+        marks.danger = marks.reach.intersection(cell for at in enemies for cell in around[at])
+        return marks
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """Men, log, dice, and the small map."""

@@ -366,6 +366,11 @@ class BoardView:
         style = self._kit.style("heavy", 14, palette.moon_100, grows=False)
         self._kit.type.draw(target, str(number), style, place, "center")
 
+    def _disc_box(self, stack: list[pygame.Rect]) -> pygame.Rect:
+        """The box of the disc that numbers a stack."""
+        side = 2 * self._kit.px(10.5)
+        return pygame.Rect(stack[0].bottomleft, (0, 0)).inflate(side, side)
+
     def _ground(self) -> Ground:
         return Ground(self.centre, self._place_of, self._size(), self.route)
 
@@ -416,7 +421,8 @@ class BoardView:
         ]
         fan = by_cell.get(self.fan, []) if self.fan else []
         self._fanned = self._fan_out(fan) if len(fan) > 1 else []
-        self.names.place(self._placed, self.camera, self._burnt_rooms())
+        discs = [self._disc_box(rects) for rects in self._stacks()]
+        self.names.place(self._placed, discs, self.camera, self._burnt_rooms())
         if not self._fanned:
             self.fan = None
 

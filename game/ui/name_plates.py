@@ -50,10 +50,16 @@ class NamePlates:
         """The names at their places in the window."""
         self._notes: list[Lettered] = []
 
-    def place(self, counters: Sequence[Placed], camera: Camera, gone: Collection[str] = ()) -> None:
+    def place(
+        self,
+        counters: Sequence[Placed],
+        discs: Sequence[pygame.Rect],
+        camera: Camera,
+        gone: Collection[str] = (),
+    ) -> None:
         """Find a spot for every name but those that are gone.
 
-        The counters lie where they lie in the window.
+        The counters, and the discs that number their stacks, lie where they lie in the window.
         """
         lang, zoom = self._kit.words.language, camera.zoom
         left, top = (round(length) for length in camera.to_window((0, 0)))
@@ -61,7 +67,8 @@ class NamePlates:
         if stands != self._stands:
             self._stands = stands
             names = self._sets.take((zoom, lang), lambda: names_of(self._sheet.layout(zoom), lang))
-            self._found = names.beside([_body(one.rect).move(-left, -top) for one in counters])
+            bodies = [*(_body(one.rect) for one in counters), *discs]
+            self._found = names.beside([body.move(-left, -top) for body in bodies])
         self.lettered = [
             Lettered(one.name, one.picture, one.rect.move(left, top), one.is_over)
             for one in self._found

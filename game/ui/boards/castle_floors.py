@@ -117,11 +117,11 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
         (_earth, _CLAY),
         (_flagstones, hex_colour("#4a4440")),
         (_tiles, hex_colour("#4c6663")),
-        (_slabs, hex_colour("#3e4a52")),
+        (_flagstones, hex_colour("#3e4a52")),
         (_boards, _OAK),
     ),
     "2F": (
-        (_slabs, hex_colour("#46525c")),
+        (_flagstones, hex_colour("#46525c")),
         (_boards, _OAK),
         (_boards, hex_colour("#5a5040")),
         (_tiles, _BLUE_TILE),
@@ -129,7 +129,7 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
         (_boards, hex_colour("#664b40")),
     ),
 }
-"""Taken in turn by the rooms of a floor, so that neighbours differ."""
+"""Taken in turn by the rooms of a floor, so that neighbours differ; slabs are for corridors."""
 
 
 def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:

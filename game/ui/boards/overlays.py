@@ -83,11 +83,17 @@ class Overlays:
             self._cell_picture(shown, cell, ("fill", tint), lambda c, p: c.polygon(tint, p))
 
     def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
-        """Red hatching over threatened cells, the lines running on from cell to cell."""
-        tint = with_alpha(self._palette.red, 40)
+        """Red hatching over threatened cells, the lines running on from cell to cell.
+
+        Each line has a dark one beside it, so that it is seen by whoever sees no red.
+        """
+        tint = with_alpha(self._palette.red, 52)
+        shade = with_alpha(self._palette.reach_under, 62)
 
         def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
             for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
+                below = [(x, y + 2.4) for x, y in (start, end)]
+                canvas.stroke(shade, below, 2.6, is_round=False)
                 canvas.stroke(tint, (start, end), 2.6, is_round=False)
 
         for cell in cells:
