@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 
 from game.commands.arguments import CommandError, add_maps, maps_by_kind, seed, size
@@ -28,6 +29,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play."""
     maps = maps_by_kind(arguments.maps)
+    # Next to nothing of what a start makes is thrown away; the app looks for it again once seen.
+    gc.disable()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.ui.app import NoDisplayError, WindowOptions
     from game.ui.app import run as open_window

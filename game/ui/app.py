@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -122,6 +123,7 @@ class App:
         """What the first picture doesn't wait for."""
         import platform
 
+        gc.enable()
         boards.begin()
         Later(_fetch_scenes).begin()
         open_journal()

@@ -29,7 +29,7 @@ from tests.ui.real_window import (
 
 MOST_BYTES = 60_000_000
 LONGEST_WORK_TO_TITLE = 1.0
-LONGEST_WORK_TO_CASTLE = 2.0
+LONGEST_WORK_TO_CASTLE = 1.7
 MOST_MEGABYTES = 140
 
 pytestmark = [
