@@ -20,6 +20,7 @@ from game.ui.asking import Asking
 from game.ui.cards import Cards
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.hud.men import ManRow, men_rows
+from game.ui.mind import read_mind
 from game.ui.spots import Spot
 from game.ui.stack import Scene
 from game.ui.text import Style
@@ -188,8 +189,10 @@ class AskingScene(BoardScene):
         return list(found)
 
     def toggle_mind(self) -> None:
-        """Draw what the enemies would do, or stop drawing it."""
+        """Draw what the enemies would do, or stop drawing it; where none is awake it is said."""
         self.reads_mind = not self.reads_mind
+        is_empty = self.reads_mind and not read_mind(self.session.game)
+        self.evening.notice = self.kit.say("mind.nothing") if is_empty else ""
         self._renew()
 
     def toggle_sight(self) -> None:

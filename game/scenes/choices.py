@@ -72,16 +72,16 @@ class ChoiceScene(Scene):
                 self._rect.left + kit.px(8), top + place * row, wide - kit.px(16), row
             )
             key = choice.key if choice.key is not None else _digit(place)
-            widgets.append(
-                ListRow(
-                    kit.trim,
-                    rect,
-                    choice.label,
-                    self._chosen(choice),
-                    detail=choice.detail or _digit_words(place),
-                    hotkey=key,
-                )
+            line = ListRow(
+                kit.trim,
+                rect,
+                choice.label,
+                self._chosen(choice),
+                detail=choice.detail,
+                hotkey=key,
             )
+            line.hint = pygame.key.name(key).upper() if key is not None else ""
+            widgets.append(line)
         self.ring.replace(widgets)
         if widgets and self.ring.focused is None:
             self.ring.focus(widgets[0])
@@ -155,11 +155,6 @@ class ChoiceScene(Scene):
             style = Style("text", 16, palette.moon_300)
             kit.type.draw_wrapped(target, self._note, style, panel.body)
         self.ring.draw(target)
-
-
-def _digit_words(place: int) -> str:
-    """The key of a row, shown at its right."""
-    return f"[{place + 1}]" if place < 9 else ""
 
 
 def _digit(place: int) -> int | None:

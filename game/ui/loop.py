@@ -81,9 +81,16 @@ class Loop:
         self._began = time.thread_time()
         self._kit.turns.begin(1 if self._patience_ms < math.inf else math.inf)
         events = pygame.event.get()
+        is_spent = False
         for event in events:
+            if event.type == pygame.TEXTINPUT and is_spent:
+                continue
+            before = self._stack.top if len(self._stack) else None
             for heard in self._hear(event):
                 self._dispatch(heard)
+            if event.type == pygame.KEYDOWN:
+                # The letter of a key that has opened a scene isn't meant for what is typed there.
+                is_spent = len(self._stack) > 0 and self._stack.top is not before
         held = self._pads.update(ms)
         for event in held:
             self._dispatch(event)

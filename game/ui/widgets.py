@@ -224,6 +224,8 @@ class ListRow(Pressable):
         self.paint = paint
         self.label_size: float = 24 if kind == "menu" else LABEL_SIZE
         """Of the label, in units."""
+        self.hint = ""
+        """The key that presses it, in a cap at its right."""
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, then the words or the painter's picture."""
@@ -255,9 +257,22 @@ class ListRow(Pressable):
         type_.draw(
             target, self.label, Style("bold", size, ink), (self.rect.left + indent, y), "midleft"
         )
+        right = self.rect.right - self.trim.px(_PADDING + 4)
+        if self.hint:
+            right = self._cap(target, right)
         if self.detail:
-            right = self.rect.right - self.trim.px(_PADDING + 4)
             type_.draw(target, self.detail, Style("text", 16, dim), (right, y), "midright")
+
+    def _cap(self, target: pygame.Surface, right: int) -> int:
+        """The key in its cap; gives back where it begins, and some air."""
+        palette, type_ = self.trim.theme.palette, self.trim.type
+        style = Style("bold", _HINT_SIZE, palette.moon_300)
+        side = max(type_.height(style), type_.width(self.hint, style) + self.trim.px(10))
+        cap = pygame.Rect(0, 0, side, type_.height(style) + self.trim.px(2))
+        cap.midright = (right, self.rect.centery)
+        self.trim.keycap(target, cap, palette.moon_500)
+        type_.draw(target, self.hint, style, cap.center, "center")
+        return cap.left - self.trim.px(8)
 
 
 class Panel(Widget):

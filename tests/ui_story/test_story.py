@@ -56,6 +56,13 @@ def test_everybody_who_is_dead_fell_at_some_time_of_the_night(seed: int) -> None
     assert (story.exploded is not None) == game.state.exploded
 
 
+def test_a_raid_begins_at_twenty_past_three() -> None:
+    game = finished("castle", 1)
+    story = story_of(game, Teller(use("en"), game.boards))
+    assert min(mark.clock for mark in story.marks) >= 200
+    assert min(throw.clock for throw in story.throws) >= 200
+
+
 def test_marks_know_the_board_they_belong_to() -> None:
     game = finished("evening", 1)
     marks = story_of(game, Teller(use("en"), game.boards)).marks

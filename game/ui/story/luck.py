@@ -104,9 +104,9 @@ class Tally:
         return (self.got > self.expected) != (self.kind in _WORSE_WHEN_MORE)
 
 
-def throws_of(events: Iterable[Event]) -> list[Throw]:
-    """Every roll whose outcome is good or bad for the player, in order."""
-    found = ((clock, _throw(event)) for clock, event in timed(events))
+def throws_of(events: Iterable[Event], start: int = 0) -> list[Throw]:
+    """Every roll whose outcome is good or bad for the player, in order; from `start` minutes on."""
+    found = ((clock, _throw(event)) for clock, event in timed(events, start))
     return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
 
 

@@ -67,6 +67,9 @@ _GROUNDS: Final[dict[Stage, Ground]] = {
 """The board of each stage that isn't the field's."""
 
 
+_Timed: TypeAlias = tuple[int, Event]
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something that happened: minutes after midnight or the turn of a hunt, and a sentence."""
@@ -125,35 +128,37 @@ class Story:
 def story_of(game: Game, teller: Teller) -> Story:
     """Gather it. ValueError while the game isn't over."""
     state, events = game.state, game.events
+    start = 0 if game.origin is None else Recording(game).state_at(0).clock
+    times = list(timed(events, start))
     floors = [] if state.hunt is not None else floors_of(events, state, game.boards.castle)
     return Story(
         game,
         state,
         score_of(state),
         next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
-        tuple(_marks(events, state, teller)),
-        tuple(throws_of(events)),
+        tuple(_marks(times, state, teller)),
+        tuple(throws_of(events, start)),
         () if game.origin is None else tuple(tracks_of(Recording(game))),
         tuple(floors),
         better_than(state, floors, game.options),
-        dict(_falls(events)),
-        next((at for at, event in timed(events) if isinstance(event, CastleExploded)), None),
+        dict(_falls(times)),
+        next((at for at, event in times if isinstance(event, CastleExploded)), None),
     )
 
 
-def _falls(events: Sequence[Event]) -> Iterator[tuple[str, int]]:
+def _falls(times: Sequence[_Timed]) -> Iterator[tuple[str, int]]:
     """Who or what was gone for good, and when; who came back falls later, or not at all."""
-    for clock, event in timed(events):
+    for clock, event in times:
         if isinstance(event, ParaDied):
             yield event.name, clock
         elif isinstance(event, CounterRemoved):
             yield event.counter, clock
 
 
-def _marks(events: Sequence[Event], state: State, teller: Teller) -> list[Mark]:
+def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
     found = []
     ground: Ground = "field"
-    for clock, event in timed(events):
+    for clock, event in times:
         if isinstance(event, StageBegan):
             ground = _GROUNDS.get(event.stage, ground)
         kind = type(event).__name__

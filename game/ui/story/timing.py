@@ -6,14 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from game.rules.events.base import Event
 from game.rules.events.hunt import HuntTurnBegan
+from game.rules.events.infiltration import RaidBegan
 from game.rules.events.play import ClockAdvanced
 
 
-def timed(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
-    """Each event with its time: minutes after midnight, or the turn of a hunt."""
-    clock = 0
+def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]]:
+    """Each event with its time: minutes after midnight, or the turn of a hunt.
+
+    `start` is when the first one happened.
+    """
+    clock = start
     for event in events:
-        if isinstance(event, ClockAdvanced):
+        if isinstance(event, ClockAdvanced | RaidBegan):
             clock = event.minutes
         elif isinstance(event, HuntTurnBegan):
             clock = event.turn

@@ -9,26 +9,35 @@ from typing import Final
 
 from game.archive.stories import SAVE_LINK
 from game.rules.options import Options
-from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
-from game.ui.story.fates import fate_of
+from game.ui.story.fates import fates_of
 from game.ui.story.paper import line_words, missing_words, star_words
 from game.ui.story.postcard import challenge
 from game.ui.story.story import Story
+from game.ui.story.timing import time_words
 
 _STYLE: Final = """
-body{margin:0;background:#090d13;color:#e9f0f2;font:17px/1.5 sans-serif}
-main{max-width:1040px;margin:0 auto;padding:24px}
-h1{color:#e8402f;letter-spacing:.03em;margin:0}
-h2{color:#efe3c4;margin:28px 0 6px}
-img{width:100%;border-radius:4px;margin:8px 0;display:block}
-table{border-collapse:collapse}
-td{padding:3px 18px 3px 0;border-bottom:1px solid #22303c}
-td.n{text-align:right}
-.bad{color:#ff7766}.good{color:#8fe86b}.time{color:#f5b83d}
-.dare{font-size:22px;color:#f5b83d}
+body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
+ font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDPGothic",sans-serif}
+main{max-width:1100px;margin:0 auto;padding:28px 24px 48px}
+h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
+ "Dela Gothic One",sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900}
+h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
+h2{color:#efe3c4;font-size:26px;margin:0 0 8px}
+header h2{color:#e9f0f2;margin:10px 0 0}
+img{width:100%;border-radius:4px;margin:8px 0;display:block;box-shadow:0 5px 18px #0009}
+table{border-collapse:collapse;width:100%}
+td{padding:3px 14px 3px 0;border-bottom:1px solid #22303c;vertical-align:top}
+td.n{text-align:right;font-weight:700}
+.bad{color:#ff7766}.good{color:#8fe86b}.small{color:#aac1cd}
+.time{color:#f5b83d;font-weight:700;white-space:nowrap}
+.dare{display:inline-block;background:#efe3c4;color:#1d1a14;font-size:24px;font-weight:700;
+ padding:8px 22px;margin:14px 0 10px;transform:rotate(-1deg);border-radius:3px}
+.told{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:20px;margin:18px 0}
+section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px}
 a{color:#f5b83d}
-textarea{width:100%;height:160px;background:#0f151d;color:#aac1cd;border:1px solid #3a4d5c}
+textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:#aac1cd;
+ border:1px solid #3a4d5c}
 """
 
 
@@ -40,13 +49,15 @@ def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: 
         f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{_STYLE}</style></head><body><main>",
-        f"<h1>{title}</h1>",
+        f"<header><h1>{title}</h1>",
         f"<h2>{escape(kit.say(f'outcome.{story.state.outcome}'))}</h2>",
-        f'<p class="dare">{escape(challenge(kit, story))}</p>',
+        f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
         *_picture_tags(pictures),
+        '<div class="told">',
         _sums(kit, story),
         _men(kit, story),
         _story(kit, story),
+        "</div>",
         _challenge(kit, story, save, name),
         "</main></body></html>",
     ]
@@ -69,28 +80,29 @@ def _sums(kit: Kit, story: Story) -> str:
     total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
     notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
     told = "".join(f"<p>{note}</p>" for note in notes if note)
-    return f"<table>{''.join(rows)}<tr>{total}</tr></table>{told}"
+    head = escape(kit.say("story.score"))
+    table = f"<table>{''.join(rows)}<tr>{total}</tr></table>"
+    return f"<section><h2>{head}</h2>{table}{told}</section>"
 
 
 def _men(kit: Kit, story: Story) -> str:
-    if story.is_hunt:
-        return ""
     rows = []
-    for man in men_shown(story.state):
-        fate, is_bad = fate_of(kit, story, man)
-        tone = ' class="bad"' if is_bad else ""
-        who = escape(kit.say(f"name.{man.name}"))
-        rows.append(f"<tr><td>{who}<td{tone}>{escape(fate)}</tr>")
-    return f"<h2>{escape(kit.say('panel.men'))}</h2><table>{''.join(rows)}</table>"
+    for fate in fates_of(kit, story):
+        tone = ' class="bad"' if fate.is_bad else ""
+        who, words, when = (escape(one) for one in (fate.name, fate.words, fate.when))
+        rows.append(f'<tr><td>{who}<td{tone}>{words}<td class="time">{when}</tr>')
+    head = escape(kit.say("hunt.killed" if story.is_hunt else "panel.men"))
+    return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
 
 
 def _story(kit: Kit, story: Story) -> str:
     rows = []
     for mark in story.marks:
-        when = str(mark.clock) if story.is_hunt else f"{mark.clock // 60:02}:{mark.clock % 60:02}"
+        when = kit.say("turn", n=mark.clock) if story.is_hunt else time_words(mark.clock)
         words = escape(mark.words)
         rows.append(f'<tr><td class="time">{when}<td class="{mark.tone}">{words}</tr>')
-    return f"<h2>{escape(kit.say('debriefing.evening'))}</h2><table>{''.join(rows)}</table>"
+    head = escape(kit.say("debriefing.evening"))
+    return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
 
 
 def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
@@ -103,10 +115,10 @@ def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
     link = f"{SAVE_LINK}{base64.b64encode(save.encode()).decode()}"
     return "\n".join(
         (
-            f"<h2>{escape(kit.say('send.dare'))}</h2>",
+            f"<section><h2>{escape(kit.say('send.dare'))}</h2>",
             f"<p>{escape(how)} {escape(rules)}</p>",
             f'<p><a download="{escape(name)}.night" href="{link}">'
             f"{escape(kit.say('send.replay'))}</a></p>",
-            f"<textarea readonly>{escape(save)}</textarea>",
+            f"<textarea readonly>{escape(save)}</textarea></section>",
         )
     )
