@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
@@ -78,25 +79,34 @@ def font_file(role: Role, char: str) -> str:
 class Typesetter:
     """Measures, wraps and draws text for one theme; finished lines are kept."""
 
+    _opening: ClassVar = threading.RLock()
+    """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
+
     def __init__(self, theme: Theme, fonts: Path | None = None, room: int = 1500) -> None:
-        self.theme = theme
-        self._folder = fonts or assets.folder("sprites") / "fonts"
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(120)
+        self._folder = fonts or assets.folder("sprites") / "fonts"
+        self.theme = theme
         self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
+
+    def __del__(self) -> None:
+        with self._opening:
+            self._fonts.clear()
 
     def retheme(self, theme: Theme) -> None:
         """Set all later text for another window size, text size or palette."""
         self.theme = theme
-        self._fonts.clear()
+        with self._opening:
+            self._fonts.clear()
         self._lines.clear()
         self._widths.clear()
 
     def font(self, file: str, pixels: int) -> pygame.Font:
         """A font file opened at a pixel size."""
-        return self._fonts.take(
-            (file, pixels), lambda: pygame.Font(str(self._folder / file), pixels)
-        )
+        with self._opening:
+            return self._fonts.take(
+                (file, pixels), lambda: pygame.Font(str(self._folder / file), pixels)
+            )
 
     def pixels(self, style: Style) -> int:
         """The em of a style's Latin face in pixels."""

@@ -10,7 +10,7 @@ import pytest
 
 from game.archive.painted import PaintedCase
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, HuntLayout
+from game.ui.boards import BoardPrint, HuntLayout, board_print
 from game.ui.boards.painting import Board
 from game.ui.boards.print_case import PrintCase
 from game.ui.theme import palette
@@ -117,3 +117,18 @@ def case(boards: Boards, folder: Path) -> PrintCase:
         return dict(boards.digests)["hunt"] if board is boards.hunt else ""
 
     return PrintCase(PaintedCase(folder), digest)
+
+
+def test_what_goes_wrong_with_a_painter_is_told_once(
+    boards: Boards, turns: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoilt(*_: object) -> pygame.Surface:
+        raise ValueError("no paint")
+
+    monkeypatch.setattr(board_print, "painted_ground", spoilt)
+    prints = BoardPrint(turns=turns)
+    prints.ready(HuntLayout(boards.hunt, RADIUS), "en")
+    with pytest.raises(ValueError, match="no paint"):
+        arrived(prints)
+    assert not prints.is_busy
+    assert not prints.arrive()

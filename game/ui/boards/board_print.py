@@ -161,7 +161,8 @@ class BoardPrint:
         """Take what was painted meanwhile; True if there is something finer to be shown."""
         if self._coming is None or not self._coming.is_made:
             return False
-        work, self._coming = self._coming.take(), None
+        came, self._coming = self._coming, None
+        work = came.take()
         is_welcome = work.palette == self._palette and work.picture is not None
         if is_welcome:
             base = work.layout.at_unit(1.0)
