@@ -21,7 +21,7 @@ from game.ui.hud.notice import draw_notice
 from game.ui.hud.ticket import Card, draw_card, place_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
-from game.ui.mind import Arrow, Mind, read_mind
+from game.ui.mind import Arrow, Mind, cells_of, read_mind
 from game.ui.parts import is_whole
 from game.ui.traces import Traces
 
@@ -77,7 +77,8 @@ class DrawnScene(MarkedScene):
         self.dice.follow(self.session.log)
         if self.view is not None:
             self.view.place(self.shown, self._position())
-        self._marks, self._mind = self.marks(), self._read_mind()
+        self._marks = self.marks()
+        self._mind = self._read_mind()
         self._ticket = self._pointed_ticket()
         self.trace_all(traces)
         self.trace_board(traces)
@@ -151,6 +152,7 @@ class DrawnScene(MarkedScene):
         if not self.has_mind or self._asked is None:
             return Mind()
         _, unit = self.pointed()
+        unit = "" if self._marks.blast else unit
         if not self.reads_mind and not self.always_tells_mind and unit not in self.shown.enemies:
             return Mind()
         moment = len(self.session.game.choices)
@@ -257,7 +259,9 @@ class DrawnScene(MarkedScene):
         self, beside: pygame.Rect
     ) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
         """What the ticket stands beside, where it may lie, and what it shouldn't hide."""
-        marks = self._marks
+        marks, clear = self._marks, self.kept_clear(self._marks)
         if self.view is not None:
             beside = beside.unionall([self.view.cell_rect(cell) for cell in marks.blast])
-        return beside, self.ticket_room(), self.kept_clear(marks)
+            told = [cell for arrow in self._mind.arrows for cell in cells_of(arrow)]
+            clear += [self.view.cell_rect(cell) for cell in told]
+        return beside, self.ticket_room(), clear

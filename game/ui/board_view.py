@@ -178,6 +178,7 @@ class BoardView:
         for placed in self._seen(self._placed, part, motion):
             if self.fan is None or placed.piece.cell != self.fan:
                 self._draw_piece(target, state, placed, marks, motion)
+        self._overlays.amounts(shown, marks.blast)
         self.names.draw(target, is_over=True)
         self._draw_counts(target)
         for placed in self._seen(self._fanned, part, motion):

@@ -101,9 +101,9 @@ def draw_signs(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
         ink = palette.amber if is_rolled else palette.moon_100
         overlays.frame(shown, cell, ink, 4.5 if is_rolled else 2)
         overlays.face(shown, cell, face, ink)
-    if len(marks.way) > 1:
-        overlays.path(shown, marks.way, marks.spent)
     for start, end in marks.wakes:
         overlays.arc(shown, start, end, palette.red_text)
+    if len(marks.way) > 1:
+        overlays.path(shown, marks.way, marks.spent)
     for start, end, is_clear in marks.sights:
         overlays.sight(shown, start, end, is_clear=is_clear)

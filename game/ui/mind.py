@@ -120,7 +120,7 @@ def draw_mind(
         if len(arrow.path) > 1:
             overlays.arrow(shown, arrow.path, _colour(palette, arrow.kind), counter / 2)
         if arrow.strike is not None and arrow.strike != arrow.path[-1]:
-            overlays.strike(shown, arrow.path[-1], arrow.strike)
+            overlays.strike(shown, arrow.path[-1], arrow.strike, counter / 2)
     shown.surface.blits([(slip.picture, slip.rect) for slip in slips], False)
 
 

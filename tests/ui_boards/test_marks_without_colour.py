@@ -95,7 +95,9 @@ def test_a_blast_says_its_force_in_figures(
         "1F-0407": ("side", "½D"),
         "1F-0507": ("corner", "1"),
     }
-    Overlays(palette(colours)).blast(shown, forces)
+    overlays = Overlays(palette(colours))
+    overlays.blast(shown, forces)
+    overlays.amounts(shown, forces)
     light = lights(shown.surface, vision)
     unit = shown.layout.unit
     tags = {}

@@ -233,12 +233,16 @@ class Overlays:
         self._round_picture(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
         self._lines(shown, shaft, 6, colour)
 
-    def strike(self, shown: Shown, start: Cell, end: Cell) -> None:
-        """Whom an enemy would attack: a dashed red arrow between the counters of two cells."""
+    def strike(self, shown: Shown, start: Cell, end: Cell, clear: float = 16) -> None:
+        """Whom an enemy would attack: a dashed red arrow between the counters of two cells.
+
+        It keeps `clear` units from the middle of the second, if they aren't too near each other.
+        """
         a, b = shown.centre(start), shown.centre(end)
         unit, red, dark = shown.layout.unit, self._palette.red_text, self._palette.reach_under
-        angle, clear = curves.angle_of(a, b), min(16 * unit, math.dist(a, b) / 4)
-        tail, tip = curves.moved(a, angle, clear), curves.moved(b, angle, -clear)
+        angle, far = curves.angle_of(a, b), math.dist(a, b)
+        tail = curves.moved(a, angle, min(clear * unit, 0.2 * far))
+        tip = curves.moved(b, angle, -min(clear * unit, 0.36 * far))
         neck = curves.moved(tip, angle, -9 * unit)
         for width, colour in ((7.5, dark), (3.8, red)):
             for piece in curves.dashes([tail, neck], 7 * unit, 6 * unit):
@@ -254,16 +258,19 @@ class Overlays:
     # --- Blasts ---------------------------------------------------------------------------
 
     def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
-        """What a blast does where: the colour of the square, and the printed amount."""
-        for cell, (place, amount) in places.items():
-            colour = _BLAST[place]
-            self.fill(shown, [cell], colour, 34)
-            corner = shown.at(shown.layout.polygon(cell)[0])
-            unit = shown.layout.unit
-            self._tag(shown, (corner[0] + 9 * unit, corner[1] + 7.5 * unit), amount)
+        """What a blast does where: the colour of the square, and an edge round all."""
+        for cell, (place, _) in places.items():
+            self.fill(shown, [cell], _BLAST[place], 34)
         for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"])):
             for loop in self._edge(shown, places):
                 self._lines(shown, loop, width, tint)
+
+    def amounts(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
+        """The dice of a blast in a corner of each square, also where a counter lies."""
+        unit = shown.layout.unit
+        for cell, (_, amount) in places.items():
+            x, y = shown.at(shown.layout.polygon(cell)[0])
+            self._tag(shown, (x + 9 * unit, y + 7.5 * unit), amount)
 
     def _tag(self, shown: Shown, place: Point, text: str) -> None:
         def draw(canvas: Canvas, centre: Point) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 
 from game.boards import load_boards
-from game.rules.board import Boards
+from game.rules.board import Boards, Cell
 from game.ui.boards.board_print import BoardPrint
 from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import BlastPlace, Overlays, Shown
 from game.ui.theme import Palette
 
 _WINDOW = (1280, 720)
@@ -78,13 +78,11 @@ def _marked(boards: Boards, prints: BoardPrint) -> pygame.Surface:
     marks.arc(shown, way[-1], near[0], palette.red_text)
     marks.sight(shown, near[-1], near[-4], is_clear=False)
     marks.arrow(shown, [near[5], near[6], near[7]], palette.moon_100)
-    marks.blast(
-        shown,
-        {
-            near[20]: ("centre", "1D"),
-            **dict.fromkeys(boards.field.neighbours[near[20]], ("side", "½D")),
-        },
-    )
+    around = boards.field.neighbours[near[20]]
+    forces: dict[Cell, tuple[BlastPlace, str]] = {near[20]: ("centre", "1D")}
+    forces |= dict.fromkeys(around, ("side", "½D"))
+    marks.blast(shown, forces)
+    marks.amounts(shown, forces)
     return picture
 
 
