@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
 from game.rules.state import Stage, State
 from game.scenes.evening import Evening
 from game.scenes.marked import MarkedScene
-from game.ui.camera import Point
+from game.ui.camera import Look
 from game.ui.director import Motion
-from game.ui.hud.decision_line import draw_question
+from game.ui.hud.decision_line import QuestionLine, draw_line, set_line
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.frame import Frame
 from game.ui.hud.log import LogPanel
@@ -22,12 +22,12 @@ from game.ui.hud.ticket import Card, draw_card, place_card
 from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
 from game.ui.mind import Arrow, Mind, cells_of, read_mind
-from game.ui.parts import is_whole
+from game.ui.parts import cut, is_whole
+from game.ui.shelf import Shelf
 from game.ui.traces import Traces
 
-_Moment: TypeAlias = tuple[
-    Motion | None, bool, State, int, Frame, tuple[float, Point, pygame.Rect] | None
-]
+_LINES: Final = 4
+_Moment: TypeAlias = tuple[Motion | None, bool, State, int, Frame, Look | None]
 """The motion under way and whether its event is true, the position shown, the length of the
 log, where the panels stand, and where the camera looks."""
 
@@ -50,6 +50,8 @@ class DrawnScene(MarkedScene):
         """What the enemies would do, and after how many choices."""
         self._news = 0
         """Counts what changes everything in scenes that don't tell what they show where."""
+        self._lines: Shelf[Hashable, QuestionLine] = Shelf(_LINES, turns=self.kit.turns)
+        """How questions were set last."""
         self._last_shown: State | None = None
         self._states = 0
         """How many states have been shown."""
@@ -65,7 +67,19 @@ class DrawnScene(MarkedScene):
         """Where something shows that wasn't there when this was asked or all was drawn last."""
         before = self._traces
         now = self._traces = self._look()
-        return None if before is None else now.since(before)
+        return None if before is None else cut(now.since(before), self._panes())
+
+    def _panes(self) -> list[pygame.Rect]:
+        """Places that are drawn one after another: the bars, the panels, and the board."""
+        frame = self.frame
+        trim, line = self.kit.trim, frame.line
+        panes = [frame.top, line]
+        if line.bottom < frame.size[1]:
+            panes.append(pygame.Rect(0, line.bottom, frame.size[0], frame.size[1] - line.bottom))
+        panels = [panel for panel in (frame.map, frame.log, frame.dice) if panel]
+        if panels:
+            panes.append(trim.with_shadow(panels[0].unionall(panels[1:])).clip(frame.board))
+        return [*panes, *panels]
 
     def _look(self) -> Traces:
         """Take up the position, and note all that is to be drawn."""
@@ -223,7 +237,9 @@ class DrawnScene(MarkedScene):
         question, room = self.question(), self._line_room()
 
         def paint() -> None:
-            draw_question(kit, target, line, *question, room)
+            key = (kit.theme, question, line.size, room)
+            words = self._lines.take(key, lambda: set_line(kit, line, question, room))
+            draw_line(kit, target, line, words)
 
         self._draw_pane(target, line, ("line", question, room), paint)
 

@@ -26,10 +26,15 @@ class Outdoors:
     """How far the weather has come; it is seen to move once a tick."""
     ruins: tuple[Floor, ...] = ()
 
+    @property
+    def tick(self) -> int:
+        """The milliseconds at which it was seen to move last."""
+        return self.ms // TICK_MS * TICK_MS
+
     def trace(self, traces: Traces, camera: Camera) -> None:
         """Note what the weather shows where."""
         if self.weather is not None:
-            self.weather.trace(traces, camera, self.ms // TICK_MS * TICK_MS)
+            self.weather.trace(traces, camera, self.tick)
 
 
 class Backdrop:
@@ -91,7 +96,7 @@ class Backdrop:
             for floor in outdoors.ruins:
                 self._draw_ruin(target, layout, floor, (left, top))
         if outdoors.weather is not None:
-            outdoors.weather.draw(target, camera, outdoors.ms // TICK_MS * TICK_MS)
+            outdoors.weather.draw(target, camera, outdoors.tick)
 
     def _draw_ruin(
         self, target: pygame.Surface, layout: CastleLayout, floor: Floor, origin: Point

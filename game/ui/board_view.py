@@ -28,21 +28,19 @@ from game.ui.motions import Ground, moved, pose_of, quake
 from game.ui.name_plates import NamePlates
 from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
+from game.ui.placement import Placement
 from game.ui.shelf import Shelf
 from game.ui.spread import spread_of
-from game.ui.stacks import Placed, abreast, in_rows, side_by_side, stacked
+from game.ui.stacks import Placed
 from game.ui.theme import Theme
 from game.ui.traces import Traces
 from game.ui.weather import TICK_MS, Weather
 
 IDLE: Final = SHEET["idle"]
-_FAN_SIZE: Final = 58
-"""Units: how large the counters of a stack are once it fans out."""
 _MARGIN: Final = 14
 """Units beyond a counter's box that its marks and its shadow may reach."""
 _MARK_REACH: Final = 16
 """Units of the board beyond a cell's box that its marks may reach."""
-_UNITS: Final = ("enemy", "para", "unknown", "counter", "tank")
 
 
 class BoardView:
@@ -51,7 +49,7 @@ class BoardView:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
-        self._overlays = Overlays(kit.theme.palette)
+        self._overlays = Overlays(kit.theme.palette, kit.turns)
         self._base = sheet.layout(1.0)
         self._cells: Final = frozenset(self._base.cells)
         self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
@@ -71,17 +69,16 @@ class BoardView:
         """Floors of the castle that are burnt out."""
         self.names = NamePlates(kit, sheet)
         """Lettered over the print, where no counter lies."""
-        self._placed: list[Placed] = []
-        self._fanned: list[Placed] = []
+        self._counters = Placement(kit, sheet, self.camera)
         self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
         self._lit: tuple[object, Traces] = (None, Traces())
         """What the weather depended on when it was noted last."""
+        self._looks: tuple[object, list[object]] = (None, [])
+        """What counters depended on when they were looked at last, and how they looked."""
         self._stands: tuple[object, Marks, Traces] = (None, Marks(), Traces())
         """What counters and marks depended on when they were noted last."""
         self._slips: tuple[Mind, object, list[Slip]] = (Mind(), None, [])
         """What stands beside the arrows, and what that depended on."""
-        self._place_at: object = None
-        """What their places depended on when they were placed last."""
 
     @property
     def layout(self) -> Layout:
@@ -123,28 +120,24 @@ class BoardView:
 
     def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
         """The topmost counter under a pixel, as drawn last."""
-        for placed in (*reversed(self._fanned), *reversed(self._placed)):
-            if placed.rect.collidepoint(pixel):
-                return placed.piece
-        return None
+        return self._counters.at(pixel)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """Where a counter lies in the window, as drawn last."""
-        for placed in (*self._fanned, *self._placed):
-            if placed.piece.name == name:
-                return placed.rect
-        return None
+        placed = self._counters.named(name)
+        return placed.rect if placed is not None else None
 
     def piece_named(self, name: str) -> Piece | None:
         """A counter by its name, as drawn last."""
-        return next((placed.piece for placed in self._placed if placed.piece.name == name), None)
+        placed = self._counters.named(name)
+        return placed.piece if placed is not None else None
 
     def hover(self, pixel: tuple[int, int]) -> bool:
         """Fan out the stack under the mouse; True if the picture changes."""
-        if any(placed.rect.collidepoint(pixel) for placed in self._fanned):
+        if any(placed.rect.collidepoint(pixel) for placed in self._counters.fanned):
             return False
         cell = self.cell_at(pixel)
-        units = [placed for placed in self._placed if placed.piece.cell == cell]
+        units = [placed for placed in self._counters.lying if placed.piece.cell == cell]
         fan = cell if len(units) > 1 and cell != VILLAGE else None
         changed = fan != self.fan
         self.fan = fan
@@ -175,13 +168,13 @@ class BoardView:
         draw_regions(self._overlays, shown, marks, self._kit.theme.palette)
         self.names.draw(target, is_over=False)
         draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
-        for placed in self._seen(self._placed, part, motion):
+        for placed in self._seen(self._counters.lying, part, motion):
             if self.fan is None or placed.piece.cell != self.fan:
                 self._draw_piece(target, state, placed, marks, motion)
         self._overlays.amounts(shown, marks.blast)
         self.names.draw(target, is_over=True)
         self._draw_counts(target)
-        for placed in self._seen(self._fanned, part, motion):
+        for placed in self._seen(self._counters.fanned, part, motion):
             self._draw_piece(target, state, placed, marks, motion)
         palette, signs = self._kit.theme.palette, (self._overlays, shown)
         draw_mind(palette, signs, mind, self._slips_of(mind), self._sheet.counter)
@@ -198,12 +191,11 @@ class BoardView:
         if part is None:
             return pieces
         room = 2 * self._kit.px(_MARGIN)
+        near = part.inflate(room, room)
         moving = motion.staging.subjects if motion is not None else ()
-        return [
-            one
-            for one in pieces
-            if part.colliderect(one.rect.inflate(room, room)) or one.piece.name in moving
-        ]
+        if not moving:
+            return near.collideobjectsall(pieces)
+        return [one for one in pieces if near.colliderect(one.rect) or one.piece.name in moving]
 
     def trace(
         self,
@@ -226,9 +218,10 @@ class BoardView:
             self._outdoors.trace(self._lit[1], self.camera)
         traces.take("weather", self._lit[1])
         put_off = self._kit.turns.refused
-        stands = (look, moment, motion, self.breath, self.fan, self.heading, put_off)
-        if self._stands[0] != stands or self._stands[1] != marks:
-            self._stands = stands, marks, self._trace_pieces(state, marks, motion)
+        wears = (self.camera.zoom, moment, motion, self.breath, self.fan, self.heading, put_off)
+        if self._stands[0] != (look, wears) or self._stands[1] != marks:
+            self._wear(wears, state, marks, motion)
+            self._stands = (look, wears), marks, self._trace_pieces(marks)
         traces.take("pieces", self._stands[2])
         self._trace_mind(traces, mind)
         if motion is None:
@@ -237,24 +230,31 @@ class BoardView:
         if place is not None:
             traces.note("motion", place.clip(clip), object())
 
-    def _trace_pieces(self, state: State, marks: Marks, motion: Motion | None) -> Traces:
-        """Marks and counters, and the numbers of the stacks.
+    def _wear(
+        self, wears: tuple[object, ...], state: State, marks: Marks, motion: Motion | None
+    ) -> None:
+        """Note what each counter looks like; what a motion moves is drawn with the motion."""
+        wears = (*wears, marks.selected, marks.targets)
+        if self._looks[0] != wears:
+            counters = (*self._counters.lying, *self._counters.fanned)
+            with self._kit.turns.sparing():
+                looks: list[object] = [self._look_of(one, state, marks, motion) for one in counters]
+            self._looks = wears, looks
 
-        What a motion moves is drawn with the motion.
-        """
+    def _trace_pieces(self, marks: Marks) -> Traces:
+        """Marks and counters, and the numbers of the stacks."""
         traces, room = Traces(), 2 * self._kit.px(_MARGIN)
         reach = math.ceil(_MARK_REACH * self.camera.zoom)
         self.names.trace(traces)
         trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)
-        for placed in self._placed:
+        lying, shown = self._counters.lying, self._looks[1]
+        for placed, shows in zip(lying, shown, strict=False):
             if self.fan is None or placed.piece.cell != self.fan:
-                shows = self._look_of(placed, state, marks, motion)
                 traces.note(placed.piece, placed.rect.inflate(room, room), shows)
-        for rects in self._stacks():
+        for rects in self._counters.stacks(self.fan):
             place = pygame.Rect(rects[0].bottomleft, (0, 0)).inflate(room, room)
             traces.note(("count", rects[0].bottomleft), place, len(rects))
-        for placed in self._fanned:
-            shows = self._look_of(placed, state, marks, motion)
+        for placed, shows in zip(self._counters.fanned, shown[len(lying) :], strict=True):
             traces.note(("fanned", placed.piece), placed.rect.inflate(room, room), shows)
         return traces
 
@@ -270,10 +270,11 @@ class BoardView:
 
     def _slips_of(self, mind: Mind) -> list[Slip]:
         """What stands beside the arrows, found once for where the counters lie."""
-        if self._slips[:2] != (mind, self._place_at):
-            counters = [placed.rect for placed in self._placed]
+        lie_at = self._counters.placed_at
+        if self._slips[:2] != (mind, lie_at):
+            counters = [placed.rect for placed in self._counters.lying]
             ground = self.centre, self.camera.zoom
-            self._slips = mind, self._place_at, slips_of(self._kit, ground, mind, counters)
+            self._slips = mind, lie_at, slips_of(self._kit, ground, mind, counters)
         return self._slips[2]
 
     def _look_of(
@@ -341,18 +342,11 @@ class BoardView:
 
     def _draw_counts(self, target: pygame.Surface) -> None:
         """How many lie in each stack, in a disc at its lower left."""
-        for rects in self._stacks():
-            self._draw_count(target, len(rects), rects[0].bottomleft)
-
-    def _stacks(self) -> list[list[pygame.Rect]]:
-        """The boxes of those who lie in one cell, the lowest first."""
-        found: dict[Cell, list[pygame.Rect]] = {}
-        for placed in self._placed:
-            if self._sheet.abreast:
-                break
-            if placed.piece.kind in _UNITS and placed.piece.cell not in (self.fan, VILLAGE):
-                found.setdefault(placed.piece.cell, []).append(placed.rect)
-        return [rects for rects in found.values() if len(rects) > 1]
+        clip, room = target.get_clip(), 2 * self._kit.px(_MARGIN)
+        near = clip.inflate(room, room)
+        for rects in self._counters.stacks(self.fan):
+            if near.collidepoint(rects[0].bottomleft):
+                self._draw_count(target, len(rects), rects[0].bottomleft)
 
     def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
         palette = self._kit.theme.palette
@@ -373,7 +367,7 @@ class BoardView:
         return pygame.Rect(stack[0].bottomleft, (0, 0)).inflate(side, side)
 
     def _ground(self) -> Ground:
-        return Ground(self.centre, self._place_of, self._size(), self.route)
+        return Ground(self.centre, self._place_of, self._counters.size, self.route)
 
     def route(self, origin: Cell, target: Cell) -> Sequence[Cell]:
         """The cells of the way on foot through the castle; on other boards straight there."""
@@ -397,10 +391,6 @@ class BoardView:
             return rect.center
         return self.centre(name) if name in self._cells else None
 
-    def _size(self) -> int:
-        """Pixels of a counter's side at this zoom."""
-        return max(round(self._sheet.counter * self.camera.zoom), 12)
-
     def pieces(self, state: State) -> list[Piece]:
         """What lies on this board; men in Nonette have left the field's."""
         return [piece for piece in piece_list(state) if piece.cell in self._cells]
@@ -410,45 +400,18 @@ class BoardView:
 
         `moment` is another whenever the position is.
         """
-        stands = (moment, self.camera.look, tuple(self.camera.clip), self.fan, self.ruins)
-        if stands == self._place_at:
-            return
-        self._place_at = stands
-        by_cell: dict[Cell, list[Piece]] = {}
-        for piece in self.pieces(state):
-            by_cell.setdefault(piece.cell, []).append(piece)
-        self._placed = [
-            placed for cell, pieces in by_cell.items() for placed in self._lie(cell, pieces)
-        ]
-        fan = by_cell.get(self.fan, []) if self.fan else []
-        self._fanned = self._fan_out(fan) if len(fan) > 1 else []
-        discs = [self._disc_box(rects) for rects in self._stacks()]
-        self.names.place(self._placed, discs, self.camera, self._burnt_rooms())
-        if not self._fanned:
+        now = (moment, self.ruins)
+        if self._counters.place(lambda: self.pieces(state), now, self.fan):
+            counters = self._counters
+            discs = [self._disc_box(rects) for rects in counters.stacks(self.fan)]
+            self.names.place(counters.lying, discs, self.camera, self._burnt_rooms())
+        if not self._counters.fanned:
             self.fan = None
 
     def _burnt_rooms(self) -> frozenset[str]:
         """The names of rooms that nobody will need again."""
         rooms = self._base.board.rooms if isinstance(self._base, CastleLayout) else ()
         return frozenset(room.name for room in rooms if room.floor in self.ruins)
-
-    def _lie(self, cell: Cell, pieces: list[Piece]) -> list[Placed]:
-        """What lies in a cell, in a stack or in the rows of the village."""
-        size = self._size()
-        if cell == VILLAGE:
-            area = self.cell_rect(VILLAGE).inflate(-size // 3, -size // 2)
-            return in_rows(pieces, area, size, self._kit.px(3))
-        if self._sheet.abreast and len(pieces) > 1:
-            return abreast(pieces, self.centre(cell), round(self._sheet.abreast * self.camera.zoom))
-        dx, dy = self._sheet.shift
-        shift = dx * self.camera.zoom, dy * self.camera.zoom
-        return stacked(pieces, self.centre(cell), size, shift)
-
-    def _fan_out(self, pieces: list[Piece]) -> list[Placed]:
-        """The stack over its cell, large enough to read."""
-        size = max(self._size(), self._kit.px(_FAN_SIZE))
-        centre = self.centre(pieces[0].cell)
-        return side_by_side(pieces, centre, size, self._kit.px(4), self.camera.clip)
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:

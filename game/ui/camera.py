@@ -8,6 +8,8 @@ from typing import Final, TypeAlias
 import pygame
 
 Point: TypeAlias = tuple[float, float]
+Look: TypeAlias = tuple[float, tuple[int, int], pygame.Rect]
+"""Zoom, the board's corner in the window, and what of the window no panel covers."""
 
 ZOOM_STEP: Final = 1.25
 _MOST_STEPS: Final = 40
@@ -56,23 +58,28 @@ class Camera:
         return self.zoom <= self._limits[0] * 1.01
 
     @property
-    def look(self) -> tuple[float, Point, pygame.Rect]:
-        """Zoom, middle and place in the window: what a picture of the board depends on."""
-        return self.zoom, self.centre, self.view
+    def look(self) -> Look:
+        """Zoom, corner and place in the window: what a picture of the board depends on."""
+        return self.zoom, self.origin, self.view
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The board's upper left corner in the window.
+
+        In whole pixels, so that print, counters and marks move as one while the camera glides.
+        """
+        (x, y), (across, down) = self.centre, self.view.center
+        return round(across - x * self.zoom), round(down - y * self.zoom)
 
     def to_window(self, point: Point) -> Point:
         """Pixels of a point of the board."""
-        return (
-            self.view.centerx + (point[0] - self.centre[0]) * self.zoom,
-            self.view.centery + (point[1] - self.centre[1]) * self.zoom,
-        )
+        left, top = self.origin
+        return left + point[0] * self.zoom, top + point[1] * self.zoom
 
     def to_board(self, pixel: Point) -> Point:
         """The point of the board under a pixel."""
-        return (
-            self.centre[0] + (pixel[0] - self.view.centerx) / self.zoom,
-            self.centre[1] + (pixel[1] - self.view.centery) / self.zoom,
-        )
+        left, top = self.origin
+        return (pixel[0] - left) / self.zoom, (pixel[1] - top) / self.zoom
 
     def zoom_at(self, pixel: Point, steps: float) -> None:
         """Go nearer (positive) or farther, keeping what is under the pixel in its place."""

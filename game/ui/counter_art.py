@@ -36,6 +36,8 @@ _OFFICER_FIGURES: Final = {
 _WORM_FIGURE: Final = 3
 _HEAVIEST: Final = 8_000_000
 """Bytes of all counters that are kept."""
+_NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA)
+"""What is looked at before there is a picture of it."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
@@ -181,6 +183,8 @@ class CounterPress:
         """A luggage tag, ``size`` wide and 84 % of it high."""
         row = self.sheet.item_kinds[counters.kind_of(item)]
         whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
+        if whole is _NOTHING:
+            return whole
         return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
@@ -260,10 +264,12 @@ class CounterPress:
     ) -> pygame.Surface:
         """The picture of that key; `still` is the one that stands in until it is its turn."""
         if key not in self._shelf:
-            if still not in self._shelf:
+            if still in self._shelf:
+                key = key if self._turns.may_take() else still
+            elif self._turns.can_wait():
+                return _NOTHING
+            else:
                 self._turns.take()
-            elif not self._turns.may_take():
-                key = still
         bright = self._shelf.take(key, lambda: self._bake(size, paint))
         if look == "normal":
             return bright
@@ -272,6 +278,7 @@ class CounterPress:
     def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
         canvas = Canvas(size, self._drawings, self._type)
         paint(canvas)
+        self._turns.made()
         return canvas.finish()
 
 

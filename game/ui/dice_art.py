@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, Palette, hex_colour, mix
+from game.ui.turns import Turns
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
 
@@ -38,10 +39,11 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 class DiceCup:
     """Dice at any size and tilt, made once and kept."""
 
-    def __init__(self, palette: Palette, room: int = 300) -> None:
+    def __init__(self, palette: Palette, room: int = 300, turns: Turns | None = None) -> None:
+        """`turns` say how many may be made within a frame."""
         self._palette = palette
         self._shelf: Shelf[tuple[int, int, DieKind, int], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of
+            room, _HEAVIEST, bytes_of, turns
         )
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:

@@ -50,12 +50,12 @@ class Kit:
         self.words = words
         self.settings = settings
         self.sound = Sound(_volumes(settings), is_open=False)
-        self.type = Typesetter(_theme(size, settings))
-        self.drawings = Drawings()
-        self.dice = DiceCup(self.theme.palette)
-        self.trim = Trim(self.type, self.drawings)
-        self.links = RuleLinks()
         self.turns = Turns()
+        self.type = Typesetter(_theme(size, settings), turns=self.turns)
+        self.drawings = Drawings(turns=self.turns)
+        self.dice = DiceCup(self.theme.palette, turns=self.turns)
+        self.trim = Trim(self.type, self.drawings, turns=self.turns)
+        self.links = RuleLinks()
         self.panes = Panes(self.links)
         self.trim.on_sound = self.sound.cue
         self.keys = Bindings(settings.keys, settings.pad)
@@ -168,7 +168,7 @@ class Kit:
             self._forget("press", "art")
             self.dice.clear()
         if theme.palette != before.palette:
-            self.dice = DiceCup(theme.palette)
+            self.dice = DiceCup(theme.palette, turns=self.turns)
             if "prints" in vars(self):
                 self.prints.repaint(theme.palette)
         self.trim.clear()

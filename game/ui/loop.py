@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Final
 
 import pygame
@@ -15,7 +15,8 @@ from game.ui.captions import Captions
 from game.ui.kit import Kit
 from game.ui.pads import Pads, is_of_pad
 from game.ui.parts import joined
-from game.ui.stack import SceneStack
+from game.ui.stack import Scene, SceneStack
+from game.ui.turns import UnfinishedError
 from game.ui.window import Window
 
 BUSY_FRAMES: Final = 60
@@ -23,8 +24,10 @@ IDLE_FRAMES: Final = 20
 """Frames a second while nothing moves; a click is still heard within a twentieth."""
 _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
-_PATIENCE_MS: Final = 4
+_PATIENCE_MS: Final = 2.5
 """A frame that has worked for so long leaves what it can to the next one."""
+_LONGEST_WAIT: Final = 3
+"""Frames after which a part is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -49,10 +52,12 @@ class Loop:
         self._once_seen = once_seen
         self._quick_ms = 0
         self._patience_ms = math.inf
-        self._began = 0.0
-        """When the frame began, in seconds of work."""
         self._left: list[pygame.Rect] = []
         """Parts that were left to the next frame."""
+        self._waited = 0
+        """Frames in a row that have begun with some of them."""
+        self._is_unseen = False
+        """Whether the last frame was late before it could ask what has changed."""
         stack.arrange(window.size)
 
     def run(self) -> None:
@@ -78,8 +83,7 @@ class Loop:
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        self._began = time.thread_time()
-        self._kit.turns.begin(1 if self._patience_ms < math.inf else math.inf)
+        self._kit.turns.begin(self._patience_ms)
         events = pygame.event.get()
         is_spent = False
         for event in events:
@@ -100,7 +104,8 @@ class Loop:
         told = self._captions.update(ms) or self._kit.is_finer()
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
-        if moved or told or is_heard or is_changing or self._left:
+        is_behind = bool(self._left) or self._is_unseen
+        if moved or told or is_heard or is_changing or is_behind:
             self._quick_ms = _LINGER_MS
         else:
             self._quick_ms -= ms
@@ -109,29 +114,56 @@ class Loop:
         top = self._stack.top
         if told or self._stack.changed or (is_heard and not top.hears_in_parts):
             self.draw()
-        elif moved or is_heard:
-            self.draw(top.changed_parts())
+        elif moved or is_heard or self._is_unseen:
+            self._draw_changes(top)
         elif self._left:
             self.draw(())
 
+    def _draw_changes(self, scene: Scene) -> None:
+        """Draw what has changed; in the next frame if this one is late already."""
+        if self._kit.turns.is_late and not self._is_unseen:
+            self._is_unseen = True
+            return
+        self._is_unseen = False
+        self.draw(scene.changed_parts())
+
     def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
-        """Draw the open scenes and show them; only these parts if any are named."""
+        """Draw the open scenes and show them; only these parts if any are named.
+
+        A late frame leaves parts to the next one, those that have waited longest come first.
+        """
         surface = self._window.surface
         whole = surface.get_rect()
-        places = [whole] if parts is None else joined([*self._left, *parts], whole)
-        self._left = []
-        for number, place in enumerate(places):
-            if number and self._is_late():
-                places, self._left = places[:number], places[number:]
+        if parts is None:
+            self._left, self._is_unseen = [], False
+            self._draw_on(surface, whole)
+            self._window.show([whole])
+            return
+        waiting, self._left = self._left, joined([*self._left, *parts], whole)
+        self._left.sort(key=lambda part: part.collidelist(waiting) < 0)
+        self._waited = self._waited + 1 if waiting else 0
+        self._window.show(self._draw_parts(surface))
+
+    def _draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what is left while there is time; at least one part if some have waited."""
+        done: list[pygame.Rect] = []
+        while self._left and (not self._kit.turns.is_late or (self._waited and not done)):
+            is_overdue = self._waited > _LONGEST_WAIT and not done
+            try:
+                with nullcontext() if is_overdue else self._kit.turns.part():
+                    self._draw_on(surface, self._left[0])
+            except UnfinishedError:
                 break
-            surface.set_clip(place)
+            done.append(self._left.pop(0))
+        return done
+
+    def _draw_on(self, surface: pygame.Surface, part: pygame.Rect) -> None:
+        surface.set_clip(part)
+        try:
             self._stack.draw(surface)
             self._captions.draw(surface)
-        surface.set_clip(None)
-        self._window.show(places)
-
-    def _is_late(self) -> bool:
-        return (time.thread_time() - self._began) * 1000 > self._patience_ms
+        finally:
+            surface.set_clip(None)
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen, and remember it."""

@@ -8,9 +8,11 @@ from typing import Final
 
 import pygame
 
-_ONCE_MORE: Final = 150_000
+_ONCE_MORE: Final = 60_000
 """Drawing once more costs as much as so many pixels."""
-_MOST: Final = 12
+_LARGEST: Final = 160_000
+"""Pixels of a part that isn't put together with others, so that a frame can end between them."""
+_MOST: Final = 24
 """More parts than these are not worth the search for the best ones."""
 
 
@@ -42,14 +44,37 @@ def _nearest(found: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect] | None
     """The two that cost least as one, if that is less than they cost apart."""
     best: tuple[int, pygame.Rect, pygame.Rect] | None = None
     for one, other in combinations(found, 2):
-        lost = _area(one.union(other)) - _area(one) - _area(other)
-        if lost < _ONCE_MORE and (best is None or lost < best[0]):
+        both = _area(one.union(other))
+        lost = both - _area(one) - _area(other)
+        if lost < _ONCE_MORE and both < _LARGEST and (best is None or lost < best[0]):
             best = lost, one, other
     return best[1:] if best is not None else None
 
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
+
+
+def cut(parts: Iterable[pygame.Rect], panes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same places, none of them both inside and outside of a pane."""
+    found = list(parts)
+    for pane in panes:
+        found = [piece for part in found for piece in _cut_by(part, pane)]
+    return found
+
+
+def _cut_by(part: pygame.Rect, pane: pygame.Rect) -> list[pygame.Rect]:
+    inside = part.clip(pane)
+    if not inside or inside == part:
+        return [part]
+    left, top, right, bottom = part.left, part.top, part.right, part.bottom
+    around = (
+        (left, top, right - left, inside.top - top),
+        (left, inside.bottom, right - left, bottom - inside.bottom),
+        (left, inside.top, inside.left - left, inside.height),
+        (inside.right, inside.top, right - inside.right, inside.height),
+    )
+    return [inside, *(pygame.Rect(one) for one in around if one[2] and one[3])]
 
 
 def is_whole(target: pygame.Surface) -> bool:

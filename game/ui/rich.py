@@ -114,6 +114,12 @@ def read_markup(
     return runs
 
 
+_Set: TypeAlias = tuple[pygame.Surface, int, int]
+"""A picture and its place in a block."""
+_LinkSet: TypeAlias = tuple[Run, pygame.Rect, int]
+"""A rule id, its box in a block, and how far down its dots lie."""
+
+
 class Block:
     """Runs set in a column; draw it as often as you like."""
 
@@ -129,9 +135,8 @@ class Block:
         descent = max(type_.height(style) - type_.ascent(style) for style in styles)
         tall = [p.surface.get_height() for p in self._runs if isinstance(p, Picture)]
         self._line_height = round(max([self._ascent + descent, *tall]) * leading)
-        self._pictures: list[tuple[pygame.Surface, int, int]] = []
-        self._links: list[tuple[Run, pygame.Rect, int]] = []
-        """Each rule id, its box in the block, and how far down its dots lie."""
+        self._pictures: list[_Set] = []
+        self._links: list[_LinkSet] = []
         self.width = max((line.width for line in self._lines), default=0)
         self.height = self._line_height * len(self._lines)
 
@@ -143,25 +148,29 @@ class Block:
     def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
         """Draw with the upper left corner at ``place``; returns the rule ids drawn."""
         left, top = place
-        pictures = self._pictures or self._compose()
+        if not self._pictures:
+            self._pictures, self._links = self._composed()
+        pictures = self._pictures
         target.fblits([(picture, (left + x, top + y)) for picture, x, y in pictures])
         clip = target.get_clip()
         return [self._draw_link(target, link, place, clip) for link in self._links]
 
-    def _compose(self) -> list[tuple[pygame.Surface, int, int]]:
-        """Every picture and its place in the block, put together when it is first drawn."""
+    def _composed(self) -> tuple[list[_Set], list[_LinkSet]]:
+        """Every picture and its place in the block, and every link, when it is first drawn."""
+        pictures: list[_Set] = []
+        links: list[_LinkSet] = []
         for row, line in enumerate(self._lines):
             top = row * self._line_height
             for placed in line.placed:
-                self._pictures.append(self._picture(placed, top))
+                picture, x, y = self._picture(placed, top)
+                pictures.append((picture, x, y))
                 if isinstance(placed.item, Run) and placed.item.rule:
-                    picture, x, y = self._pictures[-1]
                     box = picture.get_rect(topleft=(x, y))
                     below = top + self._ascent + self._dot() * 2
-                    self._links.append((placed.item, box, below))
-        return self._pictures
+                    links.append((placed.item, box, below))
+        return pictures, links
 
-    def _picture(self, placed: _Placed, top: int) -> tuple[pygame.Surface, int, int]:
+    def _picture(self, placed: _Placed, top: int) -> _Set:
         if isinstance(placed.item, Picture):
             surface = placed.item.surface
             return surface, placed.x, top + (self._line_height - surface.get_height()) // 2
@@ -172,7 +181,7 @@ class Block:
     def _draw_link(
         self,
         target: pygame.Surface,
-        link: tuple[Run, pygame.Rect, int],
+        link: _LinkSet,
         place: tuple[int, int],
         clip: pygame.Rect,
     ) -> Link:

@@ -57,9 +57,22 @@ class RuleLinks:
         words: str = "",
     ) -> pygame.Rect:
         """Draw an id (or other words for it) over dots, as a link."""
-        rect = type_.draw(target, words or rule, style, place)
-        dot = max(type_.theme.px(1), 1)
-        below = rect.top + type_.ascent(style) + 2 * dot
-        dotted_line(target, style.colour, (rect.left, rect.right), below, dot)
-        self.add([Link(rect.clip(target.get_clip()), rule)])
-        return rect
+        link = draw_link(target, type_, rule, style, place, words)
+        self.add([Link(link.rect.clip(target.get_clip()), rule)])
+        return link.rect
+
+
+def draw_link(
+    target: pygame.Surface,
+    type_: Typesetter,
+    rule: str,
+    style: Style,
+    place: tuple[int, int],
+    words: str = "",
+) -> Link:
+    """The id (or other words for it) over dots; where it stands, seen or not."""
+    rect = type_.draw(target, words or rule, style, place)
+    dot = max(type_.theme.px(1), 1)
+    below = rect.top + type_.ascent(style) + 2 * dot
+    dotted_line(target, style.colour, (rect.left, rect.right), below, dot)
+    return Link(rect, rule)

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from game.ui.turns import Turns
+
 Key = TypeVar("Key", bound=Hashable)
 Thing = TypeVar("Thing")
 
@@ -21,12 +23,20 @@ class Shelf(Generic[Key, Thing]):
     """Keeps at most ``room`` things by key, together no heavier than ``limit``."""
 
     def __init__(
-        self, room: int, limit: int = 0, weigh: Callable[[Thing], int] | None = None
+        self,
+        room: int,
+        limit: int = 0,
+        weigh: Callable[[Thing], int] | None = None,
+        turns: Turns | None = None,
     ) -> None:
-        """``limit`` is in what ``weigh`` tells of a thing; without it only ``room`` counts."""
+        """``limit`` is in what ``weigh`` tells of a thing; without it only ``room`` counts.
+
+        Things are made as ``turns`` let them be; what is interrupted isn't kept.
+        """
         self._room = room
         self._limit = limit
         self._weigh = weigh
+        self._turns = turns
         self._things: OrderedDict[Key, Thing] = OrderedDict()
         self._weight = 0
 
@@ -41,7 +51,11 @@ class Shelf(Generic[Key, Thing]):
         if key in self._things:
             self._things.move_to_end(key)
             return self._things[key]
+        if self._turns is not None:
+            self._turns.take()
         thing = make()
+        if self._turns is not None:
+            self._turns.made()
         self._things[key] = thing
         self._weight += self._weigh(thing) if self._weigh else 0
         while len(self._things) > self._room or self._is_too_heavy():

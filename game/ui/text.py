@@ -16,6 +16,7 @@ from game import assets
 from game.ui import linebreak
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, Theme
+from game.ui.turns import Turns
 
 Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
 Anchor: TypeAlias = Literal["topleft", "midtop", "topright", "midleft", "center", "midright"]
@@ -82,12 +83,22 @@ class Typesetter:
     _opening: ClassVar = threading.RLock()
     """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
 
-    def __init__(self, theme: Theme, fonts: Path | None = None, room: int = 1500) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: Path | None = None,
+        room: int = 1500,
+        turns: Turns | None = None,
+    ) -> None:
+        """`turns` say how many lines may be set within a frame."""
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(120)
         self._folder = fonts or assets.folder("sprites") / "fonts"
         self.theme = theme
-        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(
+            room, _HEAVIEST, bytes_of, turns
+        )
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
+        self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
 
     def __del__(self) -> None:
         with self._opening:
@@ -100,6 +111,7 @@ class Typesetter:
             self._fonts.clear()
         self._lines.clear()
         self._widths.clear()
+        self._wraps.clear()
 
     def font(self, file: str, pixels: int) -> pygame.Font:
         """A font file opened at a pixel size."""
@@ -163,7 +175,7 @@ class Typesetter:
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
         """The lines of a text in a column of ``room`` pixels."""
-        return linebreak.wrap(text, room, lambda piece: self.width(piece, style))
+        return [*self._wraps.take((text, style, room), lambda: self._wrap(text, style, room))]
 
     def draw_wrapped(
         self,
@@ -179,6 +191,9 @@ class Typesetter:
             self.draw(target, line, style, (getattr(column, anchor)[0], y), anchor)
             y += self.height(style)
         return pygame.Rect(column.left, column.top, column.width, y - column.top)
+
+    def _wrap(self, text: str, style: Style, room: int) -> list[str]:
+        return linebreak.wrap(text, room, lambda piece: self.width(piece, style))
 
     def _halo(self, style: Style) -> int:
         return self.theme.px(style.halo_width) if style.halo else 0

@@ -11,6 +11,7 @@ from game.ui.art.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
+from game.ui.turns import Turns
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]
@@ -37,14 +38,21 @@ _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 class Trim:
     """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
 
-    def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
+    def __init__(
+        self,
+        type_: Typesetter,
+        drawings: Drawings,
+        room: int = 160,
+        turns: Turns | None = None,
+    ) -> None:
+        """`turns` say how much may be made within a frame."""
         self.type = type_
         self.drawings = drawings
         self.on_sound: Callable[[str], None] = _be_silent
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, turns)
 
     @property
     def theme(self) -> Theme:

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class UnfinishedError(Exception):
+    """A part of a picture needs more than there is time for in this frame.
+
+    What was made for it is kept, so that it gets farther in the next frame.
+    """
+
 
 class Turns:
     """Pictures are made in turn where something else can be shown until then.
@@ -10,7 +22,15 @@ class Turns:
     """
 
     def __init__(self) -> None:
-        self._left: float = float("inf")
+        self._patience_ms = math.inf
+        self._began = 0.0
+        """When the frame began, in seconds of work."""
+        self._left: float = math.inf
+        """How many that something stands in for may still be made."""
+        self._may_stop = False
+        self._made = 0
+        """How many were made for the part that is being drawn."""
+        self._is_sparing = False
         self._was_refused = False
         self.is_owing = False
         """Whether something was put off in the last frame, so that there is more to draw."""
@@ -20,22 +40,67 @@ class Turns:
     @property
     def are_counted(self) -> bool:
         """Whether a frame must not take long, so that what does is made beside the loop."""
-        return self._left != float("inf")
+        return self._patience_ms < math.inf
 
-    def begin(self, turns: float) -> None:
-        """A frame begins, in which so many may be made."""
-        self._left = turns
+    def begin(self, patience_ms: float = math.inf) -> None:
+        """A frame begins that should work for so long."""
+        self._began, self._patience_ms = time.thread_time(), patience_ms
+        self._left = 1 if patience_ms < math.inf else math.inf
         self.is_owing, self._was_refused = self._was_refused, False
 
+    @property
+    def is_late(self) -> bool:
+        """Whether this frame has worked for long enough."""
+        return self._worked_ms > self._patience_ms
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part of the picture is drawn that is left to the next frame if it isn't finished.
+
+        At least one thing is made for it. Raises UnfinishedError.
+        """
+        self._may_stop, self._made = True, 0
+        try:
+            yield
+        finally:
+            self._may_stop = False
+
+    @contextmanager
+    def sparing(self) -> Iterator[None]:
+        """Nothing is drawn yet, and what isn't there can wait until it is."""
+        self._is_sparing = True
+        try:
+            yield
+        finally:
+            self._is_sparing = False
+
     def take(self) -> None:
-        """Something has to be made now, whether it is its turn or not."""
+        """Something has to be made now that nothing stands in for. Raises UnfinishedError."""
+        if self._may_stop and self._made and self.is_late:
+            raise UnfinishedError
         self._left -= 1
 
+    def made(self) -> None:
+        """It was made, and is kept."""
+        self._made += 1
+
     def may_take(self) -> bool:
-        """Take a turn if there is one left; what is refused has to be asked for again."""
-        if self._left > 0:
+        """Take a turn if there is one left; what is refused has to be asked for again.
+
+        A frame that has worked for long already leaves it to the next one, but not twice.
+        """
+        is_early = self._worked_ms < self._patience_ms / 2
+        if self._left > 0 and (is_early or self.is_owing):
             self._left -= 1
             return True
         self._was_refused = True
         self.refused += 1
         return False
+
+    def can_wait(self) -> bool:
+        """Whether what nothing stands in for is not to be made, as nothing is drawn yet."""
+        return self._is_sparing and not self.may_take()
+
+    @property
+    def _worked_ms(self) -> float:
+        return (time.thread_time() - self._began) * 1000

@@ -6,7 +6,7 @@ Everything is a small picture added to the print, made once a size; the counters
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
@@ -21,8 +21,10 @@ from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, hex_colour
 from game.ui.traces import Traces
 
-TICK_MS: Final = 200
-"""How often it is seen to have moved."""
+TICK_MS: Final = 50
+"""How often something of it may be seen to have moved."""
+_BEAT_MS: Final = 200
+"""How often each thing moves; not all of them at the same tick, so that no frame takes long."""
 _HEAVIEST: Final = 16_000_000
 """Bytes of all lights of one kind."""
 _SEED: Final = 1944
@@ -79,6 +81,11 @@ class Lights:
         light = self._round.copy()
         light.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
         return pygame.transform.smoothscale(light, size)
+
+
+def _beat(ms: int) -> int:
+    """The time at which a thing moved last."""
+    return ms // _BEAT_MS * _BEAT_MS
 
 
 def light_box(place: Point, size: tuple[float, float]) -> pygame.Rect:
@@ -143,6 +150,7 @@ class Fog:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """All banks that are in view."""
+        ms = _beat(ms)
         colour = _shade(self._colour(), self._percent())
         for bank in self._banks:
             track = self._width + bank.width
@@ -153,7 +161,7 @@ class Fog:
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
         """All over the board."""
-        traces.note("fog", camera.clip, (ms, self._colour(), self._percent()))
+        traces.note("fog", camera.clip, (_beat(ms), self._colour(), self._percent()))
 
 
 # --- Water ------------------------------------------------------------------------------------
@@ -168,6 +176,7 @@ class Glints:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Those that shine now."""
+        ms = _beat(ms)
         for point, phase in self._places:
             share = math.sin(ms / _GLINT_MS * math.tau + phase) * 2.2 - 1.2
             if share <= 0:
@@ -179,7 +188,7 @@ class Glints:
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
         """All along the rivers."""
-        traces.note("glints", camera.clip, ms)
+        traces.note("glints", camera.clip, _beat(ms))
 
 
 def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point]:
@@ -221,6 +230,7 @@ class Beams:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Each where it points now."""
+        ms = _beat(ms)
         for foot, middle, phase in self._feet:
             x, y = camera.to_window(foot)
             length = round(self._reach * camera.zoom)
@@ -237,7 +247,7 @@ class Beams:
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
         """All over the sky."""
-        traces.note("beams", camera.clip, ms)
+        traces.note("beams", camera.clip, _beat(ms))
 
     def _beam(self, length: int, turn: int) -> tuple[pygame.Surface, Point]:
         """A wedge of light that fades, and where its corner lies from the lamp."""
@@ -288,11 +298,20 @@ class Searchlight:
     def _disc(self, camera: Camera, ms: int) -> tuple[Point, tuple[float, float]]:
         """Its middle and its size in the window."""
         around = self._around
-        turn = ms / 11_000 * math.tau
+        turn = _beat(ms) / 11_000 * math.tau
         x = around.centerx + around.width * 0.36 * math.sin(turn)
         y = around.centery + around.height * 0.4 * math.sin(turn * 1.618 + 0.7)
         wide = SQUARE_SIDE * 5.2 * camera.zoom
         return camera.to_window((x, y)), (wide, wide * 0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lamp:
+    """One lamp in the window: its room, and what of that it lights."""
+
+    number: int
+    room: pygame.Rect
+    shines: pygame.Rect
 
 
 class Lamps:
@@ -309,28 +328,46 @@ class Lamps:
         self._boxes = [
             _bounds(layout, room.squares) for room in rooms if len(room.squares) >= self._ROOM
         ]
+        self._placed: tuple[object, list[_Lamp]] = (None, [])
+        """What the camera saw last, and where the lamps in view are then."""
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Each in its own time."""
-        clip = target.get_clip()
-        for room, size, percent in self._lamps(camera, ms):
-            target.set_clip(room.clip(clip))
-            self._lights.add(target, room.center, size, _shade(_LAMP, percent))
+        clip, size = target.get_clip(), self._size(camera)
+        for lamp in self._in_view(camera):
+            if lamp.shines.colliderect(clip):
+                target.set_clip(lamp.room.clip(clip))
+                colour = _shade(_LAMP, self._flame(lamp, ms))
+                self._lights.add(target, lamp.room.center, size, colour)
         target.set_clip(clip)
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
         """Each where it shines."""
-        for number, (room, size, percent) in enumerate(self._lamps(camera, ms)):
-            traces.note(("lamp", number), room.clip(light_box(room.center, size)), percent)
+        for lamp in self._in_view(camera):
+            traces.note(("lamp", lamp.number), lamp.shines, self._flame(lamp, ms))
 
-    def _lamps(
-        self, camera: Camera, ms: int
-    ) -> Iterator[tuple[pygame.Rect, tuple[float, float], int]]:
-        """The room of each in the window, the size of its light, and its strength in percent."""
+    def _flame(self, lamp: _Lamp, ms: int) -> int:
+        """Its strength in percent; one lamp after the other flickers."""
+        own = ms + lamp.number * TICK_MS
+        return self._FLAME[(own // _BEAT_MS + lamp.number * 3) % len(self._FLAME)]
+
+    def _size(self, camera: Camera) -> tuple[float, float]:
+        """Of each light in the window."""
         wide = SQUARE_SIDE * 4.4 * camera.zoom
-        for number, box in enumerate(self._boxes):
-            percent = self._FLAME[(ms // TICK_MS + number * 3) % len(self._FLAME)]
-            yield _seen(camera, box), (wide, wide), percent
+        return wide, wide
+
+    def _in_view(self, camera: Camera) -> list[_Lamp]:
+        """Those whose light the camera's clip shows."""
+        looks, size = (camera.look, tuple(camera.clip)), self._size(camera)
+        if self._placed[0] != looks:
+            found = []
+            for number, box in enumerate(self._boxes):
+                room = _seen(camera, box)
+                shines = room.clip(light_box(room.center, size)).clip(camera.clip)
+                if shines:
+                    found.append(_Lamp(number, room, shines))
+            self._placed = looks, found
+        return self._placed[1]
 
 
 def _seen(camera: Camera, box: pygame.FRect) -> pygame.Rect:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 import pygame
 import pytest
@@ -73,6 +73,10 @@ class Line:
     scrolls: bool
 
 
+_Struck: TypeAlias = tuple[str, pygame.Surface, pygame.Rect, pygame.Surface]
+"""A text, the picture it is struck on, its box there, and its letters."""
+
+
 @dataclass
 class Proofs:
     """One picture, in the order in which it was drawn; each scene on the stack is a layer."""
@@ -83,6 +87,8 @@ class Proofs:
     """Characters that their face can't draw."""
     _states: dict[str, int] = field(default_factory=dict)
     _type: list[pygame.Surface] = field(default_factory=list)
+    _aside: dict[int, list[_Struck]] = field(default_factory=dict)
+    """Words on pictures that are drawn aside and kept, by the picture."""
 
     def know(self, picture: pygame.Surface) -> None:
         """This is type: struck twice it hides nothing."""
@@ -129,6 +135,9 @@ class Proofs:
     def add_line(
         self, text: str, target: pygame.Surface, box: pygame.Rect, picture: pygame.Surface
     ) -> None:
+        if self._moved(target, box) is None:
+            self._aside.setdefault(id(target), []).append((text, target, box, picture))
+            return
         ink = picture.get_bounding_rect(min_alpha=_VISIBLE)
         place = self._moved(target, ink.move(box.topleft))
         whole = self._moved(target, box)
@@ -151,6 +160,11 @@ class Proofs:
         self, target: pygame.Surface, picture: pygame.Surface, place: tuple[int, int]
     ) -> None:
         """A counter, a die, an icon: what is too large or too faint hides nothing."""
+        words = [one for one in self._aside.get(id(picture), ()) if one[1] is picture]
+        for text, _, box, letters in words:
+            self.add_line(text, target, box.move(place), letters)
+        if words:
+            return
         if any(map(self.is_in, ("type", "furniture", "board", "floating"))):
             return
         if any(picture is one for one in self._type):

@@ -22,7 +22,7 @@ RADIUS = 14.0
 @pytest.fixture
 def turns() -> Turns:
     turns = Turns()
-    turns.begin(1)
+    turns.begin(1000)
     return turns
 
 

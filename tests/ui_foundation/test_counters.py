@@ -168,12 +168,12 @@ def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
     turns = Turns()
     press = CounterPress(type_, Drawings(), turns=turns)
     still = [press.para(name, 40) for name in ("Angel", "Blake")]
-    turns.begin(1)
+    turns.begin(1000)
     aims = SHEET["aim"][0]
     first = [press.para(name, 40, pose=aims) for name in ("Angel", "Blake")]
     assert first[0] is not still[0] and first[1] is still[1]
-    turns.begin(1)
+    turns.begin(1000)
     assert turns.is_owing
     assert press.para("Blake", 40, pose=aims) is not still[1]
-    turns.begin(1)
+    turns.begin(1000)
     assert not turns.is_owing

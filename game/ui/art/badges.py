@@ -25,9 +25,13 @@ def dice(
 ) -> None:
     """The die-shaped badge."""
     x, y = place
-    edge = mix(stock.badge, WHITE, 0.55)
-    canvas.block(canvas.box(x, y, 26 * scale, 26 * scale), stock.badge, 4.5 * scale, edge)
-    canvas.print(str(number), x, y, DIGIT * scale, ink)
+
+    def paint() -> None:
+        edge = mix(stock.badge, WHITE, 0.55)
+        canvas.block(canvas.box(x, y, 26 * scale, 26 * scale), stock.badge, 4.5 * scale, edge)
+        canvas.print(str(number), x, y, DIGIT * scale, ink)
+
+    canvas.badge(("dice", place, number, stock.badge, ink, scale), paint)
 
 
 def move(
@@ -35,8 +39,20 @@ def move(
 ) -> None:
     """The arrow-shaped badge."""
     x, y = place
+
+    def paint() -> None:
+        arrow = _arrow(x, y, scale)
+        canvas.polygon(arrow, stock.badge)
+        canvas.outline(arrow, mix(stock.badge, WHITE, 0.55), 1.2)
+        canvas.print(str(number), x + 14.5 * scale * 0.02, y, DIGIT * scale, ink)
+
+    canvas.badge(("move", place, number, stock.badge, ink, scale), paint)
+
+
+def _arrow(x: float, y: float, scale: float) -> list[Point]:
+    """A broad arrow to the right, round a point."""
     w, h = 29 * scale / 2, 23 * scale / 2
-    arrow = [
+    return [
         (x - w, y - h),
         (x + w * 0.36, y - h),
         (x + w, y),
@@ -44,24 +60,25 @@ def move(
         (x - w, y + h),
         (x - w * 0.62, y),
     ]
-    canvas.polygon(arrow, stock.badge)
-    canvas.outline(arrow, mix(stock.badge, WHITE, 0.55), 1.2)
-    canvas.print(str(number), x + w * 0.02, y, DIGIT * scale, ink)
 
 
 def coin(canvas: Canvas, place: Point, luck: int, scale: float = 1) -> None:
     """The luck of a friend, a milled coin."""
     x, y = place
     radius = 14.5 * scale
-    canvas.disc(x, y, radius, mix(COIN, BLACK, 0.35))
-    canvas.disc(x, y, radius - 0.9, COIN)
-    for step in range(28):
-        angle = step * math.tau / 28
-        reach = radius * 0.8
-        canvas.disc(
-            x + reach * math.cos(angle), y + reach * math.sin(angle), 0.62 * scale, _COIN_DOT
-        )
-    canvas.print(str(luck), x, y, DIGIT * scale, COIN_INK)
+
+    def paint() -> None:
+        canvas.disc(x, y, radius, mix(COIN, BLACK, 0.35))
+        canvas.disc(x, y, radius - 0.9, COIN)
+        for step in range(28):
+            angle = step * math.tau / 28
+            reach = radius * 0.8
+            canvas.disc(
+                x + reach * math.cos(angle), y + reach * math.sin(angle), 0.62 * scale, _COIN_DOT
+            )
+        canvas.print(str(luck), x, y, DIGIT * scale, COIN_INK)
+
+    canvas.badge(("coin", place, luck, scale), paint)
 
 
 def shield(
@@ -69,10 +86,14 @@ def shield(
 ) -> None:
     """The defence of an enemy."""
     x, y = place
-    outline = shield_points(x, y, 28 * scale, 33 * scale)
-    canvas.polygon(outline, stock.beat)
-    canvas.outline(outline, mix(stock.beat, edge, 0.62), 1.3)
-    canvas.print(str(defence), x, y - 0.8 * scale, DIGIT * scale, WHITE)
+
+    def paint() -> None:
+        outline = shield_points(x, y, 28 * scale, 33 * scale)
+        canvas.polygon(outline, stock.beat)
+        canvas.outline(outline, mix(stock.beat, edge, 0.62), 1.3)
+        canvas.print(str(defence), x, y - 0.8 * scale, DIGIT * scale, WHITE)
+
+    canvas.badge(("shield", place, defence, stock.beat, edge, scale), paint)
 
 
 def shield_points(x: float, y: float, width: float, height: float) -> list[Point]:
@@ -91,9 +112,13 @@ def shield_points(x: float, y: float, width: float, height: float) -> list[Point
 def skill(canvas: Canvas, place: Point, kind: Skill, radius: float = 10) -> None:
     """A disc with what a man is good at."""
     x, y = place
-    canvas.disc(x, y, radius, WHITE)
-    canvas.disc(x, y, radius - 1.1, hex_colour("#12130d"))
-    canvas.picture(f"icon-{kind}", x, y, radius * 1.95)
+
+    def paint() -> None:
+        canvas.disc(x, y, radius, WHITE)
+        canvas.disc(x, y, radius - 1.1, hex_colour("#12130d"))
+        canvas.picture(f"icon-{kind}", x, y, radius * 1.95)
+
+    canvas.badge(("skill", place, kind, radius), paint)
 
 
 def hit_hole(canvas: Canvas, x: float, y: float, radius: float, turn: float = 8) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -141,16 +141,24 @@ class Canvas:
         width: float,
         tilt: float = 0,
         colour: Colour | None = None,
+        scale: float = 1,
+        is_brief: bool = False,
     ) -> None:
-        """A drawing centred at a point; ``tilt`` in degrees against the clock."""
+        """A drawing centred at a point; ``tilt`` in degrees against the clock.
+
+        ``scale`` enlarges it as it is, without making the drawing itself at another size. What
+        is seen but briefly is turned more quickly, with rougher edges.
+        """
         pixels = self.length(width)
         drawing = (
             self.drawings.silhouette(name, pixels, colour)
             if colour
             else self.drawings.picture(name, pixels)
         )
-        if tilt:
-            drawing = pygame.transform.rotozoom(drawing, tilt, 1)
+        if is_brief and scale == 1:
+            drawing = pygame.transform.rotate(drawing, tilt)
+        elif tilt or scale != 1:
+            drawing = pygame.transform.rotozoom(drawing, tilt, scale)
         self.surface.blit(drawing, drawing.get_rect(center=self.at(x, y)))
 
     def print(
@@ -185,6 +193,26 @@ class Canvas:
         font = self.type.font(file, self.length(em))
         picture = font.render(text, True, colour)
         return picture.subsurface(picture.get_bounding_rect())
+
+    def badge(self, kind: Hashable, paint: Callable[[], None]) -> None:
+        """Draw what many counters bear; it is painted once for all of its `kind`.
+
+        It may have no soft edge but on what it covers itself.
+        """
+        key = (self.side, self.unit, kind)
+        picture, corner = self.drawings.badges.take(key, lambda: self._cut_out(paint))
+        # Where the picture is clear nothing may change, not even the hue of what is clear itself.
+        self.surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _cut_out(self, paint: Callable[[], None]) -> tuple[pygame.Surface, tuple[int, int]]:
+        """What is painted, alone on nothing, and where its corner lies."""
+        ground, self.surface = self.surface, self.layer()
+        try:
+            paint()
+            box = self.surface.get_bounding_rect()
+            return self.surface.subsurface(box).premul_alpha(), box.topleft
+        finally:
+            self.surface = ground
 
     def finish(self) -> pygame.Surface:
         """The finished picture at its own size."""

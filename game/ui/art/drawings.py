@@ -11,8 +11,10 @@ import pygame
 from game import assets
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour
+from game.ui.turns import Turns
 
 _STOCKS: Final = 40
+_BADGES: Final = 200
 _HEAVIEST: Final = 12_000_000
 """Bytes of all drawings that are kept, and of all cardboard."""
 
@@ -20,13 +22,20 @@ _HEAVIEST: Final = 12_000_000
 class Drawings:
     """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
 
-    def __init__(self, folder: Path | None = None, room: int = 300) -> None:
+    def __init__(
+        self, folder: Path | None = None, room: int = 300, turns: Turns | None = None
+    ) -> None:
+        """`turns` say how many may be made within a frame."""
         self._folder = folder or assets.folder("sprites") / "svg"
         self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of
+            room, _HEAVIEST, bytes_of, turns
         )
-        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of)
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of, turns)
         """Unprinted cardboard that many counters are made of."""
+        self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
+            _BADGES, turns=turns
+        )
+        """Numbers and signs that many counters bear, and where on them."""
 
     def names(self) -> list[str]:
         """Every drawing there is."""

@@ -114,8 +114,10 @@ def draw_figure(
     canvas: Canvas, name: str, place: Point, width: float, pose: Pose, tilt: float = 0
 ) -> None:
     """A figure centred at its place, in a pose; `tilt` it has anyway."""
-    x, y = place
-    canvas.picture(name, x + pose.dx, y + pose.dy, width * pose.scale, tilt + pose.tilt)
+    x, y = place[0] + pose.dx, place[1] + pose.dy
+    # Who reels does so for a moment only; nobody sees how smooth his edges are.
+    is_brief = pose.tilt != 0
+    canvas.picture(name, x, y, width, tilt + pose.tilt, scale=pose.scale, is_brief=is_brief)
 
 
 def draw_prop(canvas: Canvas, pose: Pose) -> None:

@@ -1,6 +1,7 @@
 """Marks over a board, drawn each frame: regions, paths, hatching, reticles, blasts.
 
-Every mark is made of a few small smooth pictures that are kept, so a frame only blits.
+Every mark is made of a few small smooth pictures that are kept, so a frame only blits. Cells of
+one shape share theirs.
 Lengths in the text are units; all widths grow with the zoom of the board.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -19,20 +20,26 @@ from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import Layout, Point, outline
 from game.ui.boards.lettering import Lettering
+from game.ui.boards.stamps import Stamp, Stamps
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Style
-from game.ui.theme import Colour, Palette, hex_colour, with_alpha
+from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
+from game.ui.turns import Turns
 
 BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
 
 _FINER: Final = 3
 """Pictures are drawn so many times larger and shrunk, for smooth edges."""
 _ROOM: Final = 600
+_REGIONS: Final = 16
+"""Regions whose stamps are kept."""
 _HEAVIEST: Final = 48_000_000
 """Bytes of all pictures that are kept."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _DISC: Final = 11.5
+_SQUARE: Final = 4
+"""Corners of a cell that is upright."""
 _BLAST: Final[Mapping[BlastPlace, Colour]] = {
     "centre": hex_colour("#e8402f"),
     "side": hex_colour("#f08a24"),
@@ -56,48 +63,49 @@ class Shown:
         """The middle of a cell on the surface."""
         return self.at(self.layout.centre(cell))
 
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The board's upper left corner in whole pixels of the surface."""
+        return round(self.origin[0]), round(self.origin[1])
+
 
 class Overlays:
     """Draws marks in one palette; keeps the pictures they are made of."""
 
-    def __init__(self, palette: Palette | None = None) -> None:
+    def __init__(self, palette: Palette | None = None, turns: Turns | None = None) -> None:
+        """`turns` say how many pictures may be made within a frame."""
         self._palette: Final = palette or Palette()
         self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
-            _ROOM, _HEAVIEST, bytes_of
+            _ROOM, _HEAVIEST, bytes_of, turns
         )
-        self._loops: Final[Shelf[tuple[Layout, tuple[Cell, ...]], list[list[Point]]]] = Shelf(8)
+        self._stamps: Final[Shelf[tuple[object, ...], Stamps]] = Shelf(_REGIONS)
 
     # --- Cells ----------------------------------------------------------------------------
 
     def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
         """One moon-white line round a set of cells, over a dark one."""
-        loops = self._edge(shown, cells)
-        for width, colour in ((6.0, self._palette.reach_under), (3.0, self._palette.reach)):
-            for loop in loops:
-                self._lines(shown, loop, width, colour)
+        self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
 
     def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
         """An even tint over cells."""
-        tint = with_alpha(colour, percent)
-        for cell in cells:
-            self._cell_picture(shown, cell, ("fill", tint), lambda c, p: c.polygon(tint, p))
+        layout, region, tint = shown.layout, tuple(cells), with_alpha(colour, percent)
+        stamps = self._stamps.take(
+            ("fill", layout, region, tint),
+            lambda: Stamps(self._tinted(layout, cell, tint) for cell in region),
+        )
+        stamps.lay(shown.surface, shown.corner)
 
     def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
         """Red hatching over threatened cells, the lines running on from cell to cell.
 
         Each line has a dark one beside it, so that it is seen by whoever sees no red.
         """
-        tint = with_alpha(self._palette.red, 52)
-        shade = with_alpha(self._palette.reach_under, 62)
-
-        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
-            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
-                below = [(x, y + 2.4) for x, y in (start, end)]
-                canvas.stroke(shade, below, 2.6, is_round=False)
-                canvas.stroke(tint, (start, end), 2.6, is_round=False)
-
-        for cell in cells:
-            self._cell_picture(shown, cell, ("hatch", tint), draw)
+        layout, region, tint = shown.layout, tuple(cells), with_alpha(self._palette.red, 52)
+        stamps = self._stamps.take(
+            ("hatch", layout, region, tint),
+            lambda: Stamps(self._hatched(layout, cell, tint) for cell in region),
+        )
+        stamps.lay(shown.surface, shown.corner)
 
     def frame(self, shown: Shown, cell: Cell, colour: Colour, width: float = 4.5) -> None:
         """A frame along the cell's own edge, over a dark one: selected 4.5, hover 2."""
@@ -261,9 +269,7 @@ class Overlays:
         """What a blast does where: the colour of the square, and an edge round all."""
         for cell, (place, _) in places.items():
             self.fill(shown, [cell], _BLAST[place], 34)
-        for width, tint in ((6.0, self._palette.reach_under), (3.0, _BLAST["side"])):
-            for loop in self._edge(shown, places):
-                self._lines(shown, loop, width, tint)
+        self._edge(shown, places, (6.0, self._palette.reach_under), (3.0, _BLAST["side"]))
 
     def amounts(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
         """The dice of a blast in a corner of each square, also where a counter lies."""
@@ -282,25 +288,44 @@ class Overlays:
 
         self._round_picture(shown, place, 11, ("tag", text), draw)
 
-    def _edge(self, shown: Shown, cells: Iterable[Cell]) -> list[list[Point]]:
-        """The loops round cells on the surface, each back to its first point."""
-        region = tuple(cells)
-        loops = self._loops.take((shown.layout, region), lambda: outline(shown.layout, region))
-        return [[shown.at(point) for point in (*loop, loop[0])] for loop in loops]
+    def _edge(
+        self, shown: Shown, cells: Iterable[Cell], *lines: tuple[float, Colour | Tint]
+    ) -> None:
+        """Lines of these widths and colours round cells, one upon the other."""
+        layout, region = shown.layout, tuple(cells)
+
+        def draw() -> Stamps:
+            loops = [[*loop, loop[0]] for loop in outline(layout, region)]
+            return Stamps(
+                stamp
+                for width, colour in lines
+                for loop in loops
+                for stamp in self._line_stamps(layout, loop, width, colour)
+            )
+
+        key = ("edge", layout, region, lines)
+        self._stamps.take(key, draw).lay(shown.surface, shown.corner)
 
     # --- The pictures marks are made of ---------------------------------------------------
 
-    def _lines(self, shown: Shown, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """Straight lines from point to point with round ends."""
-        thick = round(max(width * shown.layout.unit, 1.2), 2)
+    def _lines(
+        self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
+    ) -> None:
+        """Straight lines from point to point of the surface with round ends."""
+        Stamps(self._line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
+
+    def _line_stamps(
+        self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
+    ) -> Iterator[Stamp]:
+        thick = round(max(width * layout.unit, 1.2), 2)
         for a, b in itertools.pairwise(points):
             run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)
             picture, start = self._line_picture(run, thick, colour)
             place = round(a[0] - start[0]), round(a[1] - start[1])
-            shown.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            yield picture, pygame.Rect(place, picture.get_size())
 
     def _line_picture(
-        self, run: Point, thick: float, colour: Colour
+        self, run: Point, thick: float, colour: Colour | Tint
     ) -> tuple[pygame.Surface, Point]:
         """A line along a vector in pixels, and where it starts in its picture."""
         dx, dy = run
@@ -314,30 +339,47 @@ class Overlays:
         )
         return picture, start
 
-    def _cell_picture(
+    def _tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+        """A cell's tint; squares meet their neighbours on whole pixels."""
+        corners = layout.polygon(cell)
+        if len(corners) != _SQUARE:
+            return self._cell_stamp(layout, cell, tint, lambda c, p: c.polygon(tint, p))
+        (left, top), _, (right, bottom), _ = ((round(x), round(y)) for x, y in corners)
+        box = pygame.Rect(left, top, right - left, bottom - top)
+        return self._pictures.take(("tint", box.size, tint), lambda: _plain(box.size, tint)), box
+
+    def _hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+        """A cell's hatching."""
+        shade = with_alpha(self._palette.reach_under, 62)
+
+        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
+            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
+                below = [(x, y + 2.4) for x, y in (start, end)]
+                canvas.stroke(shade, below, 2.6, is_round=False)
+                canvas.stroke(tint, (start, end), 2.6, is_round=False)
+
+        return self._cell_stamp(layout, cell, tint, draw)
+
+    def _cell_stamp(
         self,
-        shown: Shown,
+        layout: Layout,
         cell: Cell,
-        kind: tuple[object, ...],
+        kind: object,
         draw: Callable[[Canvas, Sequence[Point]], None],
-    ) -> None:
-        """A picture as large as a cell, drawn in units with the board's own corner as (0, 0)."""
-        unit = shown.layout.unit
-        corners = shown.layout.polygon(cell)
-        left, top = min(p[0] for p in corners), min(p[1] for p in corners)
+    ) -> Stamp:
+        """What is drawn in a cell, in units from its corner; the same for all cells of a shape."""
+        unit, corners = layout.unit, layout.polygon(cell)
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
         size = (
-            math.ceil(max(p[0] for p in corners) - left) + 1,
-            math.ceil(max(p[1] for p in corners) - top) + 1,
+            math.ceil(max(x for x, _ in corners) - left) + 1,
+            math.ceil(max(y for _, y in corners) - top) + 1,
         )
-        shift = math.floor(left), math.floor(top)
-        place = shown.at(shift)
-        spot = pygame.Rect((round(place[0]), round(place[1])), size)
-        if not spot.colliderect(shown.surface.get_clip()):
-            return
-        inside = [((x - shift[0]) / unit, (y - shift[1]) / unit) for x, y in corners]
-        key = (*kind, shown.layout, cell)
+        left, top = math.floor(left), math.floor(top)
+        shape = tuple((int((x - left) * _FINER), int((y - top) * _FINER)) for x, y in corners)
+        inside = [((x - left) / unit, (y - top) / unit) for x, y in corners]
+        key = ("cell", kind, size, shape)
         picture = self._pictures.take(key, lambda: _smooth(size, unit, lambda c: draw(c, inside)))
-        shown.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return picture, pygame.Rect((left, top), size)
 
     def _round_picture(
         self,
@@ -360,6 +402,13 @@ class Overlays:
 
     def _print(self, canvas: Canvas, text: str, style: Style, centre: Point) -> None:
         Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))
+
+
+def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
+    """An even tint, premultiplied by its own alpha."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill(tint)
+    return picture.premul_alpha()
 
 
 def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:

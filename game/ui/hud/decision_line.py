@@ -68,15 +68,21 @@ def draw_question(
     right: int,
 ) -> None:
     """The line's ground, the amber bar, the question over its reason and rule."""
-    palette = kit.theme.palette
+    draw_line(kit, target, rect, set_line(kit, rect, (question, reason, rule), right))
+
+
+def set_line(kit: Kit, rect: pygame.Rect, asked: tuple[str, str, str], right: int) -> QuestionLine:
+    """A question with its reason and rule, set to be drawn on the line as far as `right`."""
+    room = max(right - _bar(kit, rect).right - kit.px(10), kit.px(120))
+    return _set_line(kit, asked, (room, rect.height))
+
+
+def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: QuestionLine) -> None:
+    """The line's ground, the amber bar, and what is set on it."""
     kit.trim.bar(target, rect, "top")
-    bar = pygame.Rect(kit.px(16), 0, kit.px(6), rect.height - kit.px(24))
-    bar.centery = rect.centery
-    target.fill(palette.amber, bar)
-    x = bar.right + kit.px(10)
-    room = max(right - x, kit.px(120))
-    line = _set_line(kit, question, (reason, rule), (room, rect.height))
-    y = rect.centery - line.height(kit) // 2
+    bar = _bar(kit, rect)
+    target.fill(kit.theme.palette.amber, bar)
+    x, y = bar.right + kit.px(10), rect.centery - line.height(kit) // 2
     for words in line.question:
         box = kit.type.draw(target, words, line.style, (x, y))
         y += kit.type.height(line.style)
@@ -87,8 +93,14 @@ def draw_question(
         kit.links.add(line.rule.draw(target, (box.right + kit.px(_APART), box.top + down)))
 
 
+def _bar(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
+    bar = pygame.Rect(kit.px(16), 0, kit.px(6), rect.height - kit.px(24))
+    bar.centery = rect.centery
+    return bar
+
+
 @dataclass(frozen=True, slots=True)
-class _Line:
+class QuestionLine:
     """A question, its reason, and its rule where that stands behind the question."""
 
     question: list[str]
@@ -107,24 +119,24 @@ class _Line:
         return kit.type.width(self.question[0], self.style) + beside
 
 
-def _set_line(kit: Kit, question: str, why: tuple[str, str], space: tuple[int, int]) -> _Line:
+def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
     """Whole before large; where nothing is whole, the question and how its reason begins."""
-    room, height = space
-    for line in _whole_lines(kit, question, why, room):
+    (question, *why), (room, height) = asked, space
+    for line in _whole_lines(kit, asked, room):
         if line.height(kit) <= height and line.width(kit) <= room:
             return line
     for size in _ALONE:
         style = Style("bold", size, kit.theme.palette.moon_100)
-        line = _Line(kit.type.wrap(question, style, room)[:2], style)
+        line = QuestionLine(kit.type.wrap(question, style, room)[:2], style)
         if line.height(kit) <= height - kit.px(8) and line.width(kit) <= room:
             break
     begun = replace(line, reason=_beginning(kit, _below(*why), room))
     return begun if begun.height(kit) <= height else line
 
 
-def _whole_lines(kit: Kit, question: str, why: tuple[str, str], room: int) -> Iterator[_Line]:
+def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[QuestionLine]:
     """Ways to set all of it, the best first: one line below, the rule above, two lines below."""
-    reason, rule = why
+    question, reason, rule = asked
     sizes = _LARGE_SIZES if kit.is_large else _SIZES
     for most in (1, 2):
         for size, small in sizes:
@@ -132,10 +144,12 @@ def _whole_lines(kit: Kit, question: str, why: tuple[str, str], room: int) -> It
             lines = [question]
             below = _reason_block(kit, _below(reason, rule), small, room)
             if below.lines <= most:
-                yield _Line(lines, style, below)
+                yield QuestionLine(lines, style, below)
             below = _reason_block(kit, reason, small, room)
             if rule and reason and below.lines <= most:
-                yield _Line(lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room))
+                yield QuestionLine(
+                    lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room)
+                )
 
 
 def _below(reason: str, rule: str) -> str:

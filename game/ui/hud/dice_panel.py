@@ -57,7 +57,7 @@ class DicePanel:
             aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
         panel.draw(target)
-        if roll is not None and self.last is not None:
+        if roll is not None and self.last is not None and target.get_clip().colliderect(rect):
             is_thrown = motion is not None and motion.event is self.last
             is_tumbling = is_thrown and not self.kit.settings.reduced_motion
             share = motion.progress if motion is not None and is_tumbling else 1.0

@@ -38,7 +38,9 @@ class KeyPlan:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._houses: Shelf[CastleLayout, pygame.Surface] = Shelf(_KEEP)
-        self._boxes: Shelf[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Shelf(_KEEP * len(FLOORS))
+        self._boxes: Shelf[tuple[CastleLayout, tuple[Cell, ...]], _Box] = Shelf(
+            _KEEP * (len(FLOORS) + 1)
+        )
         self.layout = CastleLayout(kit.boards.castle, 1.0)
         """The sheet at the size it has on the plan."""
         self.corner = (0, 0)
@@ -56,8 +58,8 @@ class KeyPlan:
         self.layout = CastleLayout(board, max(min(rect.width / columns, high / rows), 1.0))
         width, height = self.layout.size
         self.corner = rect.centerx - width // 2, rect.bottom - height
-        highest = min((self.layout.box(cell)[1] for cell in board.order), default=0.0)
-        self._house_top = round(self.corner[1] + highest) - 2
+        cells = tuple(board.order)
+        self._house_top = self.box(cells).top + self._kit.px(_NAMES) - 2 if cells else 0
 
     def height_for(self, width: int) -> int:
         """How high a plan of that width is, in pixels."""

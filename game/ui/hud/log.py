@@ -12,7 +12,8 @@ from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.kit import Kit
-from game.ui.rich import Block, read_markup, tints
+from game.ui.rich import Block, Link, read_markup, tints
+from game.ui.rule_links import draw_link
 from game.ui.shelf import Shelf
 from game.ui.staging import place_of
 from game.ui.telling import Teller
@@ -35,6 +36,15 @@ class LogLine:
     """Where it happened, if it has a place."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Lines as they are written, with what can be clicked in them."""
+
+    picture: pygame.Surface
+    links: list[Link]
+    places: list[tuple[pygame.Rect, Cell]]
+
+
 class LogPanel:
     """The latest lines, the newest at the bottom; the wheel goes back."""
 
@@ -44,8 +54,10 @@ class LogPanel:
         self._told = 0
         self._offset = 0
         self._language = kit.words.language
-        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
+        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES, turns=kit.turns)
         self._places: list[tuple[pygame.Rect, Cell]] = []
+        self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
+        """What it told when it was written last, and how it is written."""
 
     def follow(self, log: list[Event], state: State, teller: Teller) -> None:
         """Tell what is new in the log; begin anew after an undo or a change of language."""
@@ -84,39 +96,51 @@ class LogPanel:
         panel.draw(target)
         if not target.get_clip().colliderect(rect):
             return
-        self._places.clear()
         body = panel.body
+        sheet = self._print(body.size)
+        target.blit(sheet.picture, body)
         clip = target.get_clip()
-        target.set_clip(body.clip(clip))
-        end = len(self._lines) - self._offset
-        y = body.bottom
-        for line in reversed(self._lines[max(end - _MOST_LINES, 0) : end]):
-            block = self._blocks.take(
-                (line, body.width, kit.theme), partial(self._block, line, body.width)
-            )
-            is_last = y == body.bottom
-            y -= block.height + kit.px(5)
-            if y < body.top and not is_last:
-                break
-            block.draw(target, (body.left + self._indent(), y))
-            self._draw_rule(target, line, (body.left, y + kit.px(2)), body.top)
-            if line.cell is not None:
-                row = pygame.Rect(body.left, y, body.width, block.height)
-                self._places.append((row.clip(body), line.cell))
-            target.fill(kit.theme.palette.night_600, (body.left, y - kit.px(3), body.width, 1))
-        target.set_clip(clip)
+        links = (Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links)
+        kit.links.add(links)
+        self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
 
-    def _draw_rule(
-        self, target: pygame.Surface, line: LogLine, place: tuple[int, int], top: int
-    ) -> None:
+    def _print(self, size: tuple[int, int]) -> _Sheet:
+        """What fits into that many pixels, on nothing; kept until there is something new."""
+        end = len(self._lines) - self._offset
+        lines = self._lines[max(end - _MOST_LINES, 0) : end]
+        shows = (size, self._kit.theme, lines)
+        if self._sheet[0] != shows:
+            self._sheet = shows, self._write(lines, size)
+        return self._sheet[1]
+
+    def _write(self, lines: list[LogLine], size: tuple[int, int]) -> _Sheet:
+        """From the bottom up; only the newest line may stick out on top."""
+        kit, gap = self._kit, self._kit.px(5)
+        sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
+        width, y = size
+        for line in reversed(lines):
+            block = self._blocks.take((line, width, kit.theme), partial(self._block, line, width))
+            is_last = y == size[1]
+            y -= block.height + gap
+            if y < 0 and not is_last:
+                break
+            block.draw(sheet.picture, (self._indent(), y))
+            self._write_rule(sheet, line, (0, y + kit.px(2)))
+            if line.cell is not None:
+                row = pygame.Rect(0, y, width, block.height)
+                sheet.places.append((row.clip(sheet.picture.get_rect()), line.cell))
+            sheet.picture.fill(kit.theme.palette.night_600, (0, y - kit.px(3), width, 1))
+        return sheet
+
+    def _write_rule(self, sheet: _Sheet, line: LogLine, place: tuple[int, int]) -> None:
         """The rule's number, which opens its page; the line that sticks out on top can't."""
-        kit = self._kit
-        style = Style("bold", 14, kit.theme.palette.amber)
+        type_ = self._kit.type
+        style = Style("bold", 14, self._kit.theme.palette.amber)
         words = line.rule.partition("-")[0]
-        if place[1] >= top:
-            kit.links.draw(target, kit.type, line.rule, style, place, words)
+        if place[1] < 0:
+            type_.draw(sheet.picture, words, style, place)
         else:
-            kit.type.draw(target, words, style, place)
+            sheet.links.append(draw_link(sheet.picture, type_, line.rule, style, place, words))
 
     def _indent(self) -> int:
         return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))

@@ -1,0 +1,30 @@
+"""Stamps: small pictures with their places on a board, laid down at one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+import pygame
+
+Stamp: TypeAlias = tuple[pygame.Surface, pygame.Rect]
+"""A picture premultiplied by its own alpha, and its place in pixels of the whole board."""
+
+
+class Stamps:
+    """Some of them, the lowest first."""
+
+    def __init__(self, stamps: Iterable[Stamp]) -> None:
+        found = list(stamps)
+        self._pictures: Final = [picture for picture, _ in found]
+        self._places: Final = [place for _, place in found]
+
+    def lay(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
+        """Draw those that the surface's clip shows, the board's upper left corner lying there."""
+        left, top = corner
+        clip = surface.get_clip().move(-left, -top)
+        seen = [
+            (self._pictures[number], self._places[number].move(corner))
+            for number in clip.collidelistall(self._places)
+        ]
+        surface.fblits(seen, pygame.BLEND_PREMULTIPLIED)
