@@ -145,11 +145,14 @@ class LessonCard(Pressable):
         self.label = kit.say(f"lesson.{lesson.name}")
 
     def paint(self) -> bool:
-        """Paint the picture; False when it was there already, or there is no room for one."""
+        """Paint the picture; False when it was there already, there is no room for one, or its
+        board isn't printed yet."""
         if self._key in self._pictures or self._kit.is_large:
             return False
-        size = self._place().size
-        self._pictures.take(self._key, lambda: _picture(self._kit, self._lesson, size))
+        picture = _picture(self._kit, self._lesson, self._place().size)
+        if picture is None:
+            return False
+        self._pictures.take(self._key, lambda: picture)
         return True
 
     @property
@@ -217,15 +220,20 @@ class LessonCard(Pressable):
             pygame.draw.rect(target, palette.ink_red, bar, border_radius=kit.px(3))
 
 
-def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface:
-    """The board where the lesson plays, with its counters as they stand at the start."""
+def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
+    """The board where the lesson plays, with its counters as they stand at the start.
+
+    None until the board is printed.
+    """
     boards = load_boards()
     unit = _ZOOM * kit.theme.ui
     is_castle = lesson.position.get("stage") != "field"
     layout: Layout = FieldLayout(boards.field, FIELD_RADIUS * unit)
     if is_castle:
         layout = CastleLayout(boards.castle, SQUARE_SIDE * unit * 1.25)
-    board = kit.prints.picture(layout, kit.words.language)
+    board = kit.prints.ready_with_names(layout, kit.words.language)
+    if board is None:
+        return None
     picture = pygame.Surface(size)
     across, down = _MIDDLES[lesson.name]
     left = _edge(across, board.get_width(), size[0])

@@ -17,9 +17,7 @@ from game.rules.board import CastleBoard
 from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene, fault_words
 from game.scenes.pages import PagesScene
-from game.ui.boards.board_print import names_of
 from game.ui.boards.geometry import fitted
-from game.ui.boards.names import print_names
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.map_list import MapLine, MapList
 from game.ui.widgets import Widget
@@ -186,12 +184,10 @@ class MapsScene(PagesScene[MapKind]):
         room, lang = self.list.picture_size, self.kit.words.language
         # Painted larger and reduced, so that hedges and walls are not lost between pixels.
         layout = fitted(found.board, (2 * room[0], 2 * room[1]))
-        whole = self.kit.prints.ready(layout, lang)
+        whole = self.kit.prints.ready_with_names(layout, lang)
         if whole is None:
             return False
         self._missing.pop()
-        whole = whole.copy()
-        print_names(whole, names_of(layout, lang))
         size = whole.get_width() // 2, whole.get_height() // 2
         self._pictures[self._key(found)] = pygame.transform.smoothscale(whole, size)
         if len(self._pictures) > _PICTURES:

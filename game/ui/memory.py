@@ -20,6 +20,11 @@ def give_back() -> None:
     ceases to do by itself once some were freed; other systems need no asking.
     """
     gc.collect()
+    hand_back()
+
+
+def hand_back() -> None:
+    """The same for what is free already, which takes some milliseconds."""
     if sys.platform == "linux":
         import ctypes
 

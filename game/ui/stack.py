@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.memory import give_back
+from game.ui.memory import give_back, hand_back
+
+_FIRST_DRAWS: Final = 300
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
 """How a scene hears keys: as the player has bound them, those that write as they are, or all."""
@@ -53,6 +55,8 @@ class SceneStack:
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._size = (0, 0)
+        self._untidy = 0
+        """How often it is drawn until nothing is made for the first time any more."""
         self.changed = True
         """Set when scenes came or went, so that the window is drawn again."""
 
@@ -91,6 +95,7 @@ class SceneStack:
             self._scenes.clear()
             # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
             give_back()
+            self._untidy = _FIRST_DRAWS
         self.push(scene)
 
     def clear(self) -> None:
@@ -112,6 +117,14 @@ class SceneStack:
         for scene in self._scenes[max(first, 0) :]:
             scene.draw(target)
         self.changed = False
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """A scene's first pictures leave as much behind as the scene before it."""
+        if self._untidy:
+            self._untidy -= 1
+            if not self._untidy:
+                hand_back()
 
     def _show_top(self) -> None:
         self.changed = True

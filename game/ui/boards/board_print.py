@@ -106,6 +106,15 @@ class BoardPrint:
         self._want(layout, lang)
         return None
 
+    def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
+        """A copy of that with the names of places; None until it is painted."""
+        whole = self.ready(layout, lang)
+        if whole is None:
+            return None
+        picture = whole.copy()
+        print_names(picture, names_of(layout, lang))
+        return picture
+
     def show(
         self, target: pygame.Surface, layout: Layout, lang: str, origin: tuple[float, float]
     ) -> None:
