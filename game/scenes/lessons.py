@@ -31,7 +31,9 @@ _MARGIN: Final = 40
 _TOP: Final = 96
 _GAP: Final = 28
 _PICTURE: Final = 0.6
-"""The share of a card that is its picture."""
+"""The largest share of a card that is its picture."""
+_LEAST: Final = 110
+"""Units; a lower picture shows nothing."""
 _DIMMED: Final = 215
 """How bright the board is on it, of 255."""
 _COUNTER: Final = 44
@@ -147,7 +149,7 @@ class LessonCard(Pressable):
     def paint(self) -> bool:
         """Paint the picture; False when it was there already, there is no room for one, or its
         board isn't printed yet."""
-        if self._key in self._pictures or self._kit.is_large:
+        if self._key in self._pictures or not self._has_picture:
             return False
         picture = _picture(self._kit, self._lesson, self._place().size)
         if picture is None:
@@ -164,8 +166,34 @@ class LessonCard(Pressable):
         inset = self._kit.px(10)
         place = self.rect.inflate(-2 * inset, 0)
         place.top = self.rect.top + inset
-        place.height = round(self.rect.height * _PICTURE)
+        place.height = min(round(self.rect.height * _PICTURE), self.rect.height - self._words_high)
         return place
+
+    @property
+    def _has_picture(self) -> bool:
+        """Whether the words leave room for it."""
+        return self._place().height >= self._kit.px(_LEAST)
+
+    @property
+    def _words_high(self) -> int:
+        """What the longest of all cards' words take, so that all pictures are alike."""
+        kit, styles = self._kit, self._styles()
+        room = self.rect.width - kit.px(44)
+        lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
+        told = sum(kit.type.height(style) for style in styles[:2])
+        return told + lines * kit.type.height(styles[2]) + kit.px(76)
+
+    def _about(self, lesson: Lesson) -> str:
+        return self._kit.say(f"lesson.{lesson.name}.about")
+
+    def _styles(self) -> tuple[Style, Style, Style]:
+        """Of the name, the length, and what is learned."""
+        palette = self._kit.theme.palette
+        return (
+            Style("display", 32, palette.ink, 0.03),
+            Style("bold", 17, palette.ink_rule),
+            Style("text", 19, palette.ink),
+        )
 
     def draw(self, target: pygame.Surface) -> None:
         """Paper with the picture clipped to it, the words below."""
@@ -173,7 +201,7 @@ class LessonCard(Pressable):
         kit.trim.ticket(target, self.rect)
         column = self.rect.inflate(-kit.px(44), 0)
         y = self.rect.top + kit.px(20)
-        if not kit.is_large:
+        if self._has_picture:
             place = self._place()
             target.fill(palette.night_900, place)
             if self._key in self._pictures:
@@ -182,21 +210,18 @@ class LessonCard(Pressable):
                 target.blit(shown, place)
             pygame.draw.rect(target, palette.paper_500, place, kit.px(1))
             y = place.bottom + kit.px(12)
-        head = Style("display", 32, palette.ink, 0.03)
+        head, aside, text = self._styles()
         kit.type.draw(target, self.label.upper(), head, (column.left, y))
         cap = pygame.Rect(0, 0, kit.px(26), kit.px(26))
         cap.midright = (column.right, y + kit.type.height(head) // 2)
         kit.trim.keycap(target, cap, palette.paper_100)
         number = Style("bold", 16, palette.moon_100, grows=False)
         kit.type.draw(target, pygame.key.name(self.hotkey or 0), number, cap.center, "center")
-        aside = Style("bold", 17, palette.ink_rule)
         y += kit.type.height(head)
         length = kit.say(f"lesson.{self._lesson.name}.length", steps=len(self._lesson.steps))
         y = kit.type.draw(target, length, aside, (column.left, y)).bottom + kit.px(4)
-        text = Style("text", 19, palette.ink)
-        about = kit.say(f"lesson.{self._lesson.name}.about")
         below = pygame.Rect(column.left, y, column.width, 0)
-        kit.type.draw_wrapped(target, about, text, below)
+        kit.type.draw_wrapped(target, self._about(self._lesson), text, below)
         self._draw_bar(target, column)
 
     def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:

@@ -210,6 +210,20 @@ def test_who_writes_writes_letters(app: App) -> None:
         press(app, pygame.K_ESCAPE)
 
 
+def test_the_letter_of_a_key_that_opens_a_line_is_not_typed_there(app: App) -> None:
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="x"))
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, RulebookScene)
+    line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+    assert line.text == ""
+    scene.ring.focus(line)
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))
+    app.loop.frame(16)
+    assert scene.input is not None and scene.input.text == "y"
+
+
 # --- By pad -----------------------------------------------------------------------------------
 
 
