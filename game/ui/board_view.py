@@ -71,6 +71,7 @@ class BoardView:
         """Lettered over the print, where no counter lies."""
         self._counters = Placement(kit, sheet, self.camera)
         self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
+        self._discs: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(8)
         self._lit: tuple[object, Traces] = (None, Traces())
         """What the weather depended on when it was noted last."""
         self._looks: tuple[object, list[object]] = (None, [])
@@ -349,17 +350,9 @@ class BoardView:
                 self._draw_count(target, len(rects), rects[0].bottomleft)
 
     def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
-        palette = self._kit.theme.palette
-        radius = self._kit.px(9)
-        rim = self._kit.px(1.5)
-        for colour, reach in (
-            (palette.outline, radius + rim),
-            (palette.moon_100, radius),
-            (palette.outline, radius - rim),
-        ):
-            pygame.draw.aacircle(target, colour, place, reach)
-        style = self._kit.style("heavy", 14, palette.moon_100, grows=False)
-        self._kit.type.draw(target, str(number), style, place, "center")
+        key = (number, self._kit.theme)
+        disc = self._discs.take(key, lambda: _numbered_disc(number, self._kit))
+        target.blit(disc, disc.get_rect(center=place))
 
     def _disc_box(self, stack: list[pygame.Rect]) -> pygame.Rect:
         """The box of the disc that numbers a stack."""
@@ -417,6 +410,23 @@ class BoardView:
 def _is_waiting(state: State, piece: Piece) -> bool:
     """Whether it is a man who could still act."""
     return piece.kind == "para" and not state.paras[piece.name].acted
+
+
+def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
+    """A dark disc with a light rim, and how many lie in a stack."""
+    palette, radius, rim = kit.theme.palette, kit.px(9), kit.px(1.5)
+    side = 2 * (radius + rim) + 3
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    centre = (side // 2, side // 2)
+    for colour, reach in (
+        (palette.outline, radius + rim),
+        (palette.moon_100, radius),
+        (palette.outline, radius - rim),
+    ):
+        pygame.draw.aacircle(picture, colour, centre, reach)
+    style = kit.style("heavy", 14, palette.moon_100, grows=False)
+    kit.type.draw(picture, str(number), style, centre, "center")
+    return picture
 
 
 def _reticle(side: int, kit: Kit) -> pygame.Surface:

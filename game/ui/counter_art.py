@@ -143,8 +143,10 @@ class CounterPress:
     ) -> pygame.Surface:
         """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
         face = self._monster(name).zombie
-        print_ = _monster_print(name, face, initial, monsters.ZOMBIE_FIGURES, pose)
-        print_ = replace(print_, is_covered=covered)
+        figure = _figure(name, monsters.ZOMBIE_FIGURES)
+        print_ = MonsterPrint(
+            figure, face.strength, face.defence, face.move, initial, pose, covered
+        )
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
         still = ("zombie", _still(print_), size)
