@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -96,9 +96,8 @@ class CounterPress:
             pose=pose,
             is_covered=covered,
         )
-        still = ("para", _still(print_), size)
         key = ("para", print_, size)
-        return self._make(key, size, lambda c: people.para(c, print_), look, still)
+        return self._make(key, size, lambda c: people.para(c, print_), look, _at_rest(key))
 
     def german(
         self,
@@ -125,8 +124,7 @@ class CounterPress:
             covered,
         )
         key = ("german", print_, size)
-        still = ("german", _still(print_), size)
-        return self._make(key, size, lambda c: people.german(c, print_), look, still)
+        return self._make(key, size, lambda c: people.german(c, print_), look, _at_rest(key))
 
     def german_back(self, size: int) -> pygame.Surface:
         """A German unit nobody has seen, also the sign for the pool."""
@@ -149,8 +147,11 @@ class CounterPress:
         )
         palette = self._type.theme.palette
         key = ("zombie", print_, size)
-        still = ("zombie", _still(print_), size)
-        return self._make(key, size, lambda c: monsters.zombie(c, print_, palette), "normal", still)
+
+        def paint(canvas: Canvas) -> None:
+            monsters.zombie(canvas, print_, palette)
+
+        return self._make(key, size, paint, "normal", _at_rest(key))
 
     def undead(
         self,
@@ -169,9 +170,8 @@ class CounterPress:
         print_ = MonsterPrint(
             figure, face.strength, face.defence, face.move, initial, pose, covered
         )
-        still = ("undead", _still(print_), size)
         key = ("undead", print_, size)
-        return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", still)
+        return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", _at_rest(key))
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
         """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
@@ -243,8 +243,9 @@ class CounterPress:
         def paint(canvas: Canvas) -> None:
             monsters.hunt_zombie(canvas, figure, value, palette, pose)
 
+        key = ("hunt-zombie", figure, value, pose, size)
         still = ("hunt-zombie", figure, value, STILL, size)
-        return self._make(("hunt-zombie", figure, value, pose, size), size, paint, "normal", still)
+        return self._make(key, size, paint, "normal", lambda: (still,))
 
     def _found(self, marker: str, size: int) -> pygame.Surface:
         kind = counters.kind_of(marker)
@@ -262,11 +263,12 @@ class CounterPress:
         size: int,
         paint: Callable[[Canvas], None],
         look: Look = "normal",
-        still: Hashable = None,
+        at_rest: Callable[[], Iterable[Hashable]] = tuple,
     ) -> pygame.Surface:
-        """The picture of that key; `still` is the one that stands in until it is its turn."""
+        """The picture of that key; one of `at_rest` stands in until it is its turn."""
         if key not in self._shelf:
-            if still in self._shelf:
+            still = next((one for one in at_rest() if one in self._shelf), None)
+            if still is not None:
                 key = key if self._turns.may_take() else still
             elif self._turns.can_wait():
                 return _NOTHING
@@ -284,9 +286,15 @@ class CounterPress:
         return canvas.finish()
 
 
-def _still(print_: _Posed) -> _Posed:
-    """The same counter with its figure at rest."""
-    return print_ if print_.pose is STILL else replace(print_, pose=STILL)
+def _at_rest(key: tuple[str, _Posed, int]) -> Callable[[], Iterator[Hashable]]:
+    """The keys of the same counter with its figure at rest, lying as it does or otherwise."""
+    kind, print_, size = key
+
+    def keys() -> Iterator[Hashable]:
+        for covered in (print_.is_covered, not print_.is_covered):
+            yield kind, replace(print_, pose=STILL, is_covered=covered), size
+
+    return keys
 
 
 def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:

@@ -12,6 +12,9 @@ from game.ui.turns import Turns
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
 
+_Key: TypeAlias = tuple[int, int, DieKind, int]
+"""Pips, size, kind and tilt."""
+
 _OVERSAMPLE: Final = 4
 _IVORY: Final = hex_colour("#f1e9d6")
 _INK: Final = hex_colour("#1a1712")
@@ -42,21 +45,38 @@ class DiceCup:
     def __init__(self, palette: Palette, room: int = 300, turns: Turns | None = None) -> None:
         """`turns` say how many may be made within a frame."""
         self._palette = palette
-        self._shelf: Shelf[tuple[int, int, DieKind, int], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of, turns
-        )
+        self._turns = turns or Turns()
+        self._in_air: dict[int, pygame.Surface] = {}
+        """One that tumbles, by its size."""
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, self._turns)
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
         """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees against the clock.
 
         A tilted die's picture is a little larger, so place it by its centre.
         """
-        key = (pips, size, kind, tilt)
+        key: _Key = (pips, size, kind, tilt)
         return self._shelf.take(key, lambda: self._bake(pips, size, kind, tilt))
+
+    def tumbling(self, pips: int, size: int, tilt: int) -> pygame.Surface:
+        """A die in the air, or another one where it isn't this one's turn to be made."""
+        key: _Key = (pips, size, "miss", tilt)
+        other = self._in_air.get(size)
+        if other is None or key in self._shelf or self._turns.may_take():
+            self._in_air[size] = other = self.face(pips, size, "miss", tilt)
+        return other
+
+    def prepare(self, pips: int, size: int, kind: DieKind, tilt: int) -> bool:
+        """Make a die that will be seen soon, if it is its turn; whether it is made."""
+        key: _Key = (pips, size, kind, tilt)
+        if key not in self._shelf and self._turns.may_take():
+            self.face(pips, size, kind, tilt)
+        return key in self._shelf
 
     def clear(self) -> None:
         """Forget all dice, as after a change of the colour set."""
         self._shelf.clear()
+        self._in_air.clear()
 
     def _bake(self, pips: int, size: int, kind: DieKind, tilt: int) -> pygame.Surface:
         side = size * _OVERSAMPLE

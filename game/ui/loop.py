@@ -26,7 +26,7 @@ _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
 _PATIENCE_MS: Final = 2.5
 """A frame that has worked for so long leaves what it can to the next one."""
-_LONGEST_WAIT: Final = 3
+_LONGEST_WAIT: Final = 4
 """Frames after which a part is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""

@@ -12,6 +12,7 @@ _ONCE_MORE: Final = 60_000
 """Drawing once more costs as much as so many pixels."""
 _LARGEST: Final = 160_000
 """Pixels of a part that isn't put together with others, so that a frame can end between them."""
+_TWO: Final = 2
 _MOST: Final = 24
 """More parts than these are not worth the search for the best ones."""
 
@@ -44,9 +45,11 @@ def _nearest(found: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect] | None
     """The two that cost least as one, if that is less than they cost apart."""
     best: tuple[int, pygame.Rect, pygame.Rect] | None = None
     for one, other in combinations(found, 2):
-        both = _area(one.union(other))
-        lost = both - _area(one) - _area(other)
-        if lost < _ONCE_MORE and both < _LARGEST and (best is None or lost < best[0]):
+        both = one.union(other)
+        lost = _area(both) - _area(one) - _area(other)
+        is_better = lost < _ONCE_MORE and (best is None or lost < best[0])
+        # What reaches into a third part would grow with it, and so on.
+        if is_better and _area(both) < _LARGEST and len(both.collidelistall(found)) == _TWO:
             best = lost, one, other
     return best[1:] if best is not None else None
 
