@@ -123,14 +123,15 @@ class DebriefingScene(Scene):
         note = self._kit.say("story.practice") if self._placing.is_practice else ""
         entries = table(self._evening.book.records, mode)
         own = finish_of(game, self._evening.today(), on_other_maps=_is_on_other_maps(game))
-        return Standing(
-            mode,
-            entries,
-            self._placing.place,
-            note,
-            None if own is None else own.entry,
-            self._evening.book.records.won,
-        )
+        place = self._placing.place
+        if place is None and own is not None:
+            # It isn't counted, but where it would stand may be seen.
+            better = sum(one.score > own.entry.score for one in entries)
+            if better < len(entries):
+                entries = (*entries[:better], own.entry, *entries[better:])
+                place = better
+        won = self._evening.book.records.won
+        return Standing(mode, entries, place, note, None if own is None else own.entry, won)
 
     def _tabs(self) -> Widget:
         kit, top = self._kit, self._frame.top
