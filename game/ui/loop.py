@@ -26,6 +26,8 @@ _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
 _PATIENCE_MS: Final = 2.5
 """A frame that has worked for so long leaves what it can to the next one."""
+_BLINK: Final = 2
+"""Frames that may pass before something is drawn, though each of them be late."""
 _LONGEST_WAIT: Final = 4
 """Frames after which a part is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
@@ -56,8 +58,8 @@ class Loop:
         """Parts that were left to the next frame."""
         self._waited = 0
         """Frames in a row that have begun with some of them."""
-        self._is_unseen = False
-        """Whether the last frame was late before it could ask what has changed."""
+        self._unseen = 0
+        """Frames in a row that were late before they could ask what has changed."""
         stack.arrange(window.size)
 
     def run(self) -> None:
@@ -104,7 +106,7 @@ class Loop:
         told = self._captions.update(ms) or self._kit.is_finer()
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
-        is_behind = bool(self._left) or self._is_unseen
+        is_behind = bool(self._left or self._unseen)
         if moved or told or is_heard or is_changing or is_behind:
             self._quick_ms = _LINGER_MS
         else:
@@ -114,17 +116,17 @@ class Loop:
         top = self._stack.top
         if told or self._stack.changed or (is_heard and not top.hears_in_parts):
             self.draw()
-        elif moved or is_heard or self._is_unseen:
+        elif moved or is_heard or self._unseen:
             self._draw_changes(top)
         elif self._left:
             self.draw(())
 
     def _draw_changes(self, scene: Scene) -> None:
         """Draw what has changed; in the next frame if this one is late already."""
-        if self._kit.turns.is_late and not self._is_unseen:
-            self._is_unseen = True
+        if self._kit.turns.is_late and self._unseen < _BLINK:
+            self._unseen += 1
             return
-        self._is_unseen = False
+        self._unseen = 0
         self.draw(scene.changed_parts())
 
     def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
@@ -135,7 +137,7 @@ class Loop:
         surface = self._window.surface
         whole = surface.get_rect()
         if parts is None:
-            self._left, self._is_unseen = [], False
+            self._left, self._unseen = [], 0
             self._draw_on(surface, whole)
             self._window.show([whole])
             return
@@ -145,9 +147,9 @@ class Loop:
         self._window.show(self._draw_parts(surface))
 
     def _draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what is left while there is time; at least one part if some have waited."""
+        """Draw what is left while there is time; at least one part if some have waited long."""
         done: list[pygame.Rect] = []
-        while self._left and (not self._kit.turns.is_late or (self._waited and not done)):
+        while self._left and (not self._kit.turns.is_late or (self._waited >= _BLINK and not done)):
             is_overdue = self._waited > _LONGEST_WAIT and not done
             try:
                 with nullcontext() if is_overdue else self._kit.turns.part():
