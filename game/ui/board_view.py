@@ -244,7 +244,7 @@ class BoardView:
 
     def _trace_pieces(self, marks: Marks) -> Traces:
         """Marks and counters, and the numbers of the stacks."""
-        traces, room = Traces(), 2 * self._kit.px(_MARGIN)
+        traces, room = Traces(self.camera.clip), 2 * self._kit.px(_MARGIN)
         reach = math.ceil(_MARK_REACH * self.camera.zoom)
         self.names.trace(traces)
         trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)

@@ -60,10 +60,18 @@ def _area(rect: pygame.Rect) -> int:
 
 def cut(parts: Iterable[pygame.Rect], panes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """The same places, none of them both inside and outside of a pane."""
-    found = list(parts)
+    found = _outside_of_largest(list(parts))
     for pane in panes:
         found = [piece for part in found for piece in _cut_by(part, pane)]
     return found
+
+
+def _outside_of_largest(parts: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The largest part, and those that don't lie inside it: often that is all of the board."""
+    if not parts:
+        return []
+    largest = max(parts, key=_area)
+    return [largest, *(part for part in parts if part and not largest.contains(part))]
 
 
 def _cut_by(part: pygame.Rect, pane: pygame.Rect) -> list[pygame.Rect]:

@@ -16,13 +16,15 @@ class Traces:
     anything that could be noted show a new `object()`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, within: pygame.Rect | None = None) -> None:
+        """Nothing is to be seen outside of `within`, in pixels; None for no such bounds."""
+        self._within = within
         self._noted: Final[dict[Hashable, tuple[pygame.Rect, object]]] = {}
         self._groups: Final[dict[str, Traces]] = {}
 
     def note(self, name: Hashable, place: pygame.Rect, shows: object) -> None:
         """Something lies there, in pixels, and looks like that."""
-        self._noted[name] = (place, shows)
+        self._noted[name] = (place if self._within is None else place.clip(self._within), shows)
 
     def take(self, name: str, group: Traces) -> None:
         """Note a group of things; where it is the same object as before, nothing has changed."""
