@@ -14,7 +14,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.ui.app import App
 from game.ui.boards.chance import Chance
-from game.ui.parts import joined
+from game.ui.parts import cut, joined
 from tests.bench.frames import grown
 from tests.ui.driving import play_scene
 
@@ -165,3 +165,12 @@ def test_parts_near_each_other_are_drawn_as_one() -> None:
     assert joined(near, SCREEN) == [pygame.Rect(0, 0, 185, 185)]
     far = pygame.Rect(1500, 900, 50, 50)
     assert joined([*near, far], SCREEN) == [far, pygame.Rect(0, 0, 185, 185)]
+
+
+def test_parts_are_cut_where_panes_begin() -> None:
+    pane, part = pygame.Rect(60, 20, 100, 30), pygame.Rect(0, 0, 100, 100)
+    pieces = cut([part, pygame.Rect(10, 10, 5, 5)], [pane])
+    assert area(pieces) == area([part])
+    assert pieces[0].unionall(pieces[1:]) == part
+    for piece in pieces:
+        assert pane.contains(piece) or not pane.colliderect(piece)
