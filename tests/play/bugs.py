@@ -26,7 +26,7 @@ class Bug:
 BUGS: Final = (
     Bug(
         "a river can be left anywhere",
-        "board.py",
+        "board/field.py",
         'if leaves_river and not self.is_on("road", origin):',
         "if leaves_river and not origin:",
         "test_movement.py",
@@ -89,7 +89,7 @@ BUGS: Final = (
     ),
     Bug(
         "units block no sight",
-        "board.py",
+        "board/castle.py",
         "return between is not None and held.isdisjoint(between)",
         "return between is not None",
         "castle/test_sight.py",
@@ -217,7 +217,7 @@ BUGS: Final = (
     ),
     Bug(
         "Germans wade through the marsh",
-        "board.py",
+        "board/field.py",
         "if other != self.nonette and (by_road or other not in self.marsh)",
         "if other != self.nonette",
         "test_field_combat.py",

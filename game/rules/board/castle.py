@@ -12,6 +12,8 @@ from game.rules.board.cells import VILLAGE, Cell, breadth_first
 from game.rules.squares import Edge, Floor, Square
 
 RoomKind: TypeAlias = Literal["room", "corridor", "yard", "approach", "hole"]
+_SEEN_WHOLE: Final = frozenset(("room", "yard", "approach"))
+"""Rooms that are seen whole from each of their squares."""
 _NOBODY: Final[frozenset[Cell]] = frozenset()
 
 
@@ -113,7 +115,7 @@ class CastleBoard:
     def are_in_one_room(self, one: Square, other: Square) -> bool:
         """Whether both squares lie in one room (not a corridor), so see each other always."""
         room = self.room_of[one]
-        return room.kind in ("room", "yard", "approach") and room is self.room_of[other]
+        return room.kind in _SEEN_WHOLE and room is self.room_of[other]
 
     def sees(self, origin: Cell, target: Cell, held: AbstractSet[Cell] = _NOBODY) -> bool:
         """R7.6.1, Q109: same room, straight open line with no unit between, or stair ends.
@@ -206,7 +208,9 @@ class CastleBoard:
         seen = {**self.lines[square], square: ()}
         if square in self.other_end:
             seen[self.other_end[square]] = ()
-        seen.update((one, ()) for one in self.squares if self.are_in_one_room(square, one))
+        room = self.room_of[square]
+        if room.kind in _SEEN_WHOLE:
+            seen.update((one, ()) for one in room.squares if self.room_of[one] is room)
         return seen
 
     def _area(self, icon: Square) -> tuple[Square, ...]:
