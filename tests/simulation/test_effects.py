@@ -91,6 +91,13 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
         assert blank.state.clock == shown(load_boards(), moment, USUAL).state.clock
 
 
+def test_a_marker_seen_after_another_in_one_go_is_no_moment(plan: Plan) -> None:
+    """Laid elsewhere, what he has just picked up wouldn't be there any more."""
+    seed = 153285
+    pairs = markers.play(plan, seed, only=("grenade",)).pairs
+    assert [pair.setting for pair in pairs] == ["plan"]
+
+
 def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:
     """Though most of them are played once for all markers."""
     game = Game.new(load_boards(), SEED)

@@ -43,7 +43,8 @@ def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
     """One moment of each setting of a game that was played from this seed, chosen by lot.
 
     From there on other dice fall: those of that game had a part in the choice. If one fell
-    earlier in the same piece, that can't be, and there is no such moment.
+    earlier in the same piece, or another marker was seen in it, that can't be, and there is
+    no such moment.
     """
     lot = SeededDice(seed)
     chosen = sorted(
@@ -55,7 +56,8 @@ def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
             again.choose(option)
         done = place
         position = again.position()
-        if again.dice.memory() == tuple(cast("list[int]", position["dice"])):
+        is_first = hidden_of(position) == again.state.hidden
+        if is_first and again.dice.memory() == tuple(cast("list[int]", position["dice"])):
             choices = (*again.choices_since_checkpoint, game.choices[place])
             yield Moment(setting, {**position, "dice": list(lot.memory())}, choices, cell)
 
