@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     import pygame
 
     from game.archive.settings import Settings
-    from game.ui import screenshot
+    from game.window import screenshot
 
     if arguments.scene not in screenshot.SCENES:
         scenes = ", ".join(screenshot.SCENES)

@@ -32,8 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     # Next to nothing of what a start makes is thrown away; the app looks for it again once seen.
     gc.disable()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.ui.app import NoDisplayError, WindowOptions
-    from game.ui.app import run as open_window
+    from game.window.app import NoDisplayError, WindowOptions
+    from game.window.app import run as open_window
 
     options = WindowOptions(
         boards=None,

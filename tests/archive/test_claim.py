@@ -14,7 +14,7 @@ from game.archive.claim import Claim
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
-from game.ui.app import App, WindowOptions
+from game.window.app import App, WindowOptions
 
 HOLD = "from game.archive.claim import Claim; c = Claim(); print(c.path, flush=True); input()"
 

@@ -24,9 +24,9 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
-from game.ui.app import App, WindowOptions
 from game.ui.loop import IDLE_FRAMES
 from game.ui.rolls import roll_of
+from game.window.app import App, WindowOptions
 
 _SIZE: Final = (1920, 1080)
 _SEEDS: Final = range(1, 6)

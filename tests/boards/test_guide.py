@@ -24,7 +24,7 @@ from game.boards import check, load_map, maps_folder
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import CastleBoard
-from game.ui.app import App, WindowOptions
+from game.window.app import App, WindowOptions
 
 GUIDE = maps_folder() / "README.md"
 TILED = shutil.which("tiled")

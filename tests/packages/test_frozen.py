@@ -17,7 +17,7 @@ import pytest
 from game.archive import write_save
 from game.boards import load_boards
 from game.rules.game import Game
-from game.ui.app import App
+from game.window.app import App
 from tests.bench import start
 from tests.packages.packing import AWKWARD, run, try_every_command
 from tests.ui.real_window import (

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.ui.app import App, WindowOptions
+from game.window.app import App, WindowOptions
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
 

@@ -14,7 +14,6 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
 from game.ui.answers import Answer
-from game.ui.app import App
 from game.ui.focus import FocusRing
 from game.ui.hud.key_plan import PlanFloor
 from game.ui.hud.man_card import ManCard
@@ -22,6 +21,7 @@ from game.ui.hud.men import ManRow
 from game.ui.pads import Pads
 from game.ui.spots import Spot
 from game.ui.widgets import Button, ListRow, Widget
+from game.window.app import App
 
 Give = Callable[[App, Option], None]
 _MOST_TRAVELS = 400

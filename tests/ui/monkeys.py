@@ -31,7 +31,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.game import Part
-from game.ui.app import App, WindowOptions
+from game.window.app import App, WindowOptions
 from tests.play.checked import any_options
 from tests.play.invariants import check
 

@@ -19,9 +19,9 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button, ListRow
+from game.window.app import App
 from tests.ui.driving import click, press
 from tests.ui.real_window import row_of
 

@@ -14,11 +14,11 @@ from game.rules import Game
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.maps import MapsScene
 from game.scenes.title import TitleScene
-from game.ui.app import App, WindowOptions
 from game.ui.map_case import README, MapCase
 from game.ui.map_list import MapLine
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words
+from game.window.app import App, WindowOptions
 from tests.ui.driving import click, press
 from tests.ui.test_pads import A, hat
 from tests.ui.test_pads import button as pad

@@ -9,8 +9,8 @@ import pytest
 
 from game.archive.settings import Settings
 from game.boards import load_boards
-from game.scenes.gallery import SCENES, Gallery
 from game.ui.vision import luminance
+from game.window.gallery import SCENES, Gallery
 
 SIZE = (1280, 720)
 CALM = Settings(language="en", reduced_motion=True, flashes=False)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from game.bots import bot
 from game.scenes.castle import CastleScene
-from game.ui.app import App
 from game.ui.hud.key_plan import PlanFloor
+from game.window.app import App
 from tests.ui.driving import click, press
 
 READABLE = 44

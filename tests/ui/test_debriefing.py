@@ -36,10 +36,10 @@ from game.scenes.morning import morning_picture
 from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.story.postcard import PAGE, kit_for_pictures, page_drawings
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
+from game.window.app import App
 from tests.ui.driving import click, press
 from tests.ui.proofreader import Proofs, reading
 

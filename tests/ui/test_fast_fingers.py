@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.window.app import App
 
 _KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_DOWN, pygame.K_UP),

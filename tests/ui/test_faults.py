@@ -15,7 +15,7 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.fault import FaultScene
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
+from game.window.app import App
 from tests.ui import driving
 from tests.ui.real_window import row_of
 

@@ -17,11 +17,11 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.app import App
 from game.ui.counsel import Counsel
 from game.ui.hud.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
+from game.window.app import App
 from tests.ui.driving import button_of, click, play_scene, press
 from tests.ui.thinkers import counts_choices, drops_dead, makes_a_mistake, never_ends
 

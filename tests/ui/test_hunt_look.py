@@ -7,12 +7,12 @@ import pytest
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
 from game.scenes.hunt import HuntScene
-from game.ui.app import App
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.heading import STEP, heading
 from game.ui.hud.action_die import last_roll
 from game.ui.staging import stage
+from game.window.app import App
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
 EAST, DRIVE_WEST = TankMoved("M7.1", "0102", "0202"), TankMoved("M7.1", "0302", "0202")

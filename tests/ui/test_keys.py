@@ -19,12 +19,12 @@ from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.scenes.title import TitleScene
 from game.ui.answers import _MANNERS
-from game.ui.app import App
 from game.ui.bindings import Bindings
 from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
 from game.ui.inputs import TextInput
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
+from game.window.app import App
 from tests.ui.driving import click, play_scene, press
 from tests.ui.test_pads import A, B, X, Y, button
 

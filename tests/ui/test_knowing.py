@@ -12,9 +12,9 @@ from game.bots import bot
 from game.rules.decisions import Act, ThrowItem
 from game.scenes.castle import CastleScene
 from game.scenes.play import PlayScene
-from game.ui.app import App
 from game.ui.hud.men import ManRow
 from game.ui.spots import Spot
+from game.window.app import App
 from tests.ui.driving import play_scene, press
 
 

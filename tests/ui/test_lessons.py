@@ -21,12 +21,12 @@ from game.scenes.lesson import LessonScene
 from game.scenes.lessons import LessonsScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.hud.lesson_slip import LessonSlip
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.ui.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
+from game.window.app import App
 from tests.rules.boards import boards_with
 from tests.ui.driving import click, press
 from tests.ui.test_pads import A, B, Y, hat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.ui.app import App
+from game.window.app import App
 from tests.ui.driving import play_scene
 
 

@@ -17,8 +17,8 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.equip import EquipScene
 from game.scenes.map_faults import MapFaultsScene
-from game.ui.app import App
 from game.ui.map_case import MapCase
+from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
 

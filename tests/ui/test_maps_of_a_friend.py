@@ -20,8 +20,8 @@ from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.saved_boards import boards_of
+from game.window.app import App
 from tests.boards.mapfiles import edited
 from tests.ui.driving import press
 

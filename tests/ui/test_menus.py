@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.scenes.pause import PauseScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
+from game.window.app import App
 from tests.ui.driving import press
 
 

@@ -11,13 +11,13 @@ from game.rules.counters import HUNT_ZOMBIES
 from game.rules.drop import landing_hex
 from game.rules.events.drop import DropRolled
 from game.scenes.drop import DropScene
-from game.scenes.gallery import Gallery
 from game.scenes.play import PlayScene
-from game.ui.app import App
 from game.ui.boards.geometry import Point
 from game.ui.mind import Arrow, Mind, short_rule, slips_of
 from game.ui.pieces import Piece
 from game.ui.stacks import abreast, stacked
+from game.window.app import App
+from game.window.gallery import Gallery
 from tests.ui.driving import press
 from tests.ui.test_knowing import play_until
 

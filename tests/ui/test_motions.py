@@ -12,12 +12,12 @@ from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import GunFired
 from game.rules.events.tests_of_luck import AttackRolled
-from game.ui.app import App
 from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.motions import Ground, moved, pose_of, quake
 from game.ui.staging import SETTLED, TANK, calm, stage
+from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
 GROUND = Ground(lambda cell: PLACES[cell], lambda name: PLACES.get(name), 48)

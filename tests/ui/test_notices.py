@@ -11,8 +11,8 @@ import pytest
 from game.boards import check, copy_skeleton
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.play import PlayScene
-from game.ui.app import App
 from game.ui.words import LANGUAGES, Language
+from game.window.app import App
 from tests.ui.driving import press
 
 JAPANESE = re.compile("[ぁ-ん]")

@@ -7,10 +7,10 @@ import pygame
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
 from game.scenes.equip import EquipScene
-from game.ui.app import App
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.widgets import Button
+from game.window.app import App
 from tests.ui.driving import click, press
 
 

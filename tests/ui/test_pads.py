@@ -10,9 +10,9 @@ from game.scenes.field import FieldScene
 from game.scenes.pause import PauseScene
 from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
-from game.ui.app import App
 from game.ui.pads import Pads
 from game.ui.spots import Spot
+from game.window.app import App
 from tests.ui.driving import press
 
 A, B, X, Y = 0, 1, 2, 3

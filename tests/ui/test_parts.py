@@ -12,9 +12,9 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.ui.app import App
 from game.ui.boards.chance import Chance
 from game.ui.parts import cut, joined
+from game.window.app import App
 from tests.bench.frames import grown
 from tests.ui.driving import play_scene
 

@@ -12,7 +12,6 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
 from game.scenes.castle import CastleScene
-from game.ui.app import App
 from game.ui.board_sheets import castle_sheet, field_sheet
 from game.ui.board_view import BoardView
 from game.ui.boards import CastleLayout
@@ -20,6 +19,7 @@ from game.ui.boards.board_print import names_of
 from game.ui.boards.geometry import SQUARE_SIDE
 from game.ui.boards.names import Lettered, Names
 from game.ui.words import LANGUAGES, Language
+from game.window.app import App
 from tests.ui.driving import play_scene
 
 UNDER_A_COUNTER = 6

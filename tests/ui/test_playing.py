@@ -7,7 +7,7 @@ import pytest
 from game.bots import bot
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
-from game.ui.app import App
+from game.window.app import App
 from tests.ui.driving import Give, give_by_keys, give_by_mouse, give_by_pad, play
 
 

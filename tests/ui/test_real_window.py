@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from game.rules.game import Game
-from game.ui.app import App
+from game.window.app import App
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
 
 pytestmark = needs_display

@@ -15,8 +15,8 @@ from game.scenes.drop import DropScene
 from game.scenes.field import FieldScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.rolls import roll_of
+from game.window.app import App
 from tests.ui.driving import click, press
 
 

@@ -9,7 +9,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.events.demolition import CastleExploded
 from game.scenes.demolition import DemolitionScene
-from game.ui.app import App
+from game.window.app import App
 
 _SEEDS = range(1, 30)
 

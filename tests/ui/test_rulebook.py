@@ -16,10 +16,10 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
 from game.ui import rulebook
-from game.ui.app import App
 from game.ui.rule_pictures import picture_of
 from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search
 from game.ui.words import LANGUAGES, use
+from game.window.app import App
 from tests.ui.driving import click, press, roll_down
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
 from game.scenes.pause import LoadScene, PauseScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
+from game.window.app import App
 from tests.ui import driving
 from tests.ui.driving import click, press
 

@@ -23,13 +23,13 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
 from game.scenes.title import TitleScene
-from game.ui.app import App
 from game.ui.inputs import Choice
 from game.ui.rulebook import RULES
 from game.ui.switches import GROUPS, PAGES, Group
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES, use
+from game.window.app import App
 from tests.ui.driving import click, press, roll_down
 
 SWITCHES = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)

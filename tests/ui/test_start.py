@@ -13,8 +13,8 @@ from game.boards import Fault, MapError, load_boards
 from game.bots import bot
 from game.rules import Game
 from game.scenes.title import TitleScene
-from game.ui.app import App, WindowOptions
 from game.ui.later import Later
+from game.window.app import App, WindowOptions
 from tests.ui import driving
 from tests.ui.real_window import row_of
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 FIRST_PICTURE = """
 import sys
-from game.ui.app import App, WindowOptions
+from game.window.app import App, WindowOptions
 app = App(WindowOptions(None, language="en", size=(1280, 720)))
 app.loop.frame(0)
 slow = ("game.rules.game", "game.boards", "game.bots", "game.ui.board_view", "pytmx")

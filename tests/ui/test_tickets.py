@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.ui.app import App
 from game.ui.pieces import Piece
+from game.window.app import App
 from tests.ui.driving import play_scene
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from game.rules.game import Part
 from game.scenes.play import PlayScene
-from game.ui.app import App
 from game.ui.weather import TICK_MS
+from game.window.app import App
 from tests.ui.driving import play_scene
 
 PARTS: tuple[Part, ...] = ("castle", "hunt")

@@ -14,9 +14,9 @@ from game.ui.boards import BoardPrint, CastleLayout
 from game.ui.boards.geometry import Point
 from game.ui.boards.overlays import BlastPlace, Overlays, Shown
 from game.ui.hud.key_plan import DotShape, draw_dot
-from game.ui.screenshot import seen_with
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from game.ui.vision import VISIONS, Vision
+from game.window.screenshot import seen_with
 from tests.ui_boards.test_without_colour import Light, lights
 
 SIDE = 48.0

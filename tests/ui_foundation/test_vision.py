@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from game.ui.counter_art import CounterPress
 from game.ui.dice_art import DiceCup, DieKind
-from game.ui.screenshot import seen_with
 from game.ui.theme import COLOUR_SETS, Colour, ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, contrast, luminance
 from game.ui.words import LANGUAGES, Words
+from game.window.screenshot import seen_with
 
 SIZE = 64
 OUTLINE = 0.05

@@ -11,8 +11,8 @@ import pygame
 
 from game.archive.settings import Settings
 from game.rules.board import Boards
-from game.scenes.gallery import SCENES, WITHOUT_GAME, Gallery, UnknownSceneError, replayed
 from game.ui.vision import Vision, colour_seen
+from game.window.gallery import SCENES, WITHOUT_GAME, Gallery, UnknownSceneError, replayed
 
 __all__ = ["SCENES", "WITHOUT_GAME", "UnknownSceneError", "seen_with", "take"]
 

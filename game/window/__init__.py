@@ -1,0 +1,1 @@
+"""The window, and pictures of it: where scenes are put together."""
