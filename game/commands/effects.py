@@ -17,7 +17,6 @@ from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_k
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
-from game.rules.counters import CASTLE_MARKERS, FIELD_MARKERS, ITEMS, kind_of
 from game.simulation.crew import CrewLostError, play_all
 from game.simulation.effects import allotments, items, markers, routes
 from game.simulation.effects.book import PairBook
@@ -32,10 +31,7 @@ _OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
 }
 _OF_A_KIND: Final = {"markers": markers.play, "items": items.play}
 """Experiments that can be made with some kinds only."""
-_KINDS: Final = {
-    "markers": sorted({*map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS))}),
-    "items": sorted({*map(kind_of, ITEMS)}),
-}
+_KINDS: Final = {"markers": sorted(markers.KINDS), "items": sorted(items.KINDS)}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -109,4 +105,4 @@ def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int
     for kind in only:
         if kind not in kinds:
             raise CommandError(f"There are no {kind} {experiment}; take of {', '.join(kinds)}")
-    return partial(_OF_A_KIND[experiment], plan, only=only)
+    return partial(_OF_A_KIND[experiment], plan, kinds=only)

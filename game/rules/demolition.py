@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.board import VILLAGE
+from game.rules.board import VILLAGE, CastleBoard
 from game.rules.casualties import remove_enemy
 from game.rules.counters import INES, ITEMS
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
@@ -152,13 +152,12 @@ def required(table: Table, floor: Floor) -> int:
     return table.castle.charges[floor][1]
 
 
-def icons_set(table: Table, floor: Floor) -> int:
+def icons_set(board: CastleBoard, state: State, floor: Floor) -> int:
     """R9.1-area: explosive icons set in the floor's demolition area so far."""
-    area_floor = table.castle.area_floor
     return sum(
-        table.sheet.items[item].explosive
-        for square, items in table.state.charges_set.items()
-        if area_floor.get(square) == floor
+        state.sheet.items[item].explosive
+        for square, items in state.charges_set.items()
+        if board.area_floor.get(square) == floor
         for item in items
     )
 
@@ -166,7 +165,7 @@ def icons_set(table: Table, floor: Floor) -> int:
 def _explode(table: Table, rule: str) -> None:
     """R9.1.2-required: all that is set goes off at once; no enemy in the castle survives."""
     floors = [floor for floor in FLOORS if floor in table.castle.charges]
-    icons = tuple((floor, icons_set(table, floor)) for floor in floors)
+    icons = tuple((floor, icons_set(table.castle, table.state, floor)) for floor in floors)
     blown = tuple(floor for floor, count in icons if count >= required(table, floor))
     table.emit(CastleExploded(rule, icons, blown))
     for enemy in list(table.state.enemies.values()):

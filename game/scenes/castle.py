@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import points_now
+from game.rules.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved
 from game.rules.state import Stage
 from game.scenes.castle_places import (
@@ -126,12 +126,7 @@ class CastleScene(HelpedScene):
     def _bursts(self) -> Iterator[Note]:
         board, state = self.kit.boards.castle, self.shown
         for floor, (icon, required) in board.charges.items():
-            bursts = sum(
-                state.sheet.items[item].explosive
-                for square, items in state.charges_set.items()
-                if board.area_floor.get(square) == floor
-                for item in items
-            )
+            bursts = icons_set(board, state, floor)
             is_enough = bursts >= required
             tick = "✓ " if is_enough else ""
             yield Note(icon, f"{tick}{bursts} / {required}", is_enough)

@@ -94,7 +94,7 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
 def test_a_marker_seen_after_another_in_one_go_is_no_moment(plan: Plan) -> None:
     """Laid elsewhere, what he has just picked up wouldn't be there any more."""
     seed = 153285
-    pairs = markers.play(plan, seed, only=("grenade",)).pairs
+    pairs = markers.play(plan, seed, kinds=("grenade",)).pairs
     assert [pair.setting for pair in pairs] == ["plan"]
 
 
@@ -131,7 +131,7 @@ def test_of_some_kinds_only_the_pairs_are_those_of_all(plan: Plan) -> None:
         named = {*some, *(f"second {kind}" for kind in some)}
         wanted = [pair for pair in every if pair.case in named]
         assert 2 <= len(wanted) < len(every)
-        assert list(experiment.play(plan, SEED, only=some).pairs) == wanted
+        assert list(experiment.play(plan, SEED, kinds=some).pairs) == wanted
 
 
 def test_every_allotment_hands_everything_out() -> None:
@@ -220,6 +220,7 @@ def test_another_order_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFix
     ("words", "said"),
     [
         (("markers", "--only", "gas,bats"), "no bats markers; take of alive, ambush, bat,"),
+        (("items", "--only", "doctor"), "no doctor items; take of bat, camera,"),
         (("items", "--only", "sentry"), "no sentry items; take of bat, camera,"),
         (("routes", "--only", "gas"), "no kinds of routes; leave out --only"),
     ],

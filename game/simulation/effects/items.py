@@ -24,24 +24,26 @@ _IN_NONETTE: Final = (
 """One of each kind of the castle's things too; persons aren't carried into it."""
 
 
-def play(plan: Plan, seed: int, only: Collection[str] = ()) -> Evening:
-    """One evening: each thing of the plane there or not, and each in Nonette or not.
+KINDS: Final = frozenset(map(kind_of, _IN_NONETTE))
+"""Kinds of things that can be tried."""
 
-    Of the kinds only those named, or all when none is.
+
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
+    """One evening: each thing of these kinds in the plane or not, and each in Nonette or not.
+
     Of what there is one copy is left out, or of several the last; what there isn't is added.
     """
     game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
-    pairs = [*_pairs(plan, seed, "plane", game.position(), _among(STARTING_ITEMS, only))]
+    pairs = [*_pairs(plan, seed, "plane", game.position(), _among(STARTING_ITEMS, kinds))]
     while game.decision is not None and game.state.stage in ("equip", "drop", "field"):
         game.choose(player.choose(game))
     if game.state.stage == "infiltration":
-        pairs += _pairs(plan, seed, "Nonette", game.position(), _among(_IN_NONETTE, only))
+        pairs += _pairs(plan, seed, "Nonette", game.position(), _among(_IN_NONETTE, kinds))
     return Evening(seed, tuple(pairs))
 
 
-def _among(items: Sequence[str], only: Collection[str]) -> list[str]:
-    """Those of these kinds, or all of them when none is named."""
-    return [item for item in items if not only or kind_of(item) in only]
+def _among(items: Sequence[str], kinds: Collection[str]) -> list[str]:
+    return [item for item in items if kind_of(item) in kinds]
 
 
 def _pairs(

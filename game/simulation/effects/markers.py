@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final, cast
 
 from game.rules.board import Boards, Cell
-from game.rules.counters import AMBITIONS, kind_of
+from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS, kind_of
 from game.rules.game import Game
 from game.rules.options import Options
 from game.rules.position import Position
@@ -23,11 +23,13 @@ from game.simulation.effects.moments import (
 from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
 from game.simulation.order import Plan, boards_of
 
+KINDS: Final = frozenset(map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS)))
+"""Kinds of markers that can be tried."""
 
-def play(plan: Plan, seed: int, only: Collection[str] = ()) -> Evening:
-    """One evening: of each setting a moment, and a pair for every kind that may lie there.
 
-    Of the kinds only those named, or all when none is.
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
+    """One evening: of each setting a moment, and a pair for each of the kinds that may lie there.
+
     In both nights of a pair the marker isn't anywhere else, so that nothing but its being
     turned up here parts them.
     """
@@ -36,7 +38,7 @@ def play(plan: Plan, seed: int, only: Collection[str] = ()) -> Evening:
     ending_of(game, seed)
     pairs = []
     for moment in moments_of(game, seed, options):
-        faces = [one for one in _faces(moment.position) if not only or kind_of(one[1]) in only]
+        faces = [one for one in _faces(moment.position) if kind_of(one[1]) in kinds]
         if not faces:
             continue
         blank = _Blank(boards, moment, options, seed)
