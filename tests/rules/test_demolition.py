@@ -83,8 +83,8 @@ def test_R9_1_area_is_the_icon_square_and_its_eight_neighbours() -> None:
     assert len(area["1F"]) == 9
     assert "1F-0303" in area["1F"] and "1F-0402" not in area["1F"]
     table = in_castle([], {}, charges_set={"1F-0303": ["charge-1"], "2F-0101": ["grenade-1"]})
-    assert icons_set(table, "1F") == 3
-    assert icons_set(table, "2F") == 1
+    assert icons_set(table.castle, table.state, "1F") == 3
+    assert icons_set(table.castle, table.state, "2F") == 1
 
 
 def test_R9_1_1_0600_one_explosive_under_the_detonator_sets_off_all() -> None:
