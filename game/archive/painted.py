@@ -43,6 +43,10 @@ class PaintedCase:
         self._folder: Final = folder or painted_folder()
         self._most: Final = most
 
+    def has(self, name: str) -> bool:
+        """Whether there is a file of that name, whole or not."""
+        return self._path(name).exists()
+
     def read(self, name: str, size: tuple[int, int]) -> bytes | None:
         """The pixels of a picture of that size, four bytes each; None if there are none."""
         path = self._path(name)

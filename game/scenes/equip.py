@@ -11,8 +11,10 @@ from pygame.transform import rotozoom
 
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
+from game.scenes.field import first_zoom
 from game.scenes.packing import PackingScene
 from game.scenes.wooden_table import wooden_table
+from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.dice_art import DieKind
 from game.ui.hud.decision_line import ButtonSpec
@@ -44,6 +46,12 @@ class EquipScene(PackingScene):
     def make_view(self) -> BoardView | None:
         """No board yet."""
         return None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The field is painted meanwhile, so that the first to jump sees where he falls."""
+        super().arrange(size)
+        field = field_sheet(self.kit.boards).layout(first_zoom(self.kit.theme))
+        self.kit.prints.order(field, self.kit.words.language)
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Top bar and decision line only."""

@@ -13,10 +13,16 @@ from game.ui.board_view import BoardView
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.topbar import draw_field_facts
 from game.ui.marks import Marks
+from game.ui.theme import Theme
 from game.ui.weather import Weather, field_weather
 
-NEAR: Final = 1.0
+_NEAR: Final = 1.0
 """Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
+
+
+def first_zoom(theme: Theme) -> float:
+    """Pixels a unit at which the field is seen first."""
+    return _NEAR * theme.ui
 
 
 class FieldScene(PlayScene):
@@ -38,7 +44,7 @@ class FieldScene(PlayScene):
     def place_view(self, view: BoardView) -> None:
         """Near enough to read the print, where the men are."""
         is_first = view.camera.view.width <= 1
-        near = NEAR * self.kit.theme.ui
+        near = first_zoom(self.kit.theme)
         view.camera.clip = self.frame.board
         view.arrange(self.frame.view, 2.25 * near, near if is_first else view.camera.zoom)
         if is_first:

@@ -12,6 +12,7 @@ import pytest
 from game.boards import Fault, MapError, load_boards
 from game.bots import bot
 from game.rules import Game
+from game.scenes.drop import DropScene
 from game.scenes.title import TitleScene
 from game.ui.later import Later
 from game.window.app import App, WindowOptions
@@ -63,6 +64,26 @@ def test_title_can_be_walked_and_jumped_from_before_the_boards_have_come(unloade
         driving.press(app, pygame.K_DOWN)
         driving.click(app, row_of(app, app.kit.say("menu.jump")))
         assert app.evening.session.game.state.stage == "equip"
+    finally:
+        app.close()
+
+
+def test_the_field_is_painted_while_the_men_pack(unloaded: App) -> None:
+    app = unloaded
+    try:
+        app.evening.begin(seed=7)
+        app.loop.frame(0)
+        while app.kit.prints.is_busy:
+            app.loop.frame(16)
+        before = app.kit.prints.arrivals
+        driving.press(app, pygame.K_j)
+        while not isinstance(app.stack.top, DropScene):
+            app.loop.frame(16)
+        view = app.stack.top.view
+        assert view is not None
+        layout = view.layout.at_unit(view.layout.unit * view.camera.zoom)
+        assert app.kit.prints.is_exact(layout, "en")
+        assert app.kit.prints.arrivals == before
     finally:
         app.close()
 

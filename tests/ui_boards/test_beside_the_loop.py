@@ -95,6 +95,19 @@ def test_a_print_is_found_at_the_next_start(boards: Boards, turns: Turns, tmp_pa
     assert pixels(found) == pixels(first.unnamed(layout, "en"))
 
 
+def test_a_board_that_is_ordered_is_painted_before_it_is_shown(
+    boards: Boards, turns: Turns, tmp_path: Path
+) -> None:
+    layout = HuntLayout(boards.hunt, RADIUS)
+    prints = BoardPrint(turns=turns, case=case(boards, tmp_path))
+    prints.order(layout, "en")
+    arrived(prints)
+    assert prints.is_exact(layout, "en")
+    later = BoardPrint(turns=turns, case=case(boards, tmp_path))
+    later.order(layout, "en")
+    assert not later.is_busy, "what is kept on the disk needn't be painted"
+
+
 def test_another_map_language_or_size_is_another_print(boards: Boards, tmp_path: Path) -> None:
     known, plain = case(boards, tmp_path), palette("standard")
     layout, larger = HuntLayout(boards.hunt, RADIUS), HuntLayout(boards.hunt, RADIUS + 1)

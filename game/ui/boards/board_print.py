@@ -106,6 +106,12 @@ class BoardPrint:
         self._want(layout, lang)
         return None
 
+    def order(self, layout: Layout, lang: str) -> None:
+        """Have a board painted that will soon be shown, unless it is there or kept."""
+        is_there = self.is_exact(layout, lang) or self._is_in_case(layout, lang)
+        if self._turns.are_counted and not is_there:
+            self._want(layout, lang)
+
     def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
         """A copy of that with the names of places; None until it is painted."""
         whole = self.ready(layout, lang)
@@ -248,6 +254,9 @@ class BoardPrint:
         if self._case is None:
             return None
         return self._case.find(self._name(layout, lang), layout.size)
+
+    def _is_in_case(self, layout: Layout, lang: str) -> bool:
+        return self._case is not None and self._case.has(self._name(layout, lang))
 
     def _name(self, layout: Layout, lang: str) -> str:
         if self._case is None:

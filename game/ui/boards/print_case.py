@@ -40,6 +40,10 @@ class PrintCase:
         told = (map_digest, kind, repr(unit), layout.size, lang, seed, palette, self._painters)
         return hashlib.sha256(repr(told).encode()).hexdigest()[:40]
 
+    def has(self, name: str) -> bool:
+        """Whether a print of that name seems to be kept; it may prove unreadable."""
+        return bool(name) and self._case.has(name)
+
     def find(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         """The print of that name, if it is kept."""
         picture = pygame.Surface(size)
