@@ -184,7 +184,7 @@ class AskingScene(BoardScene):
             found = [mind, menu]
         lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
         for button in found:
-            button.rect.height = min(button.rect.height, kit.px(32))
+            button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
             button.rect.centery = top.centery
         return list(found)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import pygame
 
 from game.rules.board import FieldBoard
 from game.rules.drop import landing_hex
+from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.hexes import Hex
@@ -15,16 +17,22 @@ from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
 from game.ui.board_view import BoardView
+from game.ui.camera import Point
+from game.ui.director import Motion
 from game.ui.hud.men import draw_men_ground
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
 from game.ui.plane import Plane
+from game.ui.stick import stick_aboard
 from game.ui.weather import Weather, drop_weather
 
 _DIRECTIONS: Final = 5
 _WIDE: Final = 460
 """Units of the slip that says what the die means, with large text."""
+_MARGIN: Final = 56
+"""Units that a hex where somebody may land is kept away from the edge of the view."""
 
 
 class DropScene(FieldScene):
@@ -32,7 +40,6 @@ class DropScene(FieldScene):
 
     stage: Stage = "drop"
     has_mind = False
-    look_margin = 170
     has_still_panels = False
     hears_in_parts = False
 
@@ -43,6 +50,51 @@ class DropScene(FieldScene):
     def make_weather(self, view: BoardView) -> Weather:
         """Searchlights that look for the plane."""
         return drop_weather(self.kit.boards.field, view.layout)
+
+    # --- The camera ------------------------------------------------------------------------
+
+    def place_view(self, view: BoardView) -> None:
+        """So near that from every aircraft hex the five landing hexes are in sight together."""
+        is_first = view.camera.view.width <= 1
+        super().place_view(view)
+        if is_first:
+            zoom = min(self._zoom_over(view, hex_) for hex_ in self.kit.boards.field.aircraft)
+            view.camera.set_zoom(min(zoom, view.camera.zoom), self._middle_of(view, self._origin()))
+
+    def _follow_motion(self, motion: Motion | None) -> None:
+        """The plane is followed from hex to hex; from each all five landing hexes stay in view."""
+        if motion is None or self.view is None:
+            return
+        if isinstance(motion.event, PlaneFlewOn):
+            self.view.camera.go_to(self._middle_of(self.view, motion.event.at))
+        elif isinstance(motion.event, DropRolled | ParaLanded):
+            places = _places(self.view, self._cells_below(motion.event.origin))
+            self.view.camera.bring_into_view(places, self.kit.px(_MARGIN))
+
+    def _origin(self) -> Hex:
+        """The aircraft hex the plane is over."""
+        return self.kit.boards.field.aircraft[self.shown.aircraft]
+
+    def _cells_below(self, origin: Hex) -> list[Hex]:
+        """The aircraft hex and all that men may land in from there."""
+        return [origin, *_landings(self.kit.boards.field, origin).values()]
+
+    def _box(self, view: BoardView, origin: Hex) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of their middles on the board."""
+        across, down = zip(*_places(view, self._cells_below(origin)), strict=True)
+        return min(across), min(down), max(across), max(down)
+
+    def _middle_of(self, view: BoardView, origin: Hex) -> Point:
+        left, top, right, bottom = self._box(view, origin)
+        return (left + right) / 2, (top + bottom) / 2
+
+    def _zoom_over(self, view: BoardView, origin: Hex) -> float:
+        """The nearest from which all of them are in view."""
+        left, top, right, bottom = self._box(view, origin)
+        room = self.frame.view.inflate(*(-2 * self.kit.px(_MARGIN),) * 2)
+        return min(room.width / max(right - left, 1), room.height / max(bottom - top, 1))
+
+    # --- What is told ----------------------------------------------------------------------
 
     def skip(self) -> None:
         """A key shows where this man lands; the next one then jumps."""
@@ -55,25 +107,41 @@ class DropScene(FieldScene):
         self.session.director.skip(is_down)
 
     def question(self) -> tuple[str, str, str]:
-        """Who jumps now, and what one die decides."""
+        """Who stands in the door and what one die decides; then where that took him."""
         if self._asked is not None:
             return super().question()
-        kit = self.kit
-        waiting = [name for name in self.shown.drop_order if self.shown.paras[name].at == PLANE]
-        if not waiting:
+        words = self._news_of_jump() or self._call_of_next()
+        if not words:
             return super().question()
-        who = kit.say(f"name.{waiting[0]}")
-        return (
-            kit.say("ask.R3.2-roll", who=who),
-            kit.say("ask.R3.2-roll.why"),
-            "R3.2-roll",
-        )
+        return words, self.kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+
+    def _call_of_next(self) -> str:
+        waiting = stick_aboard(self.shown)
+        if not waiting:
+            return ""
+        return self.kit.say("ask.R3.2-roll", who=self.kit.say(f"name.{waiting[0].name}"))
+
+    def _news_of_jump(self) -> str:
+        """What is being shown of the one who has jumped, or of the one the flak found."""
+        kit, event = self.kit, self._event
+        if isinstance(event, ParaLanded):
+            who = kit.say(f"name.{event.para}")
+            return kit.say("drop.drifts", who=who, cell=event.at)
+        if isinstance(event, ParaDied):
+            key = "drop.hit" if event.cause == "flak" else "drop.gone"
+            return kit.say(key, who=kit.say(f"name.{event.name}"))
+        return ""
+
+    @property
+    def _event(self) -> Event | None:
+        """What is being shown."""
+        motion = self.session.director.motion
+        return motion.event if motion is not None else None
 
     def marks(self) -> Marks:
         """Where each face of the die would take the man who jumps, once it is thrown."""
         marks = super().marks()
-        motion = self.session.director.motion
-        event = motion.event if motion is not None else None
+        event = self._event
         if isinstance(event, DropRolled | ParaLanded):
             landings = _landings(self.kit.boards.field, event.origin)
             marks.faces = {cell: str(die) for die, cell in landings.items()}
@@ -87,29 +155,30 @@ class DropScene(FieldScene):
         self.dice.draw(target, frame.dice, self.session.director.motion)
         if self.view is not None:
             draw_small_map(kit, target, frame.map, self.view, self.shown)
-        motion = self.session.director.motion
-        event = motion.event if motion is not None else None
+        event = self._event
         rolled = event.die if isinstance(event, DropRolled) else 0
         jumper = event.para if isinstance(event, DropRolled | ParaLanded) else ""
         if isinstance(event, ParaDied):
             jumper = event.name
-        card = self._card_of_jump(jumper, rolled)
+        origin = event.origin if isinstance(event, DropRolled | ParaLanded) else self._origin()
+        landings = _landings(self.kit.boards.field, origin)
+        if isinstance(event, ParaLanded):
+            rolled = next((die for die, cell in landings.items() if cell == event.at), 0)
+        card = self._card_of_jump(jumper, rolled, landings)
         # Large type needs a wider slip; there is room for it towards the board.
         width = frame.log.width if not kit.is_large else kit.px(_WIDE)
         place = (frame.log.right - width, frame.men.top)
         draw_card_at(kit, target, card, place, width)
 
-    def _card_of_jump(self, jumper: str, rolled: int) -> Card:
+    def _card_of_jump(self, jumper: str, rolled: int, landings: Mapping[int, Hex]) -> Card:
         kit = self.kit
-        rows = [
-            Row(f"<{'own' if die == rolled else 'die'}-{die}/> {words}", "17 %", die == rolled)
-            for die in range(1, _DIRECTIONS + 1)
-            for words in (kit.words.count("drop.face", die),)
-        ]
+        rows = [self._row_of(die, rolled, landings.get(die)) for die in range(1, _DIRECTIONS + 1)]
         if kit.is_large:
-            rows = [Row(kit.say("drop.faces"), "83 %", is_strong=0 < rolled <= _DIRECTIONS)]
-        waiting = [name for name in self.shown.drop_order if self.shown.paras[name].at == PLANE]
-        last = kit.say(f"name.{waiting[-1]}") if waiting else ""
+            chance = f"{round(100 * len(landings) / 6)} %"
+            lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
+            rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
+        waiting = stick_aboard(self.shown)
+        last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
             rows.append(Row(words, "17 %", rolled == 6))
@@ -117,6 +186,18 @@ class DropScene(FieldScene):
         if jumper:
             title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))
         return Card(title, tuple(rows), "R3.2-roll")
+
+    def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
+        """A face of the die and the hex it leads to."""
+        picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
+        if cell is None:
+            return Row(f"{picture} <red>{self.kit.say('drop.off', n=die)}</>", "17 %")
+        words = self.kit.words.count("drop.face", die)
+        return Row(f"{picture} {words} · **{cell}**", "17 %", die == rolled)
+
+    def draw_top(self, target: pygame.Surface) -> None:
+        """Clock, date, and how many still wait for their turn."""
+        draw_top_bar(self.kit, target, self.frame.top, self.shown)
 
     def changed_parts(self) -> list[pygame.Rect] | None:
         """All of it while the plane flies on, else what changes on the field."""
@@ -148,3 +229,7 @@ def _landings(board: FieldBoard, origin: Hex) -> dict[int, Hex]:
     """The hex that each face of the die leads to, of those that are on the map."""
     found = {die: landing_hex(board, origin, die) for die in range(1, _DIRECTIONS + 1)}
     return {die: cell for die, cell in found.items() if cell is not None}
+
+
+def _places(view: BoardView, cells: Iterable[Hex]) -> list[Point]:
+    return [view.layout.centre(cell) for cell in cells]

@@ -19,11 +19,12 @@ from game.ui.board_view import BoardView
 from game.ui.dice_art import DieKind
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.frame import Frame, plain_frame
+from game.ui.hud.item_paper import ItemPaper
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style, Typesetter
-from game.ui.widgets import Panel, Ticket, Widget
+from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575
 _LESS_FOR_LARGE: Final = 0.125
@@ -119,18 +120,13 @@ class EquipScene(PackingScene):
         )
 
     def _tags_on_table(self) -> list[ItemTag]:
-        """What nobody carries, in a row on the paper."""
-        kit, table = self.kit, self.table_place
+        """What nobody carries, on the paper."""
         found = self.packing.on_table
-        pitch = min((table.width - kit.px(24)) // len(EIGHT), kit.px(84))
-        side = pitch - kit.px(12)
-        # Tags hang a little over the line under the heading.
-        head = self._table_slip(table).body.top - table.top - kit.px(2)
-        rects = (
-            pygame.Rect(table.left + kit.px(14) + n * pitch, table.top + head, side, side)
-            for n in range(len(found))
-        )
+        rects = self._paper().tag_places(len(found))
         return [self._tag(item, rect) for item, rect in zip(found, rects, strict=True)]
+
+    def _paper(self) -> ItemPaper:
+        return ItemPaper(self.kit, self.table_place)
 
     def _name(self, name: str) -> str:
         return self.evening.teller.name(name)
@@ -194,34 +190,20 @@ class EquipScene(PackingScene):
         kit, below, left = self.kit, self._below, self.table_place
         right = pygame.Rect(left.right + kit.px(20), below.top, 0, below.height)
         right.width = below.right - right.left
-        self._draw_table(target, left)
+        self._draw_table(target)
         self._draw_advice(target, right)
 
-    def _draw_table(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_table(self, target: pygame.Surface) -> None:
         """The paper, and the words of what is in hand; the tags draw themselves."""
-        kit, packing = self.kit, self.packing
-        palette = kit.theme.palette
-        ticket = self._table_slip(rect)
-        ticket.draw(target)
-        body = ticket.body
-        item = self.item_in_hand
-        if not item:
-            words = kit.say("equip.packed")
-            self._draw_fitting(target, words, Style("bold", 20, palette.ink), body)
-            self._draw_jump(target, body)
+        kit, item, on_table = self.kit, self.item_in_hand, len(self.packing.on_table)
+        paper = self._paper()
+        paper.draw(target, kit.words.count("equip.left", on_table) if on_table else "")
+        if item:
+            paper.draw_item(target, item, self.evening.teller.item(item), on_table)
             return
-        if packing.on_table:
-            left = kit.words.count("equip.left", len(packing.on_table))
-            small = Style("bold", 16, palette.ink)
-            kit.type.draw(target, left, small, (body.right, rect.top + kit.px(10)), "topright")
-            tags = self._tags_on_table()[0].rect
-            body.height, body.top = body.bottom - tags.bottom, tags.bottom + kit.px(4)
-        name = Style("bold", 20, palette.ink)
-        head = kit.type.draw(target, self.evening.teller.item(item), name, body.topleft)
-        body.top = head.bottom
-        body.height -= head.height
-        words = kit.say(f"item.{kind_of(item)}.use")
-        self._draw_fitting(target, words, Style("text", 17, palette.ink), body)
+        words = Style("bold", 20, kit.theme.palette.ink)
+        self._draw_fitting(target, kit.say("equip.packed"), words, paper.body)
+        self._draw_jump(target, paper.body)
 
     def _draw_jump(self, target: pygame.Surface, body: pygame.Rect) -> None:
         """What the dice of the jump will mean, under the words, if there is room."""
@@ -243,9 +225,6 @@ class EquipScene(PackingScene):
             style = kit.type.narrow(words, text, body.right - place[0])
             kit.type.draw(target, words, style, place, "midleft")
             y += pitch
-
-    def _table_slip(self, rect: pygame.Rect) -> Ticket:
-        return Ticket(self.kit.trim, rect, self.kit.head("equip.table"))
 
     def _draw_fitting(
         self, target: pygame.Surface, words: str, usual: Style, column: pygame.Rect

@@ -9,6 +9,7 @@ from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
 from game.ui.paths import Reach
 from game.ui.pieces import Piece, is_hidden
+from game.ui.stick import place_in_stick
 from game.ui.telling import Teller
 
 
@@ -58,6 +59,8 @@ class Cards:
         """Where he is and how he does, in a few words."""
         if man.at == "dead":
             return self._say("state.dead")
+        if state.stage == "drop":
+            return self._say(f"stick.{place_in_stick(state, man)}", cell=man.at)
         if man.at == "plane":
             return self._say("state.plane")
         if man.at == "absent":

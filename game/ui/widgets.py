@@ -234,6 +234,7 @@ class ListRow(Pressable):
         on_amber = is_menu and (self.is_selected or self.is_hovered) and self.is_enabled
         if on_amber:
             self.trim.band(target, self.rect)
+            self._point(target)
         elif self.is_selected:
             self.trim.glow(target, self.rect)
         elif self.is_hovered and self.is_enabled:
@@ -248,6 +249,14 @@ class ListRow(Pressable):
         elif not self.is_enabled:
             ink = palette.disabled
         self._words(target, ink, palette.amber_ink if on_amber else palette.moon_300)
+
+    def _point(self, target: pygame.Surface) -> None:
+        """The arrow of the chosen line of a menu."""
+        high, y = self.trim.px(7), self.rect.centery
+        left = self.rect.left + self.trim.px(16)
+        tip = (left + round(high * 1.6), y)
+        corners = [(left, y - high), (left, y + high), tip]
+        pygame.draw.polygon(target, self.trim.theme.palette.amber_ink, corners)
 
     def _words(self, target: pygame.Surface, ink: Colour, dim: Colour) -> None:
         size = self.label_size

@@ -142,18 +142,24 @@ class ManCard(Pressable):
         palette = kit.theme.palette
         if self._words.corner:
             ink = palette.red_text if self._is_danger else palette.amber
-            style = Style("heavy", 24, ink)
-            kit.type.draw(
-                target, self._words.corner, style, (rect.left + kit.px(10), rect.top + kit.px(4))
-            )
+            place = (rect.left + kit.px(10), rect.top + kit.px(4))
+            kit.type.draw(target, self._words.corner, self._corner().but(colour=ink), place)
         if self._words.note:
             ink = palette.red_text if self._is_danger else palette.moon_300
             style = Style("text", 15, ink)
-            corner = kit.type.width(self._words.corner, Style("heavy", 24))
+            corner = kit.type.width(self._words.corner, self._corner())
             room = rect.width - kit.px(26) - corner
-            style = kit.type.narrow(self._words.note, style, room)
+            style = self._low(kit.type.narrow(self._words.note, style, room))
             place = (rect.right - kit.px(10), rect.top + kit.px(9))
             kit.type.draw(target, self._words.note, style, place, "topright")
+
+    def _corner(self) -> Style:
+        return self._low(Style("heavy", 24))
+
+    def _low(self, style: Style) -> Style:
+        """So small that it doesn't reach down to the counter."""
+        type_ = self._kit.type
+        return type_.fitting(style, lambda one: type_.height(one) <= self._head + self._kit.px(6))
 
     def _draw_slots(self, target: pygame.Surface) -> None:
         kit = self._kit

@@ -11,6 +11,7 @@ import pygame
 from game.rules.state import Para, State
 from game.ui.cards import Cards
 from game.ui.kit import Kit
+from game.ui.stick import place_in_stick, stick
 from game.ui.text import Style
 from game.ui.widgets import ListRow, Panel, Press
 
@@ -25,7 +26,9 @@ _Paint: TypeAlias = Callable[[Kit, Cards, pygame.Surface, pygame.Rect, State, Pa
 
 
 def men_shown(state: State) -> list[Para]:
-    """The eight, and Ines once she has been met."""
+    """The eight, and Ines once she has been met; while they jump, in the order of the stick."""
+    if state.stage == "drop":
+        return stick(state)
     return [man for man in state.paras.values() if man.at != "absent"]
 
 
@@ -145,6 +148,11 @@ def _paint_row(
     kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
 ) -> None:
     palette = kit.theme.palette
+    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    if place == "door":
+        kit.trim.glow(target, rect)
+    elif place == "last":
+        _hatch(kit, target, rect)
     size = min(kit.px(_COUNTER), rect.height - kit.px(4))
     counter = kit.art.para(man, size)
     spot = counter.get_rect(midleft=(rect.left + kit.px(8), rect.centery))
@@ -162,14 +170,25 @@ def _paint_row(
     kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
     words = cards.condition(state, man)
     colour = palette.moon_300
-    if is_dead or man.wounded:
+    if is_dead or man.wounded or place == "last":
         colour = palette.red_text
-    elif state.action is not None and man.name in state.action.group:
+    elif place == "door" or (state.action is not None and man.name in state.action.group):
         colour = palette.amber
-    _fit_line(
-        kit, target, words, Style("text", 15, colour), (x, rect.centery + kit.px(10)), tags - x
-    )
+    small = Style("text", 15, colour)
+    _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
     target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """Red lines under the man whom the flak would find, and a bar at his left."""
+    palette, clip = kit.theme.palette, target.get_clip()
+    ink = pygame.Color(*palette.red).lerp(palette.night_800, 0.78)
+    target.set_clip(rect.clip(clip))
+    for x in range(rect.left - rect.height, rect.right, kit.px(11)):
+        start, end = (x, rect.bottom), (x + rect.height, rect.top)
+        pygame.draw.line(target, ink, start, end, kit.px(3))
+    target.fill(palette.red, (rect.left, rect.top, kit.px(4), rect.height - 1))
+    target.set_clip(clip)
 
 
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:

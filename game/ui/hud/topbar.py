@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.ui.kit import Kit
+from game.ui.stick import stick_aboard
 from game.ui.text import Style
 from game.ui.widgets import Button
 
@@ -63,6 +64,9 @@ def _phase_words(kit: Kit, state: State) -> str:
         turn = kit.say("turn", n=max(state.turn, 1))
         phase = kit.say(f"phase.{state.phase or 'paras'}")
         return f"{turn} · {phase}"
+    if state.stage == "drop":
+        aboard = kit.words.count("stick.aboard", len(stick_aboard(state)))
+        return f"{kit.say('stage.drop')} · {aboard}"
     return kit.say(f"stage.{state.stage}")
 
 
