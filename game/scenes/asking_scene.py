@@ -399,5 +399,5 @@ def _is_same(before: Widget | None, after: Widget) -> bool:
     if isinstance(before, ManRow) and isinstance(after, ManRow):
         return before.label == after.label
     if isinstance(before, Button) and isinstance(after, Button):
-        return before.label == after.label
+        return (before.label, before.hint) == (after.label, after.hint)
     return False

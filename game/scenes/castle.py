@@ -21,7 +21,7 @@ from game.scenes.castle_places import (
 )
 from game.scenes.evening import Evening
 from game.scenes.helped import HelpedScene
-from game.ui.board_sheets import castle_sheet
+from game.ui.board_sheets import castle_rim, castle_sheet
 from game.ui.board_view import BoardView
 from game.ui.director import Motion
 from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
@@ -81,8 +81,9 @@ class CastleScene(HelpedScene):
         """Men along the bottom; the plan beside a floor."""
         if self._place is not None:
             return floor_frame(size, self.kit.theme, self._plan_height())
-        wide, high = self.kit.boards.castle.sheet_size
-        return castle_frame(size, self.kit.theme, high / wide)
+        board = self.kit.boards.castle
+        wide, high = board.sheet_size
+        return castle_frame(size, self.kit.theme, high / (wide - 2 * castle_rim(board)))
 
     def _plan_height(self) -> int:
         """The key plan's panel: the plan, and a row of buttons."""

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules.board import Boards
+from game.rules.board import Boards, CastleBoard
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_MARGIN, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.camera import Point
 
+_WALL: Final = 0.25
+"""Squares that the outer walls and their shadow take outside of the castle's squares."""
 _HUNT_RIM: Final = 0.12
 """Radii of hedge round the hunt's hexes that are always in view."""
 
@@ -24,8 +26,8 @@ class Sheet:
     counter: float
     shift: Point
     """How far each further counter of a stack lies from the one below, in units."""
-    scenery: float = 0
-    """Units round the board that need not be in view with the rest."""
+    scenery: Point = (0, 0)
+    """Units at each side, and above and below, that need not be in view with the rest."""
     abreast: float = 0
     """How large counters are that share a cell, if they lie side by side; 0 where they stack."""
 
@@ -37,12 +39,25 @@ def field_sheet(boards: Boards) -> Sheet:
 
 def castle_sheet(boards: Boards) -> Sheet:
     """The castle's three floors."""
-    return Sheet(lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4))
+    rim = castle_rim(boards.castle) * SQUARE_SIDE
+    return Sheet(
+        lambda zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34, (5, -4), (rim, 0)
+    )
+
+
+def castle_rim(board: CastleBoard) -> float:
+    """Squares of bare sheet left and right of the castle and its village."""
+    columns = board.sheet_size[0]
+    layout = CastleLayout(board, 1.0)
+    boxes = [layout.box(cell) for cell in layout.cells]
+    left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
+    return max(min(left, columns - right) - _WALL, 0)
 
 
 def hunt_sheet(boards: Boards) -> Sheet:
     """The bocage round Carentan."""
     scenery = (HUNT_MARGIN - _HUNT_RIM) * HUNT_RADIUS
     return Sheet(
-        lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 70, (14, -10), scenery, 49
+        lambda zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom),
+        *(70, (14, -10), (scenery, scenery), 49),
     )

@@ -92,7 +92,7 @@ class BoardView:
         """Take a new place in the window; `zoom` in pixels a unit, None shows all."""
         centre = self.camera.centre
         was_open = self.camera.view.width > 1
-        self.camera.fit(view, self._base.size, nearest, margin=-self._sheet.scenery)
+        self.camera.fit(view, self._base.size, nearest, self._sheet.scenery)
         if zoom is not None:
             middle = (self._base.size[0] / 2, self._base.size[1] / 2)
             self.camera.set_zoom(zoom, centre if was_open else middle)

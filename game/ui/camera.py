@@ -37,16 +37,16 @@ class Camera:
         """Whether it is there at once instead of gliding."""
         self._glide: tuple[Point, Point, int] | None = None
 
-    def fit(
-        self, view: pygame.Rect, board: tuple[float, float], nearest: float, *, margin: float = 0
-    ) -> None:
+    def fit(self, view: pygame.Rect, board: Point, nearest: float, scenery: Point = (0, 0)) -> None:
         """Show a board of that many units whole in the view.
 
-        `nearest` is the largest zoom allowed, in pixels a unit; `margin` in units.
+        `nearest` is the largest zoom allowed, in pixels a unit; `scenery` are the units at each
+        side, and above and below, that need not be in view.
         """
         self.view = view
         self._board = board
-        whole = min(view.width / (board[0] + 2 * margin), view.height / (board[1] + 2 * margin))
+        across, down = (size - 2 * rim for size, rim in zip(board, scenery, strict=True))
+        whole = min(view.width / across, view.height / down)
         self._limits = (whole, max(nearest, whole))
         self.zoom = whole
         self.centre = (board[0] / 2, board[1] / 2)

@@ -103,7 +103,8 @@ class Placement:
         """What lies in a cell, in a stack or in the rows of the village."""
         size, zoom = self.size, self._camera.zoom
         if cell == VILLAGE:
-            area = self._village().inflate(-size // 3, -size // 2)
+            # At the lower edge, so that they leave the village's name above them free.
+            area = self._village().inflate(-size // 3, -size // 8)
             return in_rows(pieces, area, size, self._kit.px(3))
         (x, y), (dx, dy) = self._layout.centre(cell), self._sheet.shift
         if self._sheet.abreast and len(pieces) > 1:

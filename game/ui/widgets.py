@@ -135,7 +135,7 @@ class Button(Pressable):
         gap = trim.px(_PADDING)
         width = trim.type.width(label, _label_style(trim, "steel")) + 2 * gap
         if shown := trim.prompt(hint):
-            width += _hint_width(trim, shown) + trim.px(8)
+            width += _hint_width(trim, shown) + (trim.px(8) if label else 0)
         height = max(trim.px(36), trim.type.height(_label_style(trim, "steel")) + trim.px(10))
         return width, height
 

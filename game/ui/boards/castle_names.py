@@ -10,7 +10,7 @@ from game.rules.board import CastleBoard, Room
 from game.ui.boards.castle_plan import runs_for_name
 from game.ui.boards.geometry import CastleLayout
 from game.ui.boards.lettering import for_names, in_language
-from game.ui.boards.names import Names, Spot, board_types
+from game.ui.boards.names import PLATE_ROOM, Names, Spot, board_types
 from game.ui.text import Style
 from game.ui.theme import hex_colour
 
@@ -41,6 +41,9 @@ class _Writer:
         board = layout.board
         signs = (*board.markers, *board.ss, *board.numbered.values(), *board.other_end)
         self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
+        columns = [column for column, _ in map(self._plan.column_row, board.squares)]
+        self._reach = min(columns), max(columns) + 1
+        """From the leftmost column of squares to the rightmost: no plate goes beyond."""
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
 
     def names(self) -> Names:
@@ -76,13 +79,15 @@ class _Writer:
         cells = [self._plan.column_row(square) for square in room.squares]
         style = for_names(_ON_PLATE, self._lang)
         half = self._types.height(style) / 2
+        aside = self._types.width(text, style) / 2 + self._types.theme.px(PLATE_ROOM)
+        first, last = (edge * self._side for edge in self._reach)
         for edge, row in ((0, min(y for _, y in cells)), (1, max(y for _, y in cells))):
             columns = [x for x, y in cells if y == row]
             middle = (min(columns) + max(columns) + 1) / 2
             yield Spot(
                 (text,),
                 style,
-                middle * self._side,
+                max(min(middle * self._side, last - aside), first + aside),
                 (row + edge) * self._side - half,
                 is_plate=True,
             )

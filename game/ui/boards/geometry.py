@@ -7,7 +7,7 @@ board, upper left corner (0, 0); the camera moves that board about in the window
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -255,6 +255,18 @@ class CastleLayout:
             if square in self.board.order:
                 return square
         return None
+
+
+def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
+    """A way cut where stairs lead to another floor, which lies elsewhere on the sheet."""
+    floor_of = layout.board.floor_of if isinstance(layout, CastleLayout) else {}
+    parts: list[list[Cell]] = []
+    for before, cell in zip((None, *way), way, strict=False):
+        here, there = floor_of.get(cell), floor_of.get(before) if before else None
+        if before is None or (here and there and here != there):
+            parts.append([])
+        parts[-1].append(cell)
+    return parts
 
 
 def outline(layout: Layout, cells: Iterable[Cell]) -> list[list[Point]]:

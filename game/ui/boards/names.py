@@ -20,7 +20,7 @@ _LEADING: Final = 0.8
 """Of a line's height, from one line of a name to the next."""
 _PLATE: Final[Colour] = hex_colour("#0b1117")
 _PLATE_RIM: Final[Colour] = hex_colour("#5d6f7c")
-_PLATE_ROOM: Final = 3
+PLATE_ROOM: Final = 3
 """Units of a plate left and right of its name."""
 
 
@@ -100,7 +100,7 @@ class Names:
         wide = max(self._types.width(line, spot.style) for line in spot.lines)
         line = self._types.height(spot.style)
         high = round(line * (1 + _LEADING * (len(spot.lines) - 1)))
-        room = 2 * self._types.theme.px(_PLATE_ROOM) if spot.is_plate else 0
+        room = 2 * self._types.theme.px(PLATE_ROOM) if spot.is_plate else 0
         return wide + room, high
 
     def _lettered(self, name: str, spot: Spot, box: pygame.Rect) -> Lettered:

@@ -18,7 +18,7 @@ import pygame
 from game.rules.board import Cell
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
-from game.ui.boards.geometry import Layout, Point, outline
+from game.ui.boards.geometry import Layout, Point, legs, outline
 from game.ui.boards.lettering import Lettering
 from game.ui.boards.stamps import Stamp, Stamps
 from game.ui.shelf import Shelf, bytes_of
@@ -157,12 +157,16 @@ class Overlays:
     def path(
         self, shown: Shown, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
     ) -> None:
-        """The way that would be taken, and in discs what it has cost so far."""
-        points = [shown.centre(cell) for cell in cells]
+        """The way that would be taken, and in discs what it has cost so far.
+
+        Where it takes stairs it ends on one floor and begins anew on the other.
+        """
         unit = shown.layout.unit
-        smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
-        for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
-            self._lines(shown, smooth, width, colour)
+        for leg in legs(shown.layout, cells):
+            points = [shown.centre(cell) for cell in leg]
+            smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
+            for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
+                self._lines(shown, smooth, width, colour)
         for cell, text in (labels or {}).items():
             self.disc(shown, shown.centre(cell), text)
 
@@ -221,10 +225,18 @@ class Overlays:
         """What an enemy would do: an arrow through cells in the unit's colour.
 
         It begins `clear` units from the middle of the first, so that the counter there is whole.
+        By stairs it ends on one floor and begins anew on the other, where a frame is its end.
         """
+        parts = legs(shown.layout, cells)
+        for leg in parts:
+            if len(leg) > 1:
+                self._arrow(shown, leg, colour, clear if leg is parts[0] else 0)
+            elif len(parts) > 1 and leg is parts[-1]:
+                self.frame(shown, leg[0], colour, 3)
+
+    def _arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float) -> None:
+        """An arrow on one floor."""
         points = [shown.centre(cell) for cell in cells]
-        if len(points) < 2:
-            return
         unit = shown.layout.unit
         angle = curves.angle_of(points[-2], points[-1])
         neck = curves.moved(points[-1], angle, -13 * unit)

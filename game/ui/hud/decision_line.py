@@ -21,6 +21,8 @@ _QUESTION_ROOM: Final = 380
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of the letters of question and reason, tried in turn until both are whole."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
+_SYSTEM: Final = ("Z", "G", "C", "Q")
+"""Keys of the buttons that are no answers."""
 _RULE: Final = 14
 _APART: Final = 12
 """Units between the question and a rule behind it."""
@@ -31,7 +33,8 @@ _ALONE: Final = (22, 19, 16, 13)
 def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
     """Buttons from the right, the last spec rightmost; the first ones are dropped if need be.
 
-    Specs before the answers (undo, gear, all choices, the colonel) are never dropped.
+    Specs before the answers (undo, gear, all choices, the colonel) are never dropped, but where
+    letters are large they may be left with their key alone. The primary one stays whatever comes.
     """
     buttons = [
         Button(
@@ -48,8 +51,12 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
     room = rect.width - kit.px(_QUESTION_ROOM)
     gap = kit.px(10)
     while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
-        system = sum(one.hint in ("Z", "G", "C", "Q") for one in buttons)
-        buttons.pop(system if len(buttons) > system else 0)
+        spelt = [one for one in buttons if one.hint in _SYSTEM and one.label]
+        if kit.is_large and spelt:
+            spelt[-1].label = ""
+            continue
+        answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
+        buttons.remove(answers[0] if answers else buttons[0])
     lay_right(buttons, rect.right - kit.px(12), rect.centery, gap)
     return list(buttons)
 

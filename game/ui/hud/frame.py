@@ -73,7 +73,7 @@ def side_frame(
 def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     """Men in a strip along the bottom, log and dice in the corner under the upper floor.
 
-    `sheet` is the height of the castle's sheet as a share of its width.
+    `sheet` is the height of the castle's sheet as a share of how much of its width is shown.
     """
     px = theme.px
     width, height = size
@@ -84,8 +84,10 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     line.bottom = men.top - px(4)
     board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
     room = board.inflate(-2 * gap, -2 * gap)
+    shown = pygame.Rect(0, room.top - px(4), width, 0).inflate(-2 * px(2), 0)
+    shown.height = min(round(shown.width * sheet), room.height)
     # The upper floor ends two thirds down the sheet; below it the corner is free.
-    high = max(room.height - round(room.width * sheet * _UPPER_FLOOR) - gap, px(150))
+    high = max(room.height - round(shown.width * sheet * _UPPER_FLOOR) - gap, px(150))
     log = pygame.Rect(0, 0, px(300), high)
     log.bottomright = room.bottomright
     if theme.text >= _LARGE:
@@ -93,9 +95,8 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
         log.bottomright = room.bottomright
     dice_rect = pygame.Rect(0, 0, px(200 if theme.text < 1.25 else 300), px(_dice_height(theme)))
     dice_rect.bottomright = (log.left - gap, room.bottom)
-    view = pygame.Rect(room.left, room.top, room.width, min(round(room.width * sheet), room.height))
     nowhere = pygame.Rect(0, 0, 0, 0)
-    return Frame(size, top, line, men, log, dice_rect, nowhere, view, board)
+    return Frame(size, top, line, men, log, dice_rect, nowhere, shown, board)
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
