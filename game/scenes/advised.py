@@ -138,8 +138,8 @@ class AdvisedScene(AskingScene):
             found = self._answer_of.get(button.label)
             if found is not None and found.option == option:
                 return button.rect
-        label = self.kit.say("button.gear" if is_gear else "button.choices")
-        return next((button.rect for button in buttons if button.label == label), None)
+        hint = "G" if is_gear else "C"
+        return next((button.rect for button in buttons if button.hint == hint), None)
 
     # --- Showing it -----------------------------------------------------------------------
 
@@ -155,7 +155,8 @@ class AdvisedScene(AskingScene):
 
     def _note_on(self, option: Option) -> str:
         is_advised = self.advised is not None and option == self.advised
-        return self.kit.say("hint.mark") if is_advised else super()._note_on(option)
+        said = super()._note_on(option)
+        return " · ".join(filter(None, (said, self.kit.say("hint.mark")))) if is_advised else said
 
     def draw_hint(self, target: pygame.Surface) -> None:
         """The slip and the pointer, if there are any."""

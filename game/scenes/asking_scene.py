@@ -368,9 +368,10 @@ class AskingScene(BoardScene):
         rule = self._asked.rule if self._asked is not None else ""
         self._open(ChoiceScene(self.kit, self.evening.stack, title, rows, rule=rule))
 
-    def _note_on(self, _: Option) -> str:
-        """What a subclass has to say of an option in a list."""
-        return ""
+    def _note_on(self, option: Option) -> str:
+        """What stands beside an option in a list: what its die needs, and the chance."""
+        odds = self.tickets.in_short(option)
+        return odds.words if odds is not None else ""
 
     def pause(self) -> None:
         """The menu of the game."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.decisions import Option
 from game.rules.state import Stage
 from game.scenes.play import PlayScene
 from game.ui.board_sheets import hunt_sheet
@@ -18,6 +19,7 @@ from game.ui.hud.frame import Frame, side_frame
 from game.ui.hud.tank_deeds import draw_deeds
 from game.ui.hud.topbar import draw_two_lines
 from game.ui.marks import Marks
+from game.ui.odds_cards import InShort
 from game.ui.text import Style
 from game.ui.traces import Traces
 from game.ui.weather import hunt_weather
@@ -142,13 +144,23 @@ class HuntScene(PlayScene):
                 target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright"
             )
             y += pitch
-            target.fill(palette.night_600, (body.left, y - kit.px(4), body.width, 1))
+            below = kit.px(1 if kit.is_large else 4)
+            target.fill(palette.night_600, (body.left, y - below, body.width, 1))
         y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
-        offered = {type(answer.option) for answer in self.asking.answers}
         left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
-        draw_deeds(kit, target, room, offered)
+        draw_deeds(kit, target, room, self._offered())
+
+    def _offered(self) -> dict[type[Option], str]:
+        """What the tank can do now, each with the best chance of it."""
+        found: dict[type[Option], InShort | None] = {}
+        for answer in self.asking.answers:
+            kind, odds = type(answer.option), self.tickets.in_short(answer.option)
+            best = found.get(kind)
+            if odds is None or best is None or odds.chance > best.chance:
+                found[kind] = odds
+        return {kind: odds.words if odds is not None else "" for kind, odds in found.items()}
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int

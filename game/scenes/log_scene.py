@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
 from game.rules.board import Cell
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
+from game.ui.focus import FocusRing
 from game.ui.hud.log import LogPanel
 from game.ui.stack import Scene
+from game.ui.text import Style
+from game.ui.widgets import Button
 
-_PAGE = 6
-_CLOSING = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_SPACE)
+_PAGE: Final = 6
+_PAD: Final = 12
+_CLOSE: Final = 32
+"""Units of height of the button that closes it."""
+_CLOSING: Final = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_SPACE)
 
 
 class LogScene(Scene):
@@ -31,18 +37,27 @@ class LogScene(Scene):
         self._show_place = show_place
         self._log = LogPanel(evening.kit)
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._ring = FocusRing()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Most of the window."""
+        """Most of the window; the button that closes it stands beside its head."""
+        kit = self._evening.kit
         self._rect = pygame.Rect(
             0, 0, min(round(size[0] * 0.7), size[1] * 2), round(size[1] * 0.86)
         )
         self._rect.center = (size[0] // 2, size[1] // 2)
+        label, hint = kit.say("log.close"), "Esc"
+        spot = pygame.Rect((0, 0), Button.size(kit.trim, label, hint))
+        spot.height = min(spot.height, kit.px(_CLOSE * max(kit.theme.text, 1.0)))
+        spot.topright = (self._rect.right - kit.px(_PAD), self._rect.top + kit.px(_PAD) // 2)
+        self._ring.replace([Button(kit.trim, spot, label, self._close, hint=hint)])
 
     def handle(self, event: pygame.Event) -> None:
         """Scroll, or close."""
         if event.type == pygame.MOUSEWHEEL:
             self._log.scroll(event.y)
+        elif event.type == pygame.MOUSEMOTION:
+            self._ring.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event.pos)
         elif event.type == pygame.KEYDOWN:
@@ -57,6 +72,9 @@ class LogScene(Scene):
         self._evening.stack.pop()
         if cell is not None:
             self._show_place(cell)
+
+    def _close(self) -> None:
+        self._evening.stack.pop()
 
     def _open_rulebook(self, rule: str = "") -> None:
         stack = self._evening.stack
@@ -77,8 +95,21 @@ class LogScene(Scene):
             self._log.scroll(steps[key])
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel, filled."""
-        self._evening.kit.links.begin()
+        """The panel, filled, over a game that is out of focus."""
+        kit = self._evening.kit
+        kit.trim.mist(target, 60)
+        kit.links.begin()
         session = self._evening.session
         self._log.follow(session.log, session.shown, self._evening.teller)
         self._log.draw(target, self._rect)
+        self._ring.draw(target)
+        self._draw_advice(target)
+
+    def _draw_advice(self, target: pygame.Surface) -> None:
+        """What mouse and wheel do here, where there is room beside the head."""
+        kit = self._evening.kit
+        button = self._ring.widgets[0].rect
+        words, style = kit.say("log.advice"), Style("text", 16, kit.theme.palette.moon_300)
+        right = button.left - kit.px(_PAD)
+        if right - kit.type.width(words, style) > self._rect.left + self._rect.width // 4:
+            kit.type.draw(target, words, style, (right, button.centery), "midright")

@@ -41,10 +41,11 @@ class MarkedScene(AdvisedScene):
         if self._asked is None or self._asked is not self.session.decision:
             return marks
         reach = self.asking.reach
-        cell, _ = self.pointed()
+        cell, unit = self.pointed()
+        is_struck = any(isinstance(one.option, _ATTACKS) for one in self.asking.at_unit(unit))
         if reach is not None:
             marks.reach = frozenset(reach.left)
-            marks.way = reach.way_to(cell) if cell else ()
+            marks.way = reach.way_to(cell) if cell and not is_struck else ()
         marks.allowed = frozenset(
             answer.cell for answer in self.asking.by_type(*_CELLS) if answer.cell
         )

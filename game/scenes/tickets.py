@@ -17,7 +17,7 @@ from game.ui.asking import Asking
 from game.ui.cards import Cards, half_points
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
-from game.ui.odds_cards import OddsWriter
+from game.ui.odds_cards import InShort, OddsWriter
 from game.ui.outlook import heard_by
 from game.ui.pieces import Piece, is_hidden
 from game.ui.session import Session
@@ -36,6 +36,12 @@ _SHOWN_FIRST = (
 )
 """Options whose odds matter more than what is printed on their counter or cell."""
 
+_ROLLS = (
+    *(d.Attack, d.FireGun, d.Ram, d.Repair),
+    *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed),
+)
+"""Options that are one roll, whose chance a line of a list can tell."""
+
 
 class Tickets:
     """Writes tickets for one session; each is worked out once a position."""
@@ -48,6 +54,7 @@ class Tickets:
         self._odds = OddsWriter(kit.words, teller)
         self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
         self._ways: Shelf[Hashable, Odds] = Shelf(60)
+        self._short: Shelf[Hashable, InShort | None] = Shelf(60)
         self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
 
     def of_place(self, asking: Asking, state: State, cell: Cell, piece: Piece | None) -> Card:
@@ -98,6 +105,20 @@ class Tickets:
         """The odds of an answer, None if there are no dice in it."""
         key = (len(self._session.game.choices), answer.option, self._kit.words.language)
         return self._shelf.take(key, lambda: self._weighed(answer.option, state))
+
+    def in_short(self, option: Option) -> InShort | None:
+        """What an option's die needs and how likely that is, None if it isn't one roll."""
+        if not isinstance(option, _ROLLS):
+            return None
+        key = (len(self._session.game.choices), "short", option)
+        return self._short.take(key, lambda: self._weighed_in_short(option))
+
+    def _weighed_in_short(self, option: Option) -> InShort | None:
+        game = self._session.game
+        if game.decision is None or option not in game.decision.options:
+            return None
+        found = odds_of(game, option)
+        return self._odds.in_short(found[0]) if found else None
 
     def _weighed(self, option: Option, state: State) -> Card | None:
         game = self._session.game

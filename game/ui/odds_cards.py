@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -32,6 +33,20 @@ _MOST_KINDS: Final = 5
 Bars = tuple[tuple[str, float], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class InShort:
+    """What each die needs, and how likely it is that the thing succeeds."""
+
+    need: str
+    chance: Fraction
+
+    @property
+    def words(self) -> str:
+        """Both, as they stand in a list."""
+        share = f"{percent_of(float(self.chance))} %"
+        return f"{self.need} · {share}" if self.need else share
+
+
 class OddsWriter:
     """Writes the rows and bars of a ticket for each kind of odds."""
 
@@ -56,6 +71,20 @@ class OddsWriter:
         if isinstance(odds, FaceOdds):
             return self._may_be(odds.may_be)
         return self._plain(odds)
+
+    def in_short(self, odds: Odds) -> InShort | None:
+        """For a line of a list; None where odds aren't one number."""
+        if isinstance(odds, AttackOdds):
+            return InShort(f"{odds.need}+" if odds.need else "", odds.kill)
+        if isinstance(odds, ShotOdds):
+            return InShort(f"{odds.need}+", odds.hit)
+        if isinstance(odds, LuckOdds):
+            return InShort(f"≤ {odds.luck}", odds.success)
+        if isinstance(odds, RepairOdds):
+            return InShort(f"≤ {odds.points}", odds.success)
+        if isinstance(odds, AttemptOdds | ControllerOdds):
+            return InShort("", odds.success)
+        return None
 
     def bars(self, odds: Odds) -> Bars:
         """The distribution of hits of an attack."""

@@ -179,6 +179,15 @@ def test_the_id_in_the_large_log_opens_its_rule_and_a_line_its_place(app: App) -
     assert isinstance(app.stack.top, LogScene)
 
 
+def test_the_large_log_is_closed_by_its_button(app: App) -> None:
+    scene = march(app)
+    press(app, pygame.K_l)
+    log = app.stack.top
+    assert isinstance(log, LogScene)
+    click(app, log._ring.widgets[0].rect.center)
+    assert app.stack.top is scene
+
+
 def test_typing_searches_and_enter_opens_the_first_found(app: App) -> None:
     scene = opened(app)
     type_in(app, "flamethrower")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
+from game.rules.decisions import FireGun, Step
+from game.rules.odds import ShotOdds, odds_of
 from game.ui.pieces import Piece
 from game.window.app import App
 from tests.ui.driving import play_scene
@@ -45,3 +47,23 @@ def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
     assert scene.shown.hunt is not None
     card = scene.tickets.of_place(scene.asking, scene.shown, cell, None)
     assert card.rows[0].value == f"{scene.shown.hunt.points - left} AP"
+
+
+def test_lists_tell_what_a_shot_needs_and_how_likely_it_hits(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    player = bot("sergeant", 3)
+    for _ in range(200):
+        app.loop.frame(16)
+        scene, game = play_scene(app), app.evening.session.game
+        assert game.decision is not None
+        shot = next((one for one in game.decision.options if isinstance(one, FireGun)), None)
+        if shot is not None:
+            break
+        scene.give(player.choose(game))
+    else:
+        pytest.fail("the tank never had anything to fire at")
+    odds = odds_of(game, shot)[0]
+    assert isinstance(odds, ShotOdds)
+    said = scene._note_on(shot)
+    assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)} %")
+    assert scene._note_on(Step("0101")) == ""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules import squares
 from game.rules.board import VILLAGE, Boards
-from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout, outline
+from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout, legs, outline
 from tests.rules.boards import field_of
 
 ZOOMS = (13.0, 31.7, 44.0, 99.25)
@@ -146,3 +146,15 @@ def test_squares_that_touch_at_a_corner_have_outlines_of_their_own(boards: Board
     layout = CastleLayout(boards.castle, 40)
     loops = outline(layout, ["1F-0505", "1F-0606"])
     assert sorted(len(loop) for loop in loops) == [4, 4]
+
+
+def test_a_way_by_stairs_is_cut_between_the_floors(boards: Boards) -> None:
+    layout = CastleLayout(boards.castle, 40)
+    foot, head = next(iter(boards.castle.other_end.items()))
+    before, after = (
+        next(one for one in boards.castle.neighbours[end] if one[:2] == end[:2])
+        for end in (foot, head)
+    )
+    assert legs(layout, [before, foot, head, after]) == [[before, foot], [head, after]]
+    assert legs(layout, [VILLAGE, boards.castle.road]) == [[VILLAGE, boards.castle.road]]
+    assert legs(FieldLayout(boards.field, 44), ["0503", "0603"]) == [["0503", "0603"]]

@@ -29,22 +29,26 @@ _FIELDS: Final = tuple(
 )
 _DARK_FURROW: Final = hex_colour("#0a1818")
 _LEAVES: Final = (
-    Leaf(hex_colour("#142c24"), hex_colour("#44745e")),
-    Leaf(hex_colour("#173228"), hex_colour("#507f5c")),
-    Leaf(hex_colour("#112620"), hex_colour("#386252")),
+    Leaf(hex_colour("#10251f"), hex_colour("#3d6a58")),
+    Leaf(hex_colour("#132b23"), hex_colour("#4c7c60")),
+    Leaf(hex_colour("#0f221d"), hex_colour("#2f5548")),
+    Leaf(hex_colour("#10241f"), hex_colour("#28493f")),
 )
 _DEEP_LEAVES: Final = (
-    Leaf(hex_colour("#0e1f1b"), hex_colour("#15302a")),
-    Leaf(hex_colour("#10231e"), hex_colour("#132b26")),
-    Leaf(hex_colour("#0c1b18"), hex_colour("#1c3b32")),
-    Leaf(hex_colour("#0f211c"), hex_colour("#112621")),
+    Leaf(hex_colour("#0c1b19"), hex_colour("#122925")),
+    Leaf(hex_colour("#0d1d1a"), hex_colour("#102421")),
+    Leaf(hex_colour("#0b1917"), hex_colour("#17322c")),
+    Leaf(hex_colour("#0c1b19"), hex_colour("#0e211f")),
+    Leaf(hex_colour("#0c1c19"), hex_colour("#21433a")),
 )
 """Where nobody goes it is darker."""
 _LANE: Final = hex_colour("#8a7c56")
-_MOON: Final = with_alpha(hex_colour("#9cc6e8"), 24)
+_MOON: Final = with_alpha(hex_colour("#9cc6e8"), 26)
 _DARK: Final = with_alpha(hex_colour("#02060c"), 40)
 _FOG: Final = hex_colour("#7fb0bd")
 
+_GAP: Final = 0.19
+"""Half of what is open of a side with a gap, as a share of it."""
 _HALO: Final = hex_colour("#08110f")
 _PALE: Final = hex_colour("#e8e0c4")
 
@@ -182,13 +186,15 @@ def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
 def _hedge(a: Point, b: Point, is_open: bool, chance: Chance) -> Iterator[Bush]:
     for step in range(13):
         share = (step + 0.5) / 13
-        if is_open and abs(share - 0.5) < 0.17:
+        if is_open and abs(share - 0.5) < _GAP:
             continue
+        is_post = is_open and abs(share - 0.5) < _GAP + 0.1
         place = (
             a[0] + (b[0] - a[0]) * share + chance.about(3.4),
             a[1] + (b[1] - a[1]) * share + chance.about(3.4),
         )
-        yield Bush(place, chance.between(5.4, 9.6), chance.one_of(_LEAVES))
+        radius = chance.between(5.4, 7.4) if is_post else chance.between(7, 12.2)
+        yield Bush(place, radius, chance.one_of(_LEAVES))
 
 
 def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
@@ -199,13 +205,13 @@ def _thicket(base: HuntLayout, seed: int) -> Iterator[Bush]:
     while y < height:
         x = 0.0
         while x < width:
-            place = (x + chance.about(6), y + chance.about(6))
-            radius = chance.between(8, 17)
+            place = (x + chance.about(7), y + chance.about(7))
+            radius = chance.between(8, 21)
             leaf = chance.one_of(_DEEP_LEAVES)
             if base.cell_at(place) is None:
                 yield Bush(place, radius, leaf)
-            x += 12
-        y += 12
+            x += 13
+        y += 13
 
 
 def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
