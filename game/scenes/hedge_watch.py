@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.art.drawings import Drawings, tinted
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _FINENESS: Final = 2
@@ -81,7 +82,7 @@ def _hedge(size: tuple[int, int]) -> pygame.Surface:
             centre = (x, (level + chance.uniform(-7, 9)) * unit)
             _crown(sheet, centre, radius, light)
             x += radius * chance.uniform(0.55, 0.95)
-    hedge = pygame.transform.smoothscale(sheet, (size[0], high // _FINENESS))
+    hedge = smoothscaled(sheet, (size[0], high // _FINENESS))
     _darken_foot(hedge)
     return hedge
 

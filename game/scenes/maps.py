@@ -20,6 +20,7 @@ from game.scenes.pages import PagesScene
 from game.ui.boards.geometry import fitted
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.map_list import MapLine, MapList
+from game.ui.smooth import smoothscaled
 from game.ui.widgets import Widget
 
 _LOOK_MS: Final = 1000
@@ -189,7 +190,7 @@ class MapsScene(PagesScene[MapKind]):
             return False
         self._missing.pop()
         size = whole.get_width() // 2, whole.get_height() // 2
-        self._pictures[self._key(found)] = pygame.transform.smoothscale(whole, size)
+        self._pictures[self._key(found)] = smoothscaled(whole, size)
         if len(self._pictures) > _PICTURES:
             del self._pictures[next(iter(self._pictures))]
         return True

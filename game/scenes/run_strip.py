@@ -17,6 +17,7 @@ from game.ui.art.posters import DAWN
 from game.ui.art.silhouettes import STRIDE, Silhouettes, Stance
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 Point = tuple[float, float]
@@ -157,7 +158,7 @@ def _ground(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
         _draw_smoke(sheet, castle, len(blown))
     _draw_land(sheet)
     _draw_village(sheet)
-    return pygame.transform.smoothscale(sheet, size)
+    return smoothscaled(sheet, size)
 
 
 def _house(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
@@ -166,7 +167,7 @@ def _house(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     box = pygame.Rect(0, high - size[1] * _FINE, wide, size[1] * _FINE)
     _draw_castle(sheet, box, blown)
-    return pygame.transform.smoothscale(sheet, (wide // _FINE, high // _FINE))
+    return smoothscaled(sheet, (wide // _FINE, high // _FINE))
 
 
 def _height_left(blown: Collection[Floor]) -> float:
@@ -198,7 +199,7 @@ def _draw_smoke(sheet: pygame.Surface, castle: pygame.Rect, floors: int) -> None
         radius = castle.height * chance.uniform(0.12, 0.26) * (0.7 + share)
         colour = (24, 20, 26, round(150 * (1 - share * 0.7)))
         pygame.draw.circle(veil, colour, (x / _BLUR, y / _BLUR), radius / _BLUR)
-    sheet.blit(pygame.transform.smoothscale(veil, (width, height)), (0, 0))
+    sheet.blit(smoothscaled(veil, (width, height)), (0, 0))
 
 
 def _draw_land(sheet: pygame.Surface) -> None:

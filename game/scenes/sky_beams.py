@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import hex_colour, mix
 
 TICK_MS: Final = 120
@@ -64,4 +65,4 @@ def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pyga
         corners = [foot, (x - half, y), (x + half, y)]
         colour = mix((0, 0, 0), _BEAM, _PERCENT * (1.1 - share))
         pygame.draw.polygon(picture, colour, [(a * across, b * down) for a, b in corners])
-    return pygame.transform.smoothscale(picture, (size[0], round(size[1] * foot[1])))
+    return smoothscaled(picture, (size[0], round(size[1] * foot[1])))

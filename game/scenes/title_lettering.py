@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.ui.kit import Kit
+from game.ui.smooth import smoothscaled
 from game.ui.text import Style
 from game.ui.theme import Colour, mix
 
@@ -50,7 +51,7 @@ def name_line(kit: Kit, words: str, wide: int, high: int, colour: Colour) -> pyg
     elif ink.get_width() > 0:
         # Stencilled letters may be narrower than drawn; kanji are given their height.
         high = round(ink.get_height() * min(1.0, wide / ink.get_width() * 1.06))
-    return pygame.transform.smoothscale(ink, (wide, max(high, 1)))
+    return smoothscaled(ink, (wide, max(high, 1)))
 
 
 def tear(line: pygame.Surface, words: str) -> None:
@@ -75,7 +76,7 @@ def tear(line: pygame.Surface, words: str) -> None:
         ]
         points = [(x * _FINENESS, y * _FINENESS) for x, y in outline]
         pygame.draw.polygon(claws, (255, 255, 255, 0), points)
-    cut = pygame.transform.smoothscale(claws, line.get_size())
+    cut = smoothscaled(claws, line.get_size())
     line.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
 
@@ -135,5 +136,5 @@ def _drip(
     pygame.draw.circle(layer, colour, (middle, down * fine), half * 1.02 * fine)
     shine = (middle + half * 0.28 * fine, (down - half * 0.1) * fine)
     pygame.draw.circle(layer, mix(colour, (255, 255, 255), 0.45), shine, half * 0.26 * fine)
-    small = pygame.transform.smoothscale(layer, (side, math.ceil(long + half)))
+    small = smoothscaled(layer, (side, math.ceil(long + half)))
     picture.blit(small, (foot[0] - side // 2, foot[1] - 1))

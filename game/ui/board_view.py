@@ -30,6 +30,7 @@ from game.ui.parts import is_whole
 from game.ui.pieces import Piece, hits_shown, piece_list
 from game.ui.placement import Placement
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.spread import spread_of
 from game.ui.stacks import Placed
 from game.ui.theme import Theme
@@ -314,7 +315,7 @@ class BoardView:
         layout = self._kit.prints.nearest(self._sheet.layout(self.camera.zoom))
         picture = self._kit.prints.at_hand(layout, self._kit.words.language)
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
-        return pygame.transform.smoothscale(picture, size)
+        return smoothscaled(picture, size)
 
     def _draw_piece(
         self,

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.camera import Point
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 
 _STAR_COLOURS: Final = tuple(
@@ -103,7 +104,7 @@ def canopy(target: pygame.Surface, place: Point, radius: float) -> None:
         pygame.draw.polygon(sheet, colour, [apex, *edge])
     pygame.draw.circle(sheet, _SEAM, apex, reach * 0.1)
     target.blit(
-        pygame.transform.smoothscale(sheet, (side, side)),
+        smoothscaled(sheet, (side, side)),
         (round(place[0] - side / 2), round(place[1] - side / 2)),
     )
 

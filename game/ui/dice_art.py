@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
 from game.ui.turns import Turns
 
@@ -92,9 +93,7 @@ class DiceCup:
         if tilt:
             die = pygame.transform.rotate(die, tilt)
         width, height = die.get_size()
-        return pygame.transform.smoothscale(
-            die, (max(width // _OVERSAMPLE, 1), max(height // _OVERSAMPLE, 1))
-        )
+        return smoothscaled(die, (max(width // _OVERSAMPLE, 1), max(height // _OVERSAMPLE, 1)))
 
     def _colours(self, kind: DieKind) -> tuple[Colour, Colour]:
         if kind == "hit":

@@ -13,6 +13,7 @@ from game.rules.board import Cell
 from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
+from game.ui.smooth import smoothscaled
 from game.ui.staging import SETTLED
 from game.ui.theme import hex_colour
 
@@ -180,13 +181,13 @@ def dropping(motion: Motion, ground: Ground) -> tuple[float, float, float]:
 
 def _turned(picture: pygame.Surface, share: float) -> pygame.Surface:
     width = max(round(picture.get_width() * abs(math.cos(share * math.pi))), 1)
-    return pygame.transform.smoothscale(picture, (width, picture.get_height()))
+    return smoothscaled(picture, (width, picture.get_height()))
 
 
 def _scaled(picture: pygame.Surface, factor: float) -> pygame.Surface:
     width, height = picture.get_size()
     size = (max(round(width * factor), 1), max(round(height * factor), 1))
-    return pygame.transform.smoothscale(picture, size)
+    return smoothscaled(picture, size)
 
 
 def _faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:

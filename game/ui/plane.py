@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.camera import Point
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _SIZE: Final = 0.98
@@ -97,7 +98,7 @@ def _paint(turn: int, size: float) -> tuple[pygame.Surface, pygame.Surface]:
         # The empty pixels need a like colour, or scaling darkens every edge.
         sheet.fill((*_SHADE, 0))
         _Sketch(sheet, turn * math.tau / _TURNS, size * _FINE).paint(is_shadow=shadow)
-        pictures.append(pygame.transform.smoothscale(sheet, (side, side)))
+        pictures.append(smoothscaled(sheet, (side, side)))
     return pictures[0], pictures[1]
 
 

@@ -15,6 +15,7 @@ import pygame
 from game import assets
 from game.ui import linebreak
 from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Theme
 from game.ui.turns import Turns
 
@@ -289,7 +290,7 @@ class _Run:
         for part in self.text if self.gap else (self.text,):
             sheet.blit(self.font.render(part, True, colour), (x, top))
             x += self.font.size(part)[0] + self.gap
-        return pygame.transform.smoothscale(sheet, (self.width, height))
+        return smoothscaled(sheet, (self.width, height))
 
 
 def _up(length: int, fine: int) -> int:

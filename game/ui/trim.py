@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.art.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
 from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.turns import Turns
@@ -114,8 +115,8 @@ class Trim:
         """The same over a picture that is out of focus: nothing on it can be read any more."""
         size = target.get_size()
         far = (max(size[0] // self.px(_MIST), 2), max(size[1] // self.px(_MIST), 2))
-        blurred = pygame.transform.box_blur(pygame.transform.smoothscale(target, far), 2)
-        target.blit(pygame.transform.smoothscale(blurred, size), (0, 0))
+        blurred = pygame.transform.box_blur(smoothscaled(target, far), 2)
+        target.blit(smoothscaled(blurred, size), (0, 0))
         self.veil(target, percent)
 
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -175,7 +176,7 @@ class Trim:
         inset = max(reach // _BLUR_SHARE, 1)
         shadow.fill((0, 0, 0, _SHADOW_ALPHA), shadow.get_rect().inflate(-2 * inset, -2 * inset))
         shadow = pygame.transform.box_blur(shadow, max(inset * 2 // 3, 1))
-        return pygame.transform.smoothscale(shadow, whole)
+        return smoothscaled(shadow, whole)
 
     def _make_panel(self, size: tuple[int, int]) -> pygame.Surface:
         palette = self.theme.palette
@@ -204,7 +205,7 @@ class Trim:
         for x in range(9):
             shade = abs(x - 5) / 5
             strip.set_at((x, 0), mix(_PAPER_LIGHT, _PAPER_SHADE, shade * 0.75))
-        ticket = pygame.transform.smoothscale(strip, size)
+        ticket = smoothscaled(strip, size)
         _grain(ticket)
         _round(ticket, self.px(2))
         edge = self.theme.palette.paper_500
@@ -240,14 +241,14 @@ class Trim:
         strip = pygame.Surface((16, 1), pygame.SRCALPHA)
         for x in range(16):
             strip.set_at((x, 0), (*amber, 255 if x < 13 else (15 - x) * 110))
-        return pygame.transform.smoothscale(strip, size)
+        return smoothscaled(strip, size)
 
     def _make_glow(self, size: tuple[int, int]) -> pygame.Surface:
         amber = self.theme.palette.amber
         strip = pygame.Surface((8, 1), pygame.SRCALPHA)
         for x in range(8):
             strip.set_at((x, 0), (*amber, 62 - 4 * x))
-        glow = pygame.transform.smoothscale(strip, size)
+        glow = smoothscaled(strip, size)
         glow.fill(amber, (0, 0, self.px(4), size[1]))
         return glow
 

@@ -18,6 +18,7 @@ from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE, Layout
 from game.ui.camera import Camera, Point
 from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 from game.ui.traces import Traces
 
@@ -80,7 +81,7 @@ class Lights:
     def _dyed(self, size: tuple[int, int], colour: Colour) -> pygame.Surface:
         light = self._round.copy()
         light.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
-        return pygame.transform.smoothscale(light, size)
+        return smoothscaled(light, size)
 
 
 def _beat(ms: int) -> int:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.ui.art.drawings import Drawings
+from game.ui.smooth import smoothscaled
 from game.ui.text import Typesetter, font_file
 from game.ui.theme import Colour, Tint, mix
 
@@ -130,7 +131,7 @@ class Canvas:
                 share = (x + _STEPS - 1 - y) / (2 * _STEPS - 2)
                 small.set_at((x, y), mix(dark, light, share))
         layer = self.layer()
-        layer.blit(pygame.transform.smoothscale(small, (self.side, self.side)), (0, 0))
+        layer.blit(smoothscaled(small, (self.side, self.side)), (0, 0))
         return layer
 
     def picture(
@@ -177,7 +178,7 @@ class Canvas:
         ink = self._ink(text, em, colour, stencil)
         room = self.length(widest)
         if ink.get_width() > room:
-            ink = pygame.transform.smoothscale(ink, (room, ink.get_height()))
+            ink = smoothscaled(ink, (room, ink.get_height()))
         rect = ink.get_rect(center=self.at(x, y))
         if outline:
             dark = _recoloured(ink, outline)
@@ -216,7 +217,7 @@ class Canvas:
 
     def finish(self) -> pygame.Surface:
         """The finished picture at its own size."""
-        return pygame.transform.smoothscale(self.surface, (self.size, self.size))
+        return smoothscaled(self.surface, (self.size, self.size))
 
 
 def _is_opaque(colour: Colour | Tint) -> bool:

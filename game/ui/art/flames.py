@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import hex_colour
 
 FRAMES: Final = 4
@@ -46,4 +47,4 @@ def _tongue(pixels: int, frame: int) -> pygame.Surface:
             left.append((wide / 2 - half + lean * turn, tall - up * turn))
             right.append((wide / 2 + half + lean * turn, tall - up * turn))
         pygame.draw.polygon(sheet, (*colour, 235), [*left, *reversed(right)])
-    return pygame.transform.smoothscale(sheet, (max(wide // _FINE, 1), pixels))
+    return smoothscaled(sheet, (max(wide // _FINE, 1), pixels))

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, mix
 
 Point = tuple[float, float]
@@ -25,7 +26,7 @@ def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface
         strip.set_at((0, row), colour)
     # Half a band is lost at either end, so the strip is drawn taller and cut.
     band = size[1] / (len(colours) - 1)
-    tall = pygame.transform.smoothscale(strip, (1, max(round(size[1] + band), 1)))
+    tall = smoothscaled(strip, (1, max(round(size[1] + band), 1)))
     cut = tall.subsurface((0, round(band / 2), 1, min(size[1], tall.get_height())))
     return pygame.transform.scale(cut, size)
 
@@ -34,7 +35,7 @@ def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
     """A round light to add to a picture, fading to nothing at `radius` pixels."""
     light = _white_glow().copy()
     light.fill(mix((0, 0, 0), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(light, (radius * 2, radius * 2))
+    return smoothscaled(light, (radius * 2, radius * 2))
 
 
 @lru_cache
@@ -94,4 +95,4 @@ class Brush:
 
     def finish(self) -> pygame.Surface:
         """The poster at its own size."""
-        return pygame.transform.smoothscale(self.sheet, self.size)
+        return smoothscaled(self.sheet, self.size)

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.art.poster_brush import Brush, Point, add_glow, glow
 from game.ui.art.poster_flyers import paint_canopy, paint_planes
+from game.ui.smooth import smoothscaled
 from game.ui.theme import hex_colour
 
 NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))
@@ -279,5 +280,5 @@ def _fog(picture: pygame.Surface) -> None:
     for x, y, wide in ((0.5, 0.84, 0.9), (0.85, 0.8, 0.7), (0.15, 0.86, 0.6)):
         size = (round(wide * width), round(0.3 * height))
         place = (round(x * width - size[0] / 2), round(y * height - size[1] / 2))
-        bank = pygame.transform.smoothscale(light, size)
+        bank = smoothscaled(light, size)
         picture.blit(bank, place, special_flags=pygame.BLEND_RGB_ADD)

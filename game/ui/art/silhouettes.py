@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
@@ -56,7 +57,7 @@ def _draw(name: str, pixels: int, stance: Stance, frame: int, light: Light) -> p
         _STANCES[stance](figure, frame)
         if stance not in ("fallen", "grave"):
             _dress(figure, name)
-    return pygame.transform.smoothscale(sheet, (pixels, pixels))
+    return smoothscaled(sheet, (pixels, pixels))
 
 
 class _Figure:

@@ -19,6 +19,7 @@ from game.ui.boards.names import Names, print_names
 from game.ui.boards.painting import bare_sheet, painted_ground, printed
 from game.ui.boards.print_case import PrintCase
 from game.ui.later import Later
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
 from game.ui.turns import Turns
 
@@ -146,7 +147,7 @@ class BoardPrint:
         ).clip(whole.get_rect())
         key = (tuple(part), seen.size)
         if self._near is None or self._near[0] != key or self._near[1] is not whole:
-            made = pygame.transform.smoothscale(whole.subsurface(part), seen.size)
+            made = smoothscaled(whole.subsurface(part), seen.size)
             self._near = key, whole, made
         target.blit(self._near[2], seen)
 

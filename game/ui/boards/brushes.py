@@ -13,6 +13,7 @@ import pygame
 from game.ui.boards import curves
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import Point
+from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
 _GLOW_RADIUS: Final = 64
@@ -151,7 +152,7 @@ class Glow:
     def sprite(self, size: tuple[int, int]) -> pygame.Surface:
         """The light at a size in pixels, to be added."""
         if size not in self._sizes:
-            self._sizes[size] = pygame.transform.smoothscale(self._sprite, size)
+            self._sizes[size] = smoothscaled(self._sprite, size)
         return self._sizes[size]
 
 
@@ -172,7 +173,7 @@ def moonlight(size: tuple[int, int], light: Tint, dark: Tint) -> pygame.Surface:
             place = (x / 95 + 1 - y / 53) / 2
             near, share = (light, (place - 0.5) * 2) if place > 0.5 else (dark, 1 - place * 2)
             small.set_at((x, y), (*near[:3], round(near[3] * share)))
-    return pygame.transform.smoothscale(small, size)
+    return smoothscaled(small, size)
 
 
 def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -> pygame.Surface:
@@ -195,7 +196,7 @@ def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -
             shade = (*night, round(255 * (1 - kept)))
             for place in itertools.product((x, width - 1 - x), (y, height - 1 - y)):
                 small.set_at(place, shade)
-    return pygame.transform.smoothscale(small, size)
+    return smoothscaled(small, size)
 
 
 def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
@@ -215,7 +216,7 @@ def brought_to_size(
     ground: pygame.Surface, size: tuple[int, int], unit: float, seed: int, palette: Palette
 ) -> pygame.Surface:
     """A painted ground at the size it is shown: dimmed and grained as the palette says."""
-    picture = pygame.transform.smoothscale(ground, size)
+    picture = smoothscaled(ground, size)
     if palette.terrain_dimming:
         kept = round(255 * (1 - palette.terrain_dimming))
         picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)

@@ -22,6 +22,7 @@ from game.ui.boards.geometry import Layout, Point, legs, outline
 from game.ui.boards.lettering import Lettering
 from game.ui.boards.stamps import Stamp, Stamps
 from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
 from game.ui.turns import Turns
@@ -427,4 +428,4 @@ def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) 
     """A picture drawn three times as large and shrunk, premultiplied by its own alpha."""
     large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
     draw(Canvas(large, unit * _FINER))
-    return pygame.transform.smoothscale(large.premul_alpha(), size)
+    return smoothscaled(large.premul_alpha(), size)

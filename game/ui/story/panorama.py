@@ -15,6 +15,7 @@ from game.ui.art.poster_brush import add_glow
 from game.ui.art.posters import Scenery
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.story.story import Story
 from game.ui.theme import Colour, hex_colour, mix
 
@@ -95,14 +96,12 @@ class Panorama:
         strip = pygame.Surface((len(hours), 1))
         for place, colour in enumerate(hours):
             strip.set_at((place, 0), colour)
-        sky = pygame.transform.smoothscale(strip, size)
+        sky = smoothscaled(strip, size)
         shade = pygame.Surface((1, 32))
         for row in range(32):
             light = min(_TOP_SHADE + (1 - _TOP_SHADE) * row / 31 / max(horizon, 0.1), 1.0)
             shade.set_at((0, row), mix((0, 0, 0), (255, 255, 255), light))
-        sky.blit(
-            pygame.transform.smoothscale(shade, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT
-        )
+        sky.blit(smoothscaled(shade, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return sky
 
     def _stars(self, scene: Scenery, horizon: float) -> None:
@@ -139,7 +138,7 @@ class Panorama:
         night = self._kit.theme.palette.night_900
         shade.set_at((0, 0), (*night, 0))
         shade.set_at((0, 1), (*night, 255))
-        scene.sheet.blit(pygame.transform.smoothscale(shade, (scene.width, rest)), (0, top))
+        scene.sheet.blit(smoothscaled(shade, (scene.width, rest)), (0, top))
 
     def _draw_fire(self, target: pygame.Surface, sky: pygame.Rect) -> None:
         """Tongues over whatever came down, and their light on the sky."""

@@ -18,6 +18,7 @@ from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.names import print_names
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.staging import TANK
 from game.ui.story.story import Ground
 from game.ui.story.tracks import Step, Track
@@ -110,7 +111,7 @@ class TrackMap:
     def _dimmed(self, layout: Layout) -> pygame.Surface:
         whole = self._kit.prints.at_hand(layout, self._kit.words.language)
         is_exact = whole.get_size() == layout.size
-        picture = whole.copy() if is_exact else pygame.transform.smoothscale(whole, layout.size)
+        picture = whole.copy() if is_exact else smoothscaled(whole, layout.size)
         print_names(picture, names_of(layout, self._kit.words.language))
         picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
         return picture
