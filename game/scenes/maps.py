@@ -11,13 +11,16 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive.disk import unwritable
-from game.boards import Fault, MapError, copy_skeleton, free_name
-from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map
+from game.boards import Fault, MapError, copy_skeleton, free_name, maps_folder
+from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
+from game.boards.sheet import Sheet
 from game.rules.board import CastleBoard
 from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene, fault_words
+from game.scenes.map_told import told_of
 from game.scenes.pages import PagesScene
 from game.ui.boards.geometry import fitted
+from game.ui.hud.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.map_list import MapLine, MapList
 from game.ui.smooth import smoothscaled
@@ -43,6 +46,11 @@ class MapsScene(PagesScene[MapKind]):
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
         """What became of each file as it was."""
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
+        self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
+        """The same as small as they stand in the list."""
+        self._sheets: dict[str, Sheet | None] = {}
+        """What is drawn in a map, by its digest."""
+        self._paper = pygame.Rect(0, 0, 0, 0)
         self._missing: list[MapLine] = []
         """Lines whose pictures were asked for and aren't painted yet."""
         self._unlooked_ms = 0
@@ -66,6 +74,12 @@ class MapsScene(PagesScene[MapKind]):
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
         """The list; what was chosen stays so."""
         self.panel = room
+        self._paper = pygame.Rect(room.right, room.top, 0, room.height)
+        if not self.kit.is_large:
+            self._paper.width = self.kit.px(WIDTH)
+            self._paper.right = room.right
+            right = self._paper.left - self.kit.px(16)
+            self.panel = pygame.Rect(room.left, room.top, right - room.left, room.height)
         self._make_list()
         return [self.list]
 
@@ -182,7 +196,7 @@ class MapsScene(PagesScene[MapKind]):
         if found is None:
             self._missing.pop()
             return False
-        room, lang = self.list.picture_size, self.kit.words.language
+        room, lang = self._room, self.kit.words.language
         # Painted larger and reduced, so that hedges and walls are not lost between pixels.
         layout = fitted(found.board, (2 * room[0], 2 * room[1]))
         whole = self.kit.prints.ready_with_names(layout, lang)
@@ -195,7 +209,12 @@ class MapsScene(PagesScene[MapKind]):
             del self._pictures[next(iter(self._pictures))]
         return True
 
-    def _picture(self, line: MapLine) -> pygame.Surface | None:
+    @property
+    def _room(self) -> tuple[int, int]:
+        """Pixels a picture has on the paper."""
+        return self.kit.px(PICTURE[0]), self.kit.px(PICTURE[1])
+
+    def _whole(self, line: MapLine) -> pygame.Surface | None:
         """The picture of a board, if it has been painted; else it is put on the list."""
         found = self._map_of(line)
         if found is None:
@@ -205,8 +224,42 @@ class MapsScene(PagesScene[MapKind]):
             self._missing.append(line)
         return picture
 
+    def _picture(self, line: MapLine) -> pygame.Surface | None:
+        """The same for the list."""
+        found, whole = self._map_of(line), self._whole(line)
+        if found is None or whole is None:
+            return None
+        room = self.list.picture_size
+        key = (*self._key(found), room)
+        if key not in self._thumbs:
+            size = pygame.Rect(whole.get_rect()).fit(pygame.Rect((0, 0), room)).size
+            self._thumbs[key] = pygame.transform.smoothscale(whole, size)
+            if len(self._thumbs) > _PICTURES:
+                del self._thumbs[next(iter(self._thumbs))]
+        return self._thumbs[key]
+
+    def draw_page(self, target: pygame.Surface) -> None:
+        """The board that is chosen, large on paper."""
+        if not self._paper.width:
+            return
+        line = self.list.line
+        found = self._map_of(line)
+        told = BoardTold(line.label, about=line.holds)
+        if found is not None:
+            told = told_of(self.kit, found, self._sheet_of(line, found))
+        picture = self._whole(line)
+        is_played = line.is_played
+        draw_board_paper(self.kit, target, self._paper, told, picture, is_played=is_played)
+
+    def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
+        """What is drawn in the file, read once."""
+        if found.digest not in self._sheets:
+            path = line.path or maps_folder() / f"{self.page}.tmx"
+            self._sheets[found.digest] = sheet_of(path)
+        return self._sheets[found.digest]
+
     def _key(self, found: MapFile) -> tuple[object, ...]:
-        return (found.digest, self.list.picture_size, self.kit.words.language)
+        return (found.digest, self._room, self.kit.words.language)
 
     def _map_of(self, line: MapLine) -> MapFile | None:
         if line.path is None:

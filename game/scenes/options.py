@@ -35,7 +35,7 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
 """The settings of each page, by their names in the settings file."""
 _SAMPLE_WIDTH: Final = 286
 _VOLUME_STEP: Final = 5
-_TIGHT, _LOOSE = 34, 66
+_TIGHT, _LOOSE = 34, 52
 """Units of air round a setting, where there is little room and where there is much."""
 
 
@@ -141,6 +141,8 @@ class OptionsScene(PagesScene[Page]):
                 control.rect.midright = (rect.right - kit.px(20), rect.centery)
             rows.append(Row(field, label, note, control, rect))
             y = rect.bottom
+        if rows:
+            self.panel.height = min(self.panel.height, y + kit.px(1) - self.panel.top)
         return rows
 
     def _note(self, field: str) -> str:
@@ -254,8 +256,9 @@ class OptionsScene(PagesScene[Page]):
         palette = kit.theme.palette
         if row.control is self.ring.focused:
             kit.trim.glow(target, row.rect)
-        line = pygame.Rect(row.rect.left, row.rect.bottom - 1, row.rect.width, 1)
-        target.fill(palette.border, line)
+        if row is not self.rows[-1]:
+            line = pygame.Rect(row.rect.left, row.rect.bottom - 1, row.rect.width, 1)
+            target.fill(palette.border, line)
         style = Style("bold", 20, palette.moon_100)
         small = Style("text", 15, palette.moon_300)
         has_note = bool(row.note) and not kit.is_large

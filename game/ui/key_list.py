@@ -31,7 +31,9 @@ class KeyList(ScrollArea):
         self.chosen = 0
         self.is_lit = False
         """Whether the chosen line is shown as such."""
-        self._high = max(kit.px(_ROW), kit.type.height(self._label()) + kit.px(10))
+        least = max(kit.px(_ROW), kit.type.height(self._label()) + kit.px(10))
+        # No line is cut where the list ends, wherever it stands.
+        self._high = max(rect.height // max(rect.height // least, 1), 1)
         self.content_height = self._high * len(CONTROLS)
 
     @property

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _GAP: Final = 14
 _PADDING: Final = 10
-_PICTURE: Final = (300, 128)
+_PICTURE: Final = (212, 96)
 _LEFT: Final = 1
 
 
@@ -72,7 +72,7 @@ class MapList(ScrollArea):
     @property
     def picture_size(self) -> tuple[int, int]:
         """The room for a picture, in pixels."""
-        share = 0.6 if self._kit.is_large else 1.0
+        share = 0.85 if self._kit.is_large else 1.0
         return self._kit.px(_PICTURE[0] * share), self._kit.px(_PICTURE[1] * share)
 
     def choose(self, number: int) -> None:

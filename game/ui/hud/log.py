@@ -10,7 +10,10 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.events.base import Event
+from game.rules.events.infiltration import RaidBegan
+from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
 from game.rules.state import State
+from game.ui.hud.topbar import clock_words
 from game.ui.kit import Kit
 from game.ui.rich import Block, Link, read_markup, tints
 from game.ui.rule_links import draw_link
@@ -18,12 +21,14 @@ from game.ui.shelf import Shelf
 from game.ui.staging import place_of
 from game.ui.telling import Teller
 from game.ui.text import Style
-from game.ui.theme import Theme
+from game.ui.theme import Theme, with_alpha
 from game.ui.widgets import Panel
 
 _DIE: Final = 17
 _RULE_COLUMN: Final = 62
 _MOST_LINES: Final = 60
+_BAND: Final = 55
+"""Percent of the ground behind a line with the hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class LogLine:
     words: str
     cell: Cell | None = None
     """Where it happened, if it has a place."""
+    is_hour: bool = False
+    """Whether it begins with the hour, as turns and stages do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,8 @@ class LogPanel:
         self._kit = kit
         self._lines: list[LogLine] = []
         self._told = 0
+        self._clock = 0
+        """What the clock showed after that."""
         self._offset = 0
         self._language = kit.words.language
         self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES, turns=kit.turns)
@@ -63,14 +72,23 @@ class LogPanel:
         """Tell what is new in the log; begin anew after an undo or a change of language."""
         if len(log) < self._told or self._language != self._kit.words.language:
             self._lines.clear()
-            self._told = 0
+            self._told = self._clock = 0
             self._language = self._kit.words.language
         for event in log[self._told :]:
+            if isinstance(event, ClockAdvanced | RaidBegan):
+                self._clock = event.minutes
             words = teller.event(event, state)
             if words:
-                self._lines.append(LogLine(event.rule, words, place_of(event, state)))
+                self._lines.append(self._line(event, words, state))
                 self._offset = 0
         self._told = len(log)
+
+    def _line(self, event: Event, words: str, state: State) -> LogLine:
+        """With the hour where a turn or a stage of the night begins."""
+        is_hour = isinstance(event, TurnBegan | StageBegan) and state.hunt is None
+        if is_hour:
+            words = f"**{clock_words(self._clock)}** · {words}"
+        return LogLine(event.rule, words, place_of(event, state), is_hour)
 
     def scroll(self, lines: int) -> None:
         """Go back (positive) or forward that many lines."""
@@ -96,6 +114,7 @@ class LogPanel:
         panel.draw(target)
         if not target.get_clip().colliderect(rect):
             return
+        self._draw_key(target, rect)
         body = panel.body
         sheet = self._print(body.size)
         target.blit(sheet.picture, body)
@@ -103,6 +122,19 @@ class LogPanel:
         links = (Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links)
         kit.links.add(links)
         self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
+
+    def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The key that opens and closes the whole log, at the right of the heading."""
+        kit = self._kit
+        words = kit.keys.prompt("L")
+        if not words:
+            return
+        style = Style("bold", 14, kit.theme.palette.moon_300)
+        wide = max(kit.type.width(words, style) + kit.px(10), kit.px(20))
+        cap = pygame.Rect(0, 0, wide, kit.type.height(style) + kit.px(2))
+        cap.topright = (rect.right - kit.px(10), rect.top + kit.px(8))
+        kit.trim.keycap(target, cap, kit.theme.palette.moon_500)
+        kit.type.draw(target, words, style, cap.center, "center")
 
     def _print(self, size: tuple[int, int]) -> _Sheet:
         """What fits into that many pixels, on nothing; kept until there is something new."""
@@ -124,6 +156,9 @@ class LogPanel:
             y -= block.height + gap
             if y < 0 and not is_last:
                 break
+            if line.is_hour:
+                band = pygame.Rect(0, y - kit.px(3), width, block.height + gap)
+                sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
             block.draw(sheet.picture, (self._indent(), y))
             self._write_rule(sheet, line, (0, y + kit.px(2)))
             if line.cell is not None:

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.rules.options import Options, in_force, missing, profile_of
+from game.ui.hud.rubber_stamp import draw_rubber_stamp
 from game.ui.kit import Kit
 from game.ui.rule_pictures import picture_of
 from game.ui.switch_list import SwitchLine
@@ -16,8 +17,6 @@ from game.ui.widgets import Ticket
 
 _STAMP_ROOM: Final = 74
 _SUBJECT: Final = 150
-_TURN: Final = 7
-"""Degrees the stamp is turned by, as a tired clerk sets it."""
 
 
 def draw_orders(
@@ -103,12 +102,4 @@ def _draw_group(
 def _draw_stamp(kit: Kit, target: pygame.Surface, body: pygame.Rect, options: Options) -> None:
     profile = profile_of(options)
     words = kit.head(f"option.profile.{profile}" if profile else "setup.own")
-    colour = kit.theme.palette.ink_rule
-    picture = kit.type.line(words, Style("display", 26, colour, 0.06, grows=False))
-    box = picture.get_rect().inflate(kit.px(24), kit.px(12))
-    stamp = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.rect(stamp, colour, stamp.get_rect(), kit.px(3), kit.px(4))
-    stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
-    stamp.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
-    turned = pygame.transform.rotozoom(stamp, _TURN, 1)
-    target.blit(turned, turned.get_rect(midbottom=(body.centerx, body.bottom + kit.px(4))))
+    draw_rubber_stamp(kit, target, words, (body.centerx, body.bottom + kit.px(4)))

@@ -1,0 +1,100 @@
+"""What the page of boards tells of a map: its name, who drew it, what it holds, what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.boards.differing import parts_that_differ
+from game.boards.loading import Board, MapFile, own_map
+from game.boards.sheet import Sheet, texts
+from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
+from game.rules.squares import FLOORS
+from game.ui.hud.board_paper import BoardTold
+from game.ui.kit import Kit
+
+_LONGEST: Final = 300
+"""Letters of the words that somebody else has written."""
+
+
+def told_of(kit: Kit, found: MapFile, sheet: Sheet | None) -> BoardTold:
+    """All of it; what stands in the map's own properties only if they could be read."""
+    own = own_map(found.kind)
+    name = _own_words(kit, sheet, "name")
+    author = str(sheet.properties.get("author", "")) if sheet is not None else ""
+    by = kit.say("boards.by", who=author[:_LONGEST]) if author else ""
+    return BoardTold(
+        name or kit.say(f"boards.{found.kind}"),
+        by,
+        _own_words(kit, sheet, "about"),
+        tuple(_facts(kit, found.board)),
+        "" if found.digest == own.digest else _differing(kit, own.board, found.board),
+    )
+
+
+def _own_words(kit: Kit, sheet: Sheet | None, what: str) -> str:
+    """Such a property in the player's language, or in English."""
+    found = texts(sheet.properties, what) if sheet is not None else {}
+    return found.get(kit.words.language, found.get("en", ""))[:_LONGEST]
+
+
+def _differing(kit: Kit, own: Board, other: Board) -> str:
+    parts = parts_that_differ(own, other)
+    if not parts:
+        return kit.say("boards.differs.not")
+    names = kit.say("maps.and").join(kit.say(f"maps.part.{part}") for part in parts)
+    return kit.say("boards.differs", parts=names)
+
+
+def _facts(kit: Kit, board: Board) -> Sequence[tuple[str, str]]:
+    """Labels and values."""
+    if isinstance(board, FieldBoard):
+        return _of_field(kit, board)
+    return _of_castle(kit, board) if isinstance(board, CastleBoard) else _of_hunt(kit, board)
+
+
+def _of_field(kit: Kit, board: FieldBoard) -> Sequence[tuple[str, str]]:
+    bridges = sum(board.is_on("river", cell) and board.is_on("road", cell) for cell in board.hexes)
+    way = board.distance(board.aircraft[0], board.nonette)
+    return (
+        (kit.say("boards.fact.size"), f"{board.width} × {board.height}"),
+        (kit.say("boards.fact.marsh"), f"{round(100 * len(board.marsh) / len(board.hexes))} %"),
+        (kit.say("boards.fact.bridges"), str(bridges)),
+        (kit.say("boards.fact.stars"), str(len(board.stars))),
+        (kit.say("boards.fact.posts"), str(len(board.ss))),
+        (kit.say("boards.fact.way"), str(way)),
+    )
+
+
+def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
+    walk = board.walk(VILLAGE)
+    found = []
+    for floor in FLOORS:
+        icon, required = board.charges[floor]
+        told = kit.say(
+            "boards.fact.floor",
+            squares=sum(board.floor_of[square] == floor for square in board.squares),
+            rooms=sum(room.floor == floor and room.kind != "hole" for room in board.rooms),
+            bursts=required,
+            steps=walk.get(icon, 0),
+        )
+        found.append((kit.say(f"floor.{floor}"), told))
+    counts = {
+        "markers": board.markers,
+        "posts": board.ss,
+        "doorways": board.doorways,
+        "openings": board.openings,
+        "stairs": board.stairs,
+    }
+    found += [(kit.say(f"boards.fact.{name}"), str(len(all_))) for name, all_ in counts.items()]
+    return found
+
+
+def _of_hunt(kit: Kit, board: HuntBoard) -> Sequence[tuple[str, str]]:
+    away = [board.distance(board.carentan, cell) for cell in board.lairs.values()]
+    return (
+        (kit.say("boards.fact.size"), f"{board.width} × {board.height}"),
+        (kit.say("boards.fact.printed"), str(len(board.hexes))),
+        (kit.say("boards.fact.lairs"), str(len(board.lairs))),
+        (kit.say("boards.fact.away"), f"{min(away)}–{max(away)}"),
+    )
