@@ -55,9 +55,9 @@ class Loop:
         self._quick_ms = 0
         self._patience_ms = math.inf
         self._left: list[pygame.Rect] = []
-        """Parts that were left to the next frame."""
-        self._waited = 0
-        """Frames in a row that have begun with some of them."""
+        """Parts that were left to the next frame, those that wait longest first."""
+        self._waited: list[int] = []
+        """For how many frames each of them has waited."""
         self._unseen = 0
         """Frames in a row that were late before they could ask what has changed."""
         stack.arrange(window.size)
@@ -137,26 +137,38 @@ class Loop:
         surface = self._window.surface
         whole = surface.get_rect()
         if parts is None:
-            self._left, self._unseen = [], 0
+            self._left, self._waited, self._unseen = [], [], 0
             self._draw_on(surface, whole)
             self._window.show([whole])
             return
-        waiting, self._left = self._left, joined([*self._left, *parts], whole)
-        self._left.sort(key=lambda part: part.collidelist(waiting) < 0)
-        self._waited = self._waited + 1 if waiting else 0
+        self._line_up(joined([*self._left, *parts], whole))
         self._window.show(self._draw_parts(surface))
 
+    def _line_up(self, parts: list[pygame.Rect]) -> None:
+        """These are to be drawn now, each for as long as the oldest part that is in it."""
+        waited = [
+            max((self._waited[old] + 1 for old in part.collidelistall(self._left)), default=0)
+            for part in parts
+        ]
+        order = sorted(range(len(parts)), key=lambda place: -waited[place])
+        self._left = [parts[place] for place in order]
+        self._waited = [waited[place] for place in order]
+
     def _draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what is left while there is time; at least one part if some have waited long."""
+        """Draw what is left while there is time; at least one part if it has waited long."""
         done: list[pygame.Rect] = []
-        while self._left and (not self._kit.turns.is_late or (self._waited >= _BLINK and not done)):
-            is_overdue = self._waited > _LONGEST_WAIT and not done
+        while self._left:
+            patience = self._waited[0] if not done else 0
+            if self._kit.turns.is_late and patience < _BLINK:
+                break
+            is_overdue = patience > _LONGEST_WAIT
             try:
                 with nullcontext() if is_overdue else self._kit.turns.part():
                     self._draw_on(surface, self._left[0])
             except UnfinishedError:
                 break
             done.append(self._left.pop(0))
+            self._waited.pop(0)
         return done
 
     def _draw_on(self, surface: pygame.Surface, part: pygame.Rect) -> None:
