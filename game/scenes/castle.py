@@ -13,7 +13,7 @@ from game.rules.events.enemies import EnemyMoved
 from game.rules.state import Stage
 from game.scenes.castle_places import (
     Place,
-    box_of,
+    boxes_of,
     cells_of,
     near_zoom,
     place_of,
@@ -68,11 +68,14 @@ class CastleScene(HelpedScene):
         if self.goes_near:
             self._place = place_of_men(evening.kit.boards.castle, evening.session.shown)
         self._plan = KeyPlan(evening.kit)
+        self._planned: tuple[object, object] = (None, None)
+        """What the plan depended on when it was looked at last, and what it told."""
         super().__init__(evening)
 
     def make_view(self) -> BoardView | None:
         """The castle."""
         view = BoardView(self.kit, castle_sheet(self.kit.boards))
+        self._boxes = boxes_of(self.kit.boards.castle, view.layout)
         if self.has_lights and self.kit.theme.palette.has_textures:
             view.weather = castle_weather(self.kit.boards.castle, view.layout)
         return view
@@ -99,11 +102,8 @@ class CastleScene(HelpedScene):
         view.camera.is_calm = kit.settings.reduced_motion or kit.settings.animation == "off"
         view.arrange(room, nearest=2.25 * kit.theme.ui)
         if self._place is not None:
-            zoom = near_zoom(kit.boards.castle, view.layout, room, kit.theme.ui)
-            view.look(room, zoom, self._middle(view, self._place))
-
-    def _middle(self, view: BoardView, place: Place) -> tuple[float, float]:
-        return box_of(self.kit.boards.castle, view.layout, place).center
+            zoom = near_zoom(self._boxes, room, kit.theme.ui)
+            view.look(room, zoom, self._boxes[self._place].center)
 
     def make_widgets(self) -> list[Widget]:
         """The men's cards, and where else one can look."""
@@ -121,7 +121,7 @@ class CastleScene(HelpedScene):
     def trace_board(self, traces: Traces) -> None:
         """How many bursts lie set on each floor, of those it needs."""
         if self.view is not None and self.tells_bursts:
-            self.view.names.tell(self._bursts(), self.view.camera)
+            self.view.names.tell(self._bursts, self._position(), self.view.camera)
         super().trace_board(traces)
 
     def _bursts(self) -> Iterator[Note]:
@@ -205,18 +205,25 @@ class CastleScene(HelpedScene):
         """Glide to another floor, as near as before."""
         self._place = place
         kit = self.kit
-        zoom = near_zoom(kit.boards.castle, view.layout, self.frame.view, kit.theme.ui)
+        zoom = near_zoom(self._boxes, self.frame.view, kit.theme.ui)
         if abs(view.camera.zoom / zoom - 1) > _SAME_ZOOM:
             view.camera.set_zoom(zoom, view.camera.centre)
-        view.camera.go_to(self._middle(view, place))
+        view.camera.go_to(self._boxes[place].center)
 
     def trace_panels(self, traces: Traces) -> None:
         """What the plan shows, too."""
         super().trace_panels(traces)
         if self.view is not None and self._place is not None:
             reach = self.asking.reach.left if self.asking.reach is not None else {}
-            shows = self._plan.shows(self.view, self.shown), frozenset(reach), self._happens_at()
+            shows = self._plan_shows(self.view), frozenset(reach), self._happens_at()
             traces.note("map", self.frame.map, shows)
+
+    def _plan_shows(self, view: BoardView) -> object:
+        """What the plan tells of the position, looked up once for each."""
+        told_of = self._position(), view.camera.look, self._plan.layout, self._plan.corner
+        if self._planned[0] != told_of:
+            self._planned = told_of, self._plan.shows(view, self.shown)
+        return self._planned[1]
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """Plan, log and dice; the men's cards draw themselves."""

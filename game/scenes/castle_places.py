@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -57,10 +58,15 @@ def box_of(board: CastleBoard, layout: Layout, place: Place) -> pygame.FRect:
     return pygame.FRect(box.left, box.top - title, box.width, box.height + title)
 
 
-def near_zoom(board: CastleBoard, layout: Layout, room: pygame.Rect, ui: float) -> float:
+def boxes_of(board: CastleBoard, layout: Layout) -> dict[Place, pygame.FRect]:
+    """What each place takes."""
+    return {place: box_of(board, layout, place) for place in PLACES}
+
+
+def near_zoom(boxes: Mapping[Place, pygame.FRect], room: pygame.Rect, ui: float) -> float:
     """Pixels a unit that show any floor whole, if its counters can be read from there."""
-    boxes = [box_of(board, layout, floor) for floor in FLOORS]
-    whole = min(min(room.width / box.width, room.height / box.height) for box in boxes)
+    floors = [boxes[floor] for floor in FLOORS]
+    whole = min(min(room.width / box.width, room.height / box.height) for box in floors)
     return min(max(whole, _FARTHEST * ui / SQUARE_SIDE), _NEAREST * ui / SQUARE_SIDE)
 
 

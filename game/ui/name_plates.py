@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,6 +48,8 @@ class NamePlates:
         """The names at their places on the whole board."""
         self.lettered: list[Lettered] = []
         """The names at their places in the window."""
+        self._told: object = None
+        """What the notes and their places depended on when they were lettered last."""
         self._notes: list[Lettered] = []
 
     def place(
@@ -75,9 +77,15 @@ class NamePlates:
             if one.name not in gone
         ]
 
-    def tell(self, notes: Iterable[Note], camera: Camera) -> None:
-        """Letter notes on the board as well, where their cells are now."""
-        self._notes = [self._noted(note, camera) for note in notes]
+    def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
+        """Letter notes on the board as well, where their cells are now.
+
+        `moment` is another whenever there are others.
+        """
+        stands = moment, camera.look, self._kit.theme
+        if stands != self._told:
+            self._told = stands
+            self._notes = [self._noted(note, camera) for note in notes()]
 
     def _noted(self, note: Note, camera: Camera) -> Lettered:
         palette = self._kit.theme.palette

@@ -20,6 +20,7 @@ PressState: TypeAlias = Literal["up", "hover", "down"]
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
 """Bytes of all furniture that is kept."""
+_BUTTONS: Final = 200
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
@@ -54,6 +55,8 @@ class Trim:
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
         self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, turns)
+        self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
+        """Width and height of buttons by what is written on them."""
 
     @property
     def theme(self) -> Theme:

@@ -132,12 +132,9 @@ class Button(Pressable):
     @classmethod
     def size(cls, trim: Trim, label: str, hint: str = "") -> tuple[int, int]:
         """Width and height a button needs, in pixels."""
-        gap = trim.px(_PADDING)
-        width = trim.type.width(label, _label_style(trim, "steel")) + 2 * gap
-        if shown := trim.prompt(hint):
-            width += _hint_width(trim, shown) + (trim.px(8) if label else 0)
-        height = max(trim.px(36), trim.type.height(_label_style(trim, "steel")) + trim.px(10))
-        return width, height
+        shown = trim.prompt(hint)
+        key = (trim.theme, label, shown)
+        return trim.button_sizes.take(key, lambda: _button_size(trim, label, shown))
 
     def shows(self) -> object:
         """Face, key and label."""
@@ -156,6 +153,15 @@ class Button(Pressable):
         if shown := self.trim.prompt(self.hint):
             x = _draw_hint(self.trim, target, shown, (x, y), style.colour) + self.trim.px(8)
         self.trim.type.draw(target, self.label, style, (x, y), "midleft")
+
+
+def _button_size(trim: Trim, label: str, shown: str) -> tuple[int, int]:
+    """The same of a button with that key in its frame, measured."""
+    style, gap = _label_style(trim, "steel"), trim.px(_PADDING)
+    width = trim.type.width(label, style) + 2 * gap
+    if shown:
+        width += _hint_width(trim, shown) + (trim.px(8) if label else 0)
+    return width, max(trim.px(36), trim.type.height(style) + trim.px(10))
 
 
 def _label_style(trim: Trim, kind: Steel) -> Style:

@@ -97,15 +97,15 @@ def _standing(row: ManRow, kit: Kit, cards: Cards, state: State, paint: _Paint) 
     row.is_selected = state.action is not None and man.name in state.action.group
     # The man is looked up when he is painted: he may be hurt while the row stays.
     row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[row.label])
-    row.told = partial(_told, cards, state, row.label)
+    row.told = partial(_told, state, row.label)
     return row
 
 
-def _told(cards: Cards, state: State, name: str) -> tuple[Hashable, ...]:
-    """All that is told of a man now."""
+def _told(state: State, name: str) -> tuple[Hashable, ...]:
+    """All that is told of a man now, his condition too."""
     man = state.paras[name]
     is_chosen = state.action is not None and name in state.action.group
-    return man, state.sheet, is_chosen, cards.condition(state, man)
+    return man, state.sheet, is_chosen, state.stage
 
 
 class ManRow(ListRow):
