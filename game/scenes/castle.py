@@ -256,6 +256,8 @@ class CastleScene(HelpedScene):
         if self.view is None or not self.kit.trim.is_seen(target, self.frame.map):
             return
         self.kit.trim.panel(target, self.frame.map)
+        if not target.get_clip().colliderect(self.frame.map):
+            return
         reach = self.asking.reach.left if self.asking.reach is not None else ()
         self._plan.draw(target, self.view, self.shown, reach, self._happens_at())
 

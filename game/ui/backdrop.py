@@ -47,6 +47,8 @@ class Backdrop:
         self._shows: object = None
         """What the kept picture depends on, but for its weather."""
         self._weather = Traces()
+        self._tick = -1
+        """When the weather was looked at last."""
 
     def draw(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
@@ -55,7 +57,7 @@ class Backdrop:
         prints, language = self._kit.prints, self._kit.words.language
         is_plain = outdoors.weather is None and prints.is_exact(layout, language)
         look = (layout, camera.look, tuple(camera.clip))
-        shows = (*look, outdoors.ruins, language, prints.arrivals)
+        shows = (*look, outdoors.weather, outdoors.ruins, language, prints.arrivals)
         if is_plain or (camera.is_gliding and shows != self._shows):
             self._paint(target, layout, camera, outdoors)
             return
@@ -75,6 +77,9 @@ class Backdrop:
         if kept is None or kept.get_size() != clip.bottomright:
             kept = self._kept = pygame.Surface(clip.bottomright, 0, target)
             self._shows = None
+        if shows == self._shows and outdoors.tick == self._tick:
+            return kept
+        self._tick = outdoors.tick
         weather, before = Traces(), self._weather
         outdoors.trace(weather, camera)
         parts = [clip] if shows != self._shows else joined(weather.since(before), clip)

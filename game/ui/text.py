@@ -100,6 +100,8 @@ class Typesetter:
         )
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
         self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
+        self._measures: dict[Style, tuple[int, int]] = {}
+        """Height and ascent of each style's lines."""
 
     def __del__(self) -> None:
         with self._opening:
@@ -113,6 +115,7 @@ class Typesetter:
         self._lines.clear()
         self._widths.clear()
         self._wraps.clear()
+        self._measures.clear()
 
     def font(self, file: str, pixels: int) -> pygame.Font:
         """A font file opened at a pixel size."""
@@ -131,14 +134,21 @@ class Typesetter:
 
     def height(self, style: Style) -> int:
         """The height of a line in pixels; the same for every text of the style."""
-        font, fine = self._font_for(style, japanese=False)
-        below = _up(font.get_height() - font.get_ascent(), fine)
-        return _up(font.get_ascent(), fine) + below + 2 * self._halo(style)
+        return self._line_of(style)[0]
 
     def ascent(self, style: Style) -> int:
         """Pixels from the top of a line to its baseline."""
-        font, fine = self._font_for(style, japanese=False)
-        return _up(font.get_ascent(), fine) + self._halo(style)
+        return self._line_of(style)[1]
+
+    def _line_of(self, style: Style) -> tuple[int, int]:
+        """Height and ascent of a style's lines, measured once."""
+        found = self._measures.get(style)
+        if found is None:
+            font, fine = self._font_for(style, japanese=False)
+            below = _up(font.get_height() - font.get_ascent(), fine)
+            up, halo = _up(font.get_ascent(), fine), self._halo(style)
+            found = self._measures[style] = (up + below + 2 * halo, up + halo)
+        return found
 
     def width(self, text: str, style: Style) -> int:
         """The width of one line in pixels."""

@@ -325,6 +325,9 @@ class Overlays:
         self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> None:
         """Straight lines from point to point of the surface with round ends."""
+        reach = 2 * math.ceil(width * shown.layout.unit) + 2
+        if not _box(points).inflate(reach, reach).colliderect(shown.surface.get_clip()):
+            return
         Stamps(self._line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
 
     def _line_stamps(
@@ -422,6 +425,13 @@ def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill(tint)
     return picture.premul_alpha()
+
+
+def _box(points: Sequence[Point]) -> pygame.Rect:
+    """The pixels round some points."""
+    left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+    right, bottom = math.ceil(max(x for x, _ in points)), math.ceil(max(y for _, y in points))
+    return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
 
 
 def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
