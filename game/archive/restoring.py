@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from game.archive.chronicle import Telling
 from game.archive.errors import SaveError
@@ -22,8 +23,7 @@ _WRITTEN_DICE: Final = Sentence(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """The first choice of a save that has another outcome now than it had then."""
 
     number: int

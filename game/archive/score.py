@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.rules.counters import HUNT_TURNS
 from game.rules.state import Hunt, Outcome, State
@@ -28,8 +29,7 @@ SIX: Final = 360
 """Minutes after midnight at which the night is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """So many of something, and what each is worth."""
 
     name: str
@@ -43,8 +43,7 @@ class ScoreLine:
         return self.count * self.each
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """The lines in the order they are added up."""
 
     lines: tuple[ScoreLine, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Point, Sheet
@@ -33,8 +34,7 @@ def shown(cell: Cell) -> str:
     return Sentence("(column {column}, row {row})", column=cell[0] + 1, row=cell[1] + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class HexGrid:
+class HexGrid(Struct, frozen=True):
     """The hexes of a sheet in pixels: corners up, odd rows shifted right."""
 
     sheet: Sheet
@@ -72,8 +72,7 @@ class HexGrid:
         return round((point[0] - left) / self.sheet.tile_width), row
 
 
-@dataclass(frozen=True, slots=True)
-class SquareGrid:
+class SquareGrid(Struct, frozen=True):
     """The squares of a sheet in pixels."""
 
     sheet: Sheet

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final, Protocol
+
+from msgspec import Struct, field
 
 from game.sentence import Sentence
 
@@ -13,8 +14,7 @@ _MOST: Final = 100
 """Faults listed for one map; a map with more is broken in some way the first ones tell."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Fault:
+class Fault(Struct, frozen=True, order=True):
     """One thing to put right: the file, its line there (0: the file as a whole), and what."""
 
     file: str
@@ -55,8 +55,7 @@ class Drawn(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class FaultList:
+class FaultList(Struct):
     """The faults of one file, gathered while it is read."""
 
     file: str

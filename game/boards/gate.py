@@ -6,9 +6,10 @@ fill the memory, files elsewhere on the disk. So only a map without a fault here
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from game.boards import folder, grammar, layerdata, markup, tileset
 from game.boards.faults import FaultList
@@ -110,8 +111,7 @@ def _check_hex_frame(root: Element, faults: FaultList) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Icon:
+class _Icon(Struct, frozen=True):
     """What an object has from the tile it shows."""
 
     kind: str

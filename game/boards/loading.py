@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game import assets
 from game.boards import castle, field, gate, hunt, parcel, tiled
@@ -29,8 +31,7 @@ _CALLED: Final[Mapping[type[Board], MapKind]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MapFile:
+class MapFile(Struct, frozen=True):
     """A map as read: the board it draws, its digest, and its files as a save carries them."""
 
     board: Board

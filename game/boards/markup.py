@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
+
+from msgspec import Struct, field
 
 from game.boards.faults import FaultList
 from game.causes import xml_cause
@@ -15,8 +16,7 @@ _MOST_DEPTH: Final = 16
 _MOST_ATTRIBUTES: Final = 40
 
 
-@dataclass(slots=True)
-class Element:
+class Element(Struct):
     """One XML element and the line it starts in."""
 
     tag: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.sentence import Sentence
 
@@ -17,8 +18,7 @@ Point: TypeAlias = tuple[float, float]
 """Pixels from the upper left corner of the map, to the right and down."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileLayer:
+class TileLayer(Struct, frozen=True):
     """The tile numbers (gids without turning flags, 0 for nothing) of a layer, row by row."""
 
     name: str
@@ -26,8 +26,7 @@ class TileLayer:
     gids: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
+class Marking(Struct, frozen=True):
     """One object of an object layer."""
 
     id: int
@@ -65,8 +64,7 @@ class Marking:
         return texts(self.properties, "name")
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A whole map file."""
 
     path: Path

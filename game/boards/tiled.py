@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree
+
+from msgspec.structs import replace
 
 from game.boards.faults import Fault, MapError
 from game.boards.sheet import Marking, Sheet, TileLayer

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct, field
 
 from game.boards import folder, grammar, markup
 from game.boards.faults import FaultList
@@ -23,8 +24,7 @@ _TAKEN_NAMES: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Tileset:
+class Tileset(Struct, frozen=True):
     """What a map must know of a tileset: its tiles' ids, classes and properties."""
 
     path: Path

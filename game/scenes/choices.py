@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
+from msgspec import Struct
 
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
@@ -20,8 +20,7 @@ _WIDTH: Final = 460
 _MOST_ROWS: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One line of the list."""
 
     label: str

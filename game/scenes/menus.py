@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
@@ -16,8 +16,7 @@ from game.ui.widgets import ListRow
 _ROW: Final = 44
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of a menu; a disabled one can't be chosen."""
 
     label: str

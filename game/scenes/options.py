@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import Settings
@@ -39,8 +39,7 @@ _TIGHT, _LOOSE = 34, 52
 """Units of air round a setting, where there is little room and where there is much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One setting: its name, what it does, and what changes it."""
 
     field: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules.squares import FLOORS, Floor
 from game.ui.art.flames import FRAME_MS, Flames
@@ -55,8 +55,7 @@ _FLOOR_HEIGHT: Final[dict[Floor, tuple[float, float]]] = {
 """From and to which share of the castle's height each floor reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(Struct, frozen=True):
     """One man on the way."""
 
     name: str

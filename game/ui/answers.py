@@ -7,8 +7,9 @@ one, and always from the list of all choices.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules import decisions as d
 from game.rules.board import Cell
@@ -18,8 +19,7 @@ Shelf: TypeAlias = Literal["board", "line", "gear"]
 """Where an answer is offered first: on the board, in the decision line, in the gear list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """One option and the ways to give it."""
 
     option: Option
@@ -34,8 +34,7 @@ class Answer:
     """Whether Enter gives it while nothing on the board has the focus."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Manner:
+class _Manner(Struct, frozen=True):
     """How all options of one type are offered."""
 
     shelf: Shelf

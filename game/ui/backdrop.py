@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.rules.squares import FLOORS, Floor
 from game.ui.boards import CastleLayout, Layout
@@ -17,8 +16,7 @@ from game.ui.traces import Traces
 from game.ui.weather import TICK_MS, Weather
 
 
-@dataclass(frozen=True, slots=True)
-class Outdoors:
+class Outdoors(Struct, frozen=True):
     """What is to be seen of a board besides its print."""
 
     weather: Weather | None = None

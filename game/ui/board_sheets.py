@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.rules.board import Boards, CastleBoard
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
@@ -17,8 +18,7 @@ _HUNT_RIM: Final = 0.12
 """Radii of hedge round the hunt's hexes that are always in view."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Layout, and size and spread of counters in units."""
 
     layout: Callable[[float], Layout]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.commands import Command
 from game.ui.kit import Kit
@@ -19,8 +19,7 @@ _CHAPTER: Final = 30
 _SECTION: Final = 25
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of the contents, and the rule it leads to."""
 
     number: str

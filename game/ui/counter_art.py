@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import replace
 from typing import Final, Literal, TypeAlias, TypeVar
 
 import pygame
+from msgspec.structs import replace
 
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet

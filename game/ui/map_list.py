@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.commands import Command
 from game.ui.kit import Kit
@@ -23,8 +23,7 @@ _PICTURE: Final = (212, 96)
 _LEFT: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class MapLine:
+class MapLine(Struct, frozen=True):
     """One map. Without a path it is the game's own."""
 
     label: str

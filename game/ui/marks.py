@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 
 import pygame
+from msgspec import Struct, field
 
 from game.rules.board import Cell
 from game.ui.boards.overlays import BlastPlace, Overlays, Shown
@@ -13,8 +13,7 @@ from game.ui.theme import Palette
 from game.ui.traces import Traces
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """What is to be marked now; empty by default."""
 
     reach: frozenset[Cell] = frozenset()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules import Game
 from game.rules.board import Cell
@@ -22,8 +22,7 @@ from game.ui.text import Style
 from game.ui.theme import Colour, Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """One enemy's likely way, whom it would then strike, and the rule that makes it so."""
 
     unit: str
@@ -37,8 +36,7 @@ class Arrow:
     """The face of the die that brings it on, in the hunt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mind:
+class Mind(Struct, frozen=True):
     """What is to be drawn of it."""
 
     arrows: tuple[Arrow, ...] = ()
@@ -46,8 +44,7 @@ class Mind:
     """Whether every arrow names the rule it follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A picture beside an arrow, where it hides little."""
 
     picture: pygame.Surface

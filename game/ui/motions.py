@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import Cell
 from game.ui.art.poses import STILL, Pose, pose_at
@@ -37,8 +37,7 @@ def _straight(origin: Cell, target: Cell) -> Sequence[Cell]:
     return origin, target
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Where things are in the window while something moves."""
 
     centre: Callable[[Cell], Point]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import Cell
 from game.ui.board_sheets import Sheet
@@ -26,8 +26,7 @@ _EDGE: Final = 0.04
 """The part of a counter's box along its sides that is but shadow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A few figures that stand under a sign on the board."""
 
     cell: Cell

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from game.rules.odds import (
     AttackOdds,
@@ -33,8 +34,7 @@ _MOST_KINDS: Final = 5
 Bars = tuple[tuple[str, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class InShort:
+class InShort(Struct, frozen=True):
     """What each die needs, and how likely it is that the thing succeeds."""
 
     need: str

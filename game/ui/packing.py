@@ -7,15 +7,16 @@ everything is moved about freely; `answer` gives it to the rules in their own or
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.counters import CARRY_LIMIT, EIGHT
 from game.rules.decisions import Assign, JumpNext, Option
 from game.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Struct, frozen=True):
     """A plan; every change gives a new one."""
 
     items: tuple[str, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
@@ -16,8 +17,7 @@ _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
 """Cells one step on, each with the movement left there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """Where the acting group can get this move, and how."""
 
     origin: Cell

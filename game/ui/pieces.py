@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import MONSTERS
@@ -25,8 +25,7 @@ T34: Final = "t34"
 """The tank that Nikolai mans (V2-t34)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One counter on the board, by its name and kind."""
 
     name: str

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct, field
 
 from game.ui import linebreak
 from game.ui.text import Style, Typesetter
@@ -24,8 +24,7 @@ _MARK: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text in one style; with a rule id it is a link to that rule."""
 
     text: str
@@ -33,8 +32,7 @@ class Run:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A small picture that stands in the line like a word."""
 
     surface: pygame.Surface
@@ -43,23 +41,20 @@ class Picture:
 Inline: TypeAlias = Run | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """Where a rule id was drawn."""
 
     rect: pygame.Rect
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(Struct, frozen=True):
     item: Inline
     x: int
     width: int
 
 
-@dataclass(slots=True)
-class _Line:
+class _Line(Struct):
     placed: list[_Placed] = field(default_factory=list)
     width: int = 0
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules.events.base import Event
 from game.rules.events.demolition import EscapeRolled
@@ -15,8 +16,7 @@ from game.ui.dice_art import DieKind
 RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """Dice as they fell."""
 
     dice: tuple[int, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.commands import Command
 from game.ui.kit import Kit
@@ -26,16 +26,14 @@ _BAR: Final = 14
 _HEADING_GAP: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A heading, which may be empty, and the rules under it."""
 
     heading: str
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """Something on the page, with its place in pixels from the page's top."""
 
     top: int

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.ui.words import Words
 
@@ -200,16 +201,14 @@ _MARKS: Final = re.compile(r"\[[^\]]*\]|\*\*|<[^>]*>")
 _PARENT: Final = re.compile(r"[.\-][^.\-]*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A few rules under one heading, ``section.<name>`` among the words."""
 
     name: str
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """Some sections under one title, ``chapter.<name>`` among the words."""
 
     name: str

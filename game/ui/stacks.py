@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.camera import Point
 from game.ui.pieces import Piece
@@ -17,8 +17,7 @@ _SPREAD: Final = 3.7
 _COLUMNS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A counter at its place in the window."""
 
     piece: Piece

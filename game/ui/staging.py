@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import ITEM_KINDS, kind_of
@@ -49,8 +51,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Staging:
+class Staging(Struct, frozen=True):
     """One motion: who moves along which cells, and for how long."""
 
     kind: Kind = "none"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.commands import Command
 from game.ui.inputs import Choice, Toggle
@@ -22,8 +22,7 @@ _GAP: Final = 14
 _PADDING: Final = 11
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchLine:
+class SwitchLine(Struct, frozen=True):
     """One line: a name, why one would want it, and what changes it if anything may."""
 
     name: str

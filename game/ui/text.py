@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game import assets
 from game.ui import linebreak
@@ -48,8 +49,7 @@ _COARSE_FROM: Final = 64
 """Pixels from which letters are set at their own size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a text looks: face, size in units, colour, letter-spacing in em, halo in units."""
 
     role: Role = "text"
@@ -261,8 +261,7 @@ class Typesetter:
             picture.blits([(ink, (at[0] + across, at[1] + down)) for ink, at in inks], False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """A stretch of text in one font, set ``fine`` times too large and scaled down.
 
     Small letters set at their own size stand on whole pixels, which tears words apart.

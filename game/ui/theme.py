@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 Colour: TypeAlias = tuple[int, int, int]
 Tint: TypeAlias = tuple[int, int, int, int]
@@ -107,8 +108,7 @@ def palette(colours: ColourSet) -> Palette:
     return _SETS[colours]
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """The window's scale, the size of text, and the palette.
 
     Lengths everywhere else are given in units: pixels of a window of 1280 x 720.

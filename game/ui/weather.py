@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
 from game.ui.boards.chance import Chance
@@ -114,8 +114,7 @@ def _shade(colour: Colour, percent: float) -> Colour:
 # --- Fog --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Bank:
+class _Bank(Struct, frozen=True):
     x: float
     y: float
     width: float
@@ -306,8 +305,7 @@ class Searchlight:
         return camera.to_window((x, y)), (wide, wide * 0.8)
 
 
-@dataclass(frozen=True, slots=True)
-class _Lamp:
+class _Lamp(Struct, frozen=True):
     """One lamp in the window: its room, and what of that it lights."""
 
     number: int

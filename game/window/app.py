@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game import VERSION
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 NAME: Final = "The Longest Day of the Dead"
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOptions:
+class WindowOptions(Struct, frozen=True):
     """What the command line may say about the window; None leaves it to the settings."""
 
     boards: Boards | None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.ui.art import badges, markers, plates
 from game.ui.art.canvas import Canvas, Point, curve
@@ -16,8 +17,7 @@ _UNDEAD_MOON: Final = hex_colour("#d8c6fa")
 ZOMBIE_FIGURES: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class MonsterPrint:
+class MonsterPrint(Struct, frozen=True):
     """Everything printed on one face of a zombie, or on an infection marker."""
 
     figure: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from game.ui.art import badges, plates
 from game.ui.art.badges import Skill
@@ -35,8 +36,7 @@ _SILVER: Final = hex_colour("#d5dde2")
 _CROSSED: Final = hex_colour("#f0402e")
 
 
-@dataclass(frozen=True, slots=True)
-class ParaPrint:
+class ParaPrint(Struct, frozen=True):
     """Everything printed on one side of a friend's counter."""
 
     name: str
@@ -52,8 +52,7 @@ class ParaPrint:
     """Lies under another: nothing at its edges but who it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class GermanPrint:
+class GermanPrint(Struct, frozen=True):
     """Everything printed on a German counter, and the men it has left."""
 
     name: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.ui.art.canvas import Canvas
 from game.ui.art.drawings import tinted
@@ -19,8 +19,7 @@ WHITE: Final[Colour] = (255, 255, 255)
 BLACK: Final[Colour] = (0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """The colours of one kind of cardboard."""
 
     light: Colour

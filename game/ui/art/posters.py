@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.art.poster_brush import Brush, Point, add_glow, glow
 from game.ui.art.poster_flyers import paint_canopy, paint_planes
@@ -23,8 +23,7 @@ _LIT: Final = hex_colour("#ffc04a")
 _BEAM: Final = hex_colour("#fff2c4")
 
 
-@dataclass(frozen=True, slots=True)
-class Composition:
+class Composition(Struct, frozen=True):
     """Where things stand on a poster, in shares of its width and height."""
 
     castle: Point = (0.708, 0.54)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Cue:
+
+class Cue(Struct, frozen=True):
     """One sound."""
 
     takes: tuple[str, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.rules.state import Stage
@@ -15,8 +16,7 @@ RATE: Final = 44100
 """Samples a second of all files, and of the mixer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A loop, and the clock that ticks under it."""
 
     file: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 HEADROOM: Final = 0.7
 """What everything is turned down by, so that a blast over music doesn't clip."""
@@ -14,8 +15,7 @@ def decibels(level: float) -> float:
     return float(10.0 ** (level / 20.0))
 
 
-@dataclass(frozen=True, slots=True)
-class Volumes:
+class Volumes(Struct, frozen=True):
     """The player's sliders, in percent."""
 
     master: int = 100

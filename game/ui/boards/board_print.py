@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.ui.boards.brushes import ground_scale
 from game.ui.boards.castle_names import castle_names
@@ -32,8 +32,7 @@ _Key: TypeAlias = tuple[Layout, _Thing, str]
 """Ground and sheet are in no language, and laid out at one pixel a unit."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Work:
+class _Work(Struct, frozen=True):
     """A print that was ordered, and then what came of it."""
 
     layout: Layout

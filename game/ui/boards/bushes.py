@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import Point
@@ -13,8 +14,7 @@ from game.ui.theme import Colour, Tint, hex_colour
 _SHADOW: Final[Tint] = (2, 7, 12, 120)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """The two greens of a bush: its body, and its top in the moonlight."""
 
     body: Colour
@@ -25,8 +25,7 @@ HEDGE: Final = Leaf(hex_colour("#122420"), hex_colour("#3c5f4e"))
 WOOD: Final = Leaf(hex_colour("#10231f"), hex_colour("#35584a"))
 
 
-@dataclass(frozen=True, slots=True)
-class Bush:
+class Bush(Struct, frozen=True):
     """One crown: where, and how large, in units."""
 
     centre: Point

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules import squares
 from game.rules.board import CastleBoard, Room
@@ -14,8 +15,7 @@ from game.ui.boards.geometry import CastleLayout, Point
 Joint: TypeAlias = Literal["wall", "doorway", "opening", "parapet"]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a square on the sheet, in squares: its upper or left end, and its run."""
 
     column: int
@@ -40,8 +40,7 @@ class Side:
         return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """A pane in an outer wall, and the square it lights."""
 
     side: Side
@@ -134,8 +133,7 @@ def _stretches(numbers: list[int]) -> Iterator[tuple[int, int]]:
     yield first, previous
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Squares side by side on the sheet."""
 
     column: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from game.rules import hexes, squares
 from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
@@ -61,8 +62,7 @@ class Layout(Protocol):
         """The cell that holds a pixel, if any."""
 
 
-@dataclass(frozen=True, slots=True)
-class _HexGrid:
+class _HexGrid(Struct, frozen=True):
     """Pointy-top hexes in offset rows, odd rows half a hex to the right."""
 
     radius: float
@@ -120,8 +120,7 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
     return near_q, near_r
 
 
-@dataclass(frozen=True, slots=True)
-class _HexLayout(Generic[HexBoard]):
+class _HexLayout(Struct, Generic[HexBoard], frozen=True):
     """A board of hexes of some radius in pixels."""
 
     play_radius: ClassVar[float]
@@ -172,24 +171,21 @@ class _HexLayout(Generic[HexBoard]):
         return cell if cell in self.board.order else None
 
 
-class FieldLayout(_HexLayout[FieldBoard]):
+class FieldLayout(_HexLayout[FieldBoard], frozen=True):
     """The night field."""
 
-    __slots__ = ()
     play_radius = FIELD_RADIUS
     margin = FIELD_MARGIN
 
 
-class HuntLayout(_HexLayout[HuntBoard]):
+class HuntLayout(_HexLayout[HuntBoard], frozen=True):
     """The bocage, with the hedges round it."""
 
-    __slots__ = ()
     play_radius = HUNT_RADIUS
     margin = HUNT_MARGIN
 
 
-@dataclass(frozen=True, slots=True)
-class CastleLayout:
+class CastleLayout(Struct, frozen=True):
     """The castle's sheet with squares of that many pixels."""
 
     board: CastleBoard

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas, Glow
@@ -22,8 +23,7 @@ _WINDOW: Final = hex_colour("#ffd98a")
 _LAMP: Final = hex_colour("#ffb65a")
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """A ridge roof: centre, direction of the ridge in radians, half its length and width."""
 
     centre: Point

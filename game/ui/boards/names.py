@@ -7,10 +7,10 @@ not into it, and moves aside when somebody comes to stand on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.ui.boards.lettering import SMALLEST_UNIT
 from game.ui.text import Style, Typesetter
@@ -24,8 +24,7 @@ PLATE_ROOM: Final = 3
 """Units of a plate left and right of its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place for a name in pixels of the whole board: the middle of its upper edge."""
 
     lines: tuple[str, ...]
@@ -37,8 +36,7 @@ class Spot:
     """Whether it lies over counters too, on a plate of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lettered:
+class Lettered(Struct, frozen=True):
     """A name at its place on the whole board."""
 
     name: str

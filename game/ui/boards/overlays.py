@@ -10,10 +10,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import Cell
 from game.ui.boards import curves
@@ -48,8 +48,7 @@ _BLAST: Final[Mapping[BlastPlace, Colour]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A board on a surface: its layout, and where its upper left corner lies."""
 
     surface: pygame.Surface

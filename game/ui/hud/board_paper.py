@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.hud.rubber_stamp import draw_rubber_stamp
 from game.ui.kit import Kit
@@ -19,8 +19,7 @@ _APART: Final = 8
 _STAMP_ROOM: Final = 70
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTold:
+class BoardTold(Struct, frozen=True):
     """What is told of a map."""
 
     title: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
@@ -106,8 +107,7 @@ def _bar(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
     return bar
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionLine:
+class QuestionLine(Struct, frozen=True):
     """A question, its reason, and its rule where that stands behind the question."""
 
     question: list[str]

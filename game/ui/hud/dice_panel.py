@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
+from msgspec import Struct, field
 
 from game.rules.events.base import Event
 from game.ui.dice_art import DieKind
@@ -28,8 +28,7 @@ _IN_AIR: Final = (-24, 18, 27, -12)
 """Tilts of dice that tumble: few, as each has its own picture."""
 
 
-@dataclass(slots=True)
-class DicePanel:
+class DicePanel(Struct):
     """Shows a roll being thrown, and keeps the last one."""
 
     kit: Kit

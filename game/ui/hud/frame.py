@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.ui.theme import Theme
 
@@ -18,8 +18,7 @@ _UPPER_FLOOR: Final = 0.72
 """The part of the castle's sheet above the free corner, as a share of its height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The places of the panels, in pixels. A panel without room has no size."""
 
     size: tuple[int, int]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules.board import Cell
 from game.rules.events.base import Event
@@ -31,8 +31,7 @@ _BAND: Final = 55
 """Percent of the ground behind a line with the hour."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """One event in words."""
 
     rule: str
@@ -43,8 +42,7 @@ class LogLine:
     """Whether it begins with the hour, as turns and stages do."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Struct, frozen=True):
     """Lines as they are written, with what can be clicked in them."""
 
     picture: pygame.Surface

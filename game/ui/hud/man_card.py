@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para
@@ -23,8 +23,7 @@ _BARE_HEAD: Final = 14
 _BELOW: Final = Style("bold", 17)
 
 
-@dataclass(frozen=True, slots=True)
-class CardWords:
+class CardWords(Struct, frozen=True):
     """What is written on a man's card besides his counter."""
 
     corner: str = ""

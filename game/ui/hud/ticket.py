@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
+from msgspec import Struct, field
 
 from game.ui.dice_art import DieKind
 from game.ui.kit import Kit
@@ -32,8 +32,7 @@ _DICE: Final[dict[str, tuple[float, DieKind]]] = {
 """Units and look of the dice a row may show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line of a ticket: words, and perhaps a value at the right edge."""
 
     words: str
@@ -41,8 +40,7 @@ class Row:
     is_strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """What a ticket says."""
 
     title: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.rules import Game
 from game.rules.board import Boards
@@ -10,8 +10,7 @@ from game.rules.decisions import Notation
 from game.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(Struct, frozen=True):
     """Something said, and the answers that follow it, in their order."""
 
     words: str
@@ -29,8 +28,7 @@ class LessonStep:
         return not self.moves
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """A position that is played on step by step; the last step is only read."""
 
     name: str

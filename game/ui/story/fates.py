@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
@@ -26,8 +26,7 @@ _NARROWEST: Final = 66
 """Units of words beside a counter at 100 %; where there is less, they stand in two rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(Struct, frozen=True):
     """Somebody's picture before and after, and up to three words for how he ended."""
 
     before: Callable[[int], pygame.Surface]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.counters import PARAS
 from game.rules.events.base import Event
@@ -48,8 +50,7 @@ _REMARKABLE: Final = Fraction(1, 3)
 """A roll is lucky or unlucky when at most so many would have been like it or more so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(Struct, frozen=True):
     """One roll: what came of it, and how likely each number was."""
 
     event: Event
@@ -87,8 +88,7 @@ class Throw:
         return 1 - self.odds.at_least(self.got + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """All rolls of a kind."""
 
     kind: Kind

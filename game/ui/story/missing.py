@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.demolition import LEVELS, PAPERS, POINTS_TO_RISE, level_of
@@ -18,8 +19,7 @@ from game.rules.state import Outcome, State
 What: TypeAlias = Literal["icons", "points", "papers", "explosion", "survivor", "raise"]
 
 
-@dataclass(frozen=True, slots=True)
-class Want:
+class Want(Struct, frozen=True):
     """Something that was missing, and how much of it."""
 
     what: What
@@ -27,16 +27,14 @@ class Want:
     floor: Floor | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Better:
+class Better(Struct, frozen=True):
     """The next better result that could have been had, and what it would have taken."""
 
     level: Outcome
     wants: tuple[Want, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FloorFate:
+class FloorFate(Struct, frozen=True):
     """A floor: explosive icons that were set there, how many it needs, whether it came down."""
 
     floor: Floor

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.archive.records import Entry, Mode, Streak
 from game.ui.kit import Kit
@@ -43,16 +43,14 @@ _Block: TypeAlias = tuple[str, Style, list[str]]
 """When it was, and the lines that tell it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page by its name; it is drawn into a place with so much of its time passed, 0-1."""
 
     name: PageName
     draw: Painter
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """The table the game belongs to, and its own line in it."""
 
     mode: Mode | None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.archive.finishing import VICTORIES
 from game.archive.score import Score, score_of
@@ -70,8 +71,7 @@ _GROUNDS: Final[dict[Stage, Ground]] = {
 _Timed: TypeAlias = tuple[int, Event]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Something that happened: minutes after midnight or the turn of a hunt, and a sentence."""
 
     clock: int
@@ -81,8 +81,7 @@ class Mark:
     """The board it happened on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Struct, frozen=True):
     """A game that is over, ready to be told."""
 
     game: Game

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE, Boards, Cell
@@ -49,8 +49,7 @@ _A_ROW: Final = 4
 """So many counters stand side by side in a cell, more of them in rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Struct, frozen=True):
     layout: Callable[[Boards, float], Layout]
     cell: float
     """Units from one cell to the next."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.recording import Recording
@@ -13,8 +14,7 @@ from game.ui.staging import TANK
 End: TypeAlias = Literal["dead", "home", "out"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """Somebody came to a cell: how many events had happened, minutes after midnight."""
 
     moment: int
@@ -22,8 +22,7 @@ class Step:
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """The way of a man, or of the tank."""
 
     name: str
