@@ -34,6 +34,7 @@ from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
 from game.ui.text import Style
 from game.ui.theme import Colour, hex_colour
 from game.ui.widgets import Widget
@@ -53,6 +54,11 @@ _GLOW: Final = 170
 """Units that the light of a burning floor reaches."""
 _BREATH: Final = (0.42, 0.48, 0.44, 0.52, 0.46)
 _FIRE: Final = hex_colour("#c8501a")
+_DAY: Final = hex_colour("#4a2810")
+"""The light of the day where it is brightest."""
+_DAY_REACH: Final = 0.7
+"""How far it comes over the sheet, in shares of its breadth."""
+_DAY_STEPS: Final = 24
 
 
 class DemolitionScene(CastleScene):
@@ -74,6 +80,7 @@ class DemolitionScene(CastleScene):
         self._burnt_ms = 0
         """How long it has been burning, as far as flames move."""
         self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._daylight: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         super().__init__(evening)
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
@@ -127,7 +134,17 @@ class DemolitionScene(CastleScene):
         sky = self._skies.take(view.size, lambda: _dim(gradient(view.size, DAWN)))
         target.blit(sky, view)
         super().draw_board(target)
+        self._draw_daylight(target)
         self._draw_glow(target)
+
+    def _draw_daylight(self, target: pygame.Surface) -> None:
+        """The first light of the day: it comes over the sheet from the right."""
+        if self.view is None or not self.kit.theme.palette.has_textures:
+            return
+        room = self.view.camera.clip
+        size = round(room.width * _DAY_REACH), room.height
+        light = self._daylight.take(size, lambda: _daylight(size))
+        target.blit(light, light.get_rect(topright=room.topright), None, pygame.BLEND_RGB_ADD)
 
     def _draw_glow(self, target: pygame.Surface) -> None:
         """The light of what burns, breathing a little."""
@@ -354,3 +371,12 @@ def draw_mast(target: pygame.Surface, kit: Kit, foot: tuple[float, float], falle
         for low, high in itertools.pairwise(steps):
             pygame.draw.line(target, colour, at(low, -1), at(high, 1), wide)
             pygame.draw.line(target, colour, at(low, 1), at(high, -1), wide)
+
+
+def _daylight(size: tuple[int, int]) -> pygame.Surface:
+    """Light to add, from nothing at the left to the day at the right."""
+    strip = pygame.Surface((_DAY_STEPS, 2))
+    for x in range(_DAY_STEPS):
+        share = (x / (_DAY_STEPS - 1)) ** 2
+        strip.fill(tuple(round(part * share) for part in _DAY), (x, 0, 1, 2))
+    return smoothscaled(strip, size)

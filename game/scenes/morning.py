@@ -17,7 +17,7 @@ from game.ui.story.story import Story
 from game.ui.text import Style
 from game.ui.theme import hex_colour
 
-_MAN: Final = 0.36
+_MAN: Final = 0.345
 """Height of a man in shares of the picture's."""
 _GROUND: Final = 0.955
 """Where they stand, in shares of the height."""

@@ -72,8 +72,11 @@ class RunCards:
         for words, style in ((name, bold), (where, small), (luck, small)):
             if y + kit.type.height(style) > spot.bottom + kit.px(6):
                 break
-            if kit.type.width(words, style) <= room:
-                kit.type.draw(target, words, style, (left, y))
+            parts = words.split(" · ")
+            while len(parts) > 1 and kit.type.width(" · ".join(parts), style) > room:
+                parts.pop(0)
+            if kit.type.width(" · ".join(parts), style) <= room:
+                kit.type.draw(target, " · ".join(parts), style, (left, y))
             y += kit.type.height(style) - kit.px(3)
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(4))
 
@@ -109,7 +112,7 @@ class RunCards:
             sheet = self._session.shown.sheet
             percent = percent_of(float(unhurt_escape(sheet, man, floor)))
             words = f"≤ {sheet.luck(man)}: {percent} %"
-            style = Style("bold", 17, palette.moon_100)
+            style = Style("bold", 17, palette.moon_100, grows=not kit.is_large)
             if x + kit.px(4) + kit.type.width(words, style) <= box.right - kit.px(6):
                 kit.type.draw(target, words, style, (x + kit.px(4), y + size // 2), "midleft")
         elif man.at == VILLAGE:

@@ -198,7 +198,8 @@ def _draw_smoke(sheet: pygame.Surface, castle: pygame.Rect, floors: int) -> None
         radius = castle.height * chance.uniform(0.12, 0.26) * (0.7 + share)
         colour = (24, 20, 26, round(150 * (1 - share * 0.7)))
         pygame.draw.circle(veil, colour, (x / _BLUR, y / _BLUR), radius / _BLUR)
-    sheet.blit(smoothscaled(veil, (width, height)), (0, 0))
+    soft = pygame.transform.box_blur(veil, max(height // _BLUR // 30, 1))
+    sheet.blit(smoothscaled(soft, (width, height)), (0, 0))
 
 
 def _draw_land(sheet: pygame.Surface) -> None:

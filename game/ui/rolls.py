@@ -7,10 +7,12 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules.events.base import Event
+from game.rules.events.castle import VolleyFired
 from game.rules.events.demolition import EscapeRolled
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.village import VOLLEY_NEED
 from game.ui.dice_art import DieKind
 
 RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
@@ -38,6 +40,11 @@ def roll_of(event: Event) -> Roll | None:
         return Roll((event.die,), (kind,), "at-most", event.counted)
     if isinstance(event, AttackRolled):
         return _attack(event)
+    if isinstance(event, VolleyFired):
+        volley: tuple[DieKind, ...] = tuple(
+            "hit" if die >= VOLLEY_NEED else "miss" for die in event.dice
+        )
+        return Roll(event.dice, volley, "at-least", VOLLEY_NEED)
     if isinstance(event, EscapeRolled):
         escape: tuple[DieKind, ...] = tuple(
             "fail" if die > event.luck else "miss" for die in event.dice

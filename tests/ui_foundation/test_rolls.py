@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.events.castle import VolleyFired
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.ui.rolls import roll_of
 
@@ -19,3 +20,10 @@ def test_bad_luck_looks_unlike_a_hit() -> None:
     hit = roll_of(AttackRolled("R4.4.1-dice", ("Angel",), "G1", (6,), (0,), 4, 1))
     assert failed is not None and hit is not None
     assert failed.kinds != hit.kinds
+
+
+def test_a_volley_shows_which_of_its_dice_hit() -> None:
+    found = roll_of(VolleyFired("R7.8.5-paras", ("Angel", "Blake"), (), (4, 5, 6, 1), 2))
+    assert found is not None
+    assert (found.kind, found.need) == ("at-least", 5)
+    assert found.kinds == ("miss", "hit", "hit", "miss")

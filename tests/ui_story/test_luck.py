@@ -13,7 +13,7 @@ from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
 from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
-from game.ui.story.luck import faces, fortune, luckiest, tallies, throws_of, unluckiest
+from game.ui.story.luck import faces, fortune, luckiest, tallies, those_of, throws_of, unluckiest
 
 PASSED = LuckTested("R", ("Hank",), die=1, luck=2, passed=True)
 FAILED = LuckTested("R", ("Hank",), die=3, luck=2, passed=False)
@@ -92,3 +92,10 @@ def test_every_die_is_counted_by_its_face() -> None:
 def test_a_roll_knows_when_it_was_made() -> None:
     throws = throws_of([PASSED, ClockAdvanced("R", 20), FAILED])
     assert [throw.clock for throw in throws] == [0, 20]
+
+
+def test_a_man_answers_for_what_he_rolled_and_what_was_aimed_at_him() -> None:
+    own, at_him = attack("Hank", "SS-1", (5, 6), 2), attack("SS-1", "Hank", (1, 6), 1)
+    throws = throws_of([own, at_him, attack("Angel", "SS-1", (5,), 1), PASSED])
+    assert [one.event for one in those_of(throws, "Hank")] == [own, at_him, PASSED]
+    assert those_of(throws, "Ines") == []

@@ -21,6 +21,12 @@ _PLANES: Final = (
     (0.882, 0.095, 0.052),
     (0.946, 0.15, 0.062),
 )
+_HOMEWARD: Final = (
+    (0.83, 0.2, 0.028),
+    (0.87, 0.235, 0.026),
+    (0.895, 0.18, 0.024),
+    (0.94, 0.215, 0.022),
+)
 _BURSTS: Final = ((0.51, 0.243, 0.03), (0.788, 0.092, 0.02), (0.912, 0.232, 0.026))
 _FUSELAGE: Final = (
     (0.5, 0.012), (0.48, -0.025), (0.43, -0.045), (0.38, -0.052), (0.35, -0.074), (0.27, -0.08),
@@ -44,6 +50,12 @@ def paint_planes(brush: Brush) -> None:
         _paint_plane(brush, (x, y), size)
     for x, y, size in _BURSTS:
         _paint_flak(brush, (x, y), size)
+
+
+def paint_homeward(brush: Brush) -> None:
+    """Transports on their way back over the sea, small and far."""
+    for x, y, size in _HOMEWARD:
+        _paint_plane(brush, (x, y), size)
 
 
 def paint_canopy(brush: Brush, x: float, y: float, size: float) -> None:

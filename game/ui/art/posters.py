@@ -9,9 +9,9 @@ import pygame
 from msgspec import Struct
 
 from game.ui.art.poster_brush import Brush, Point, add_glow, glow
-from game.ui.art.poster_flyers import paint_canopy, paint_planes
+from game.ui.art.poster_flyers import paint_canopy, paint_homeward, paint_planes
 from game.ui.smooth import smoothscaled
-from game.ui.theme import hex_colour
+from game.ui.theme import Tint, hex_colour, mix
 
 NIGHT: Final = tuple(hex_colour(code) for code in ("#04070d", "#0b1c2c", "#24485a", "#35604f"))
 DAWN: Final = tuple(hex_colour(code) for code in ("#1a2238", "#5d4a5c", "#c9774a", "#f0b060"))
@@ -46,6 +46,23 @@ DRIFTING: Final = (
     (0.922, 0.345, 0.052),
 )
 """Canopies in the open sky: x and y in shares of the poster, size in shares of its height."""
+_DAWN_CLOUDS: Final = (
+    (0.20, 0.34, 0.44, 0.07),
+    (0.62, 0.24, 0.5, 0.06),
+    (0.88, 0.4, 0.42, 0.075),
+    (0.44, 0.47, 0.5, 0.05),
+    (0.08, 0.53, 0.3, 0.045),
+    (0.74, 0.56, 0.56, 0.045),
+    (0.97, 0.62, 0.3, 0.035),
+)
+"""Clouds of the morning: middle, breadth and height, in shares of the poster."""
+_SOFT: Final = 6
+"""What is soft is painted so many times smaller than the sheet, and enlarged."""
+_FLAT: Final = (12, 2)
+"""The same across and down for clouds, which are long and thin."""
+_PUFFS: Final = ((0.04, 0.42, 0.92, 0.2), (0.14, 0.26, 0.5, 0.44), (0.46, 0.32, 0.46, 0.36))
+"""What a cloud is made of: left, top, breadth and height, in shares of its own."""
+_SMOKE: Final = hex_colour("#2b2436")
 _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
 """Canopies that stay where they are; only the first is in the open where a name is written."""
 
@@ -83,6 +100,12 @@ def canopy(pixels: int) -> pygame.Surface:
 def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.Surface:
     """The morning of 6 June over the castle, or over what is left of it."""
     brush = Scenery(size, DAWN)
+    brush.last_stars()
+    brush.sunrise((0.93, 0.84))
+    brush.dawn_clouds()
+    paint_homeward(brush)
+    if not tower_stands:
+        brush.smoke((0.715, 0.66))
     brush.hill((0.72, 0.72))
     brush.castle((0.72, 0.72), 0.2, is_ruin=not tower_stands)
     return brush.finish()
@@ -103,6 +126,73 @@ class Scenery(Brush):
             pygame.draw.circle(
                 self.sheet, (shade, shade, shade + 12), self.at(x, y), self.length(0.0011)
             )
+
+    def last_stars(self) -> None:
+        """A few that are still to be seen high up, away from the sun."""
+        for _ in range(46):
+            x, y = self.chance.random() ** 1.3 * 0.9, self.chance.random() * 0.26
+            shade = round(self.chance.choice((60, 90, 130)) * (1 - y / 0.3))
+            light = pygame.Rect((0, 0), (self.length(0.002), self.length(0.002)))
+            light.center = self.at(x, y)
+            self.sheet.fill((shade, shade, shade), light, pygame.BLEND_RGB_ADD)
+
+    def sunrise(self, place: Point) -> None:
+        """The light before the sun, behind the hill."""
+        far = pygame.Surface((self.width // _SOFT, self.height // _SOFT))
+        centre = self.at(*place)[0] / _SOFT, self.at(*place)[1] / _SOFT
+        for reach, colour, strength in (
+            (0.95, hex_colour("#ff8a4a"), 0.3),
+            (0.5, hex_colour("#ff9a50"), 0.3),
+            (0.2, hex_colour("#ffc078"), 0.32),
+        ):
+            add_glow(far, centre, self.length(reach) / _SOFT, colour, strength)
+        light = smoothscaled(far, self.sheet.get_size())
+        self.sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+    def dawn_clouds(self) -> None:
+        """Long thin ones, dark above and lit from below; the nearer the sun, the brighter."""
+        for x, y, wide, high in _DAWN_CLOUDS:
+            share = max(0.0, 1 - math.dist((x, y), (0.93, 0.84)) / 1.1)
+            lit = mix(hex_colour("#8a5a62"), hex_colour("#ffc07a"), share)
+            dark = mix(hex_colour("#2a2740"), hex_colour("#8a5050"), share)
+            for colour, down, opacity in ((lit, 0.2, 90), (dark, -0.12, 110)):
+                self._cloud((x, y + down * high), (wide, high), (*colour, opacity))
+
+    def _cloud(self, place: Point, size: Point, tint: Tint) -> None:
+        """A few flat ellipses that run into each other, one veil with soft edges."""
+        wide, high = size[0] * self.width / _FLAT[0], size[1] * self.height / _FLAT[1]
+        layer = _nothing((wide, 2 * high), tint)
+        for left, top, across, down in _PUFFS:
+            puff = (left * wide, (0.5 + top) * high, across * wide, max(down * high, 1))
+            pygame.draw.ellipse(layer, tint, pygame.Rect(*(round(length) for length in puff)))
+        blurred = pygame.transform.box_blur(layer, max(round(high / 16), 1))
+        self._lay(blurred, _FLAT, self.at(*place), (0.5, 0.5))
+
+    def smoke(self, foot: Point) -> None:
+        """A column over the fire, lit from below and by the sun, drifting away from it."""
+        side = self.height / _SOFT
+        size = 0.62 * side, 0.8 * side
+        layer = _nothing(size, (*_SMOKE, 0))
+        for step in range(40):
+            share = step / 39
+            radius = side * (0.022 + 0.075 * share)
+            x = size[0] * (0.84 - 0.56 * share**1.5 + self.chance.uniform(-0.035, 0.035))
+            y = size[1] * (0.97 - 0.8 * share)
+            opacity = round(255 * (1 - 0.8 * share))
+            fire = mix(hex_colour("#c0603a"), _SMOKE, min(1.0, 3.2 * share))
+            lit = mix(fire, hex_colour("#b47a6a"), 0.5 * (1 - share))
+            for colour, aside in ((lit, 0.24), (fire, -0.1)):
+                pygame.draw.circle(layer, (*colour, opacity), (x + aside * radius, y), radius)
+        blurred = pygame.transform.box_blur(layer, max(round(0.007 * side), 1))
+        self._lay(blurred, (_SOFT, _SOFT), self.at(*foot), (0.84, 1.0))
+
+    def _lay(
+        self, veil: pygame.Surface, times: tuple[int, int], place: tuple[int, int], hold: Point
+    ) -> None:
+        """A veil so many times larger, with the point `hold` of it at a place."""
+        wide, high = veil.get_width() * times[0], veil.get_height() * times[1]
+        corner = place[0] - round(hold[0] * wide), place[1] - round(hold[1] * high)
+        self.sheet.blit(smoothscaled(veil, (wide, high)), corner)
 
     def moon(self, place: Point, radius: float) -> None:
         """The full moon with three halos."""
@@ -271,6 +361,13 @@ class Scenery(Brush):
             border_top_left_radius=wide // 2,
             border_top_right_radius=wide // 2,
         )
+
+
+def _nothing(size: Point, tint: Tint) -> pygame.Surface:
+    """An empty veil in a colour that soft edges may fade to."""
+    layer = pygame.Surface((max(round(size[0]), 1), max(round(size[1]), 1)), pygame.SRCALPHA)
+    layer.fill((*tint[:3], 0))
+    return layer
 
 
 def _fog(picture: pygame.Surface) -> None:

@@ -30,7 +30,7 @@ _ROOM: Final = 0.88
 """The share of the square a man takes; the rest is for halo and aerial."""
 _BLACK: Final = hex_colour("#05070b")
 _RIM: Final = hex_colour("#f08a24")
-_RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-2.2, -0.6), "right": (2.2, -0.6)}
+_RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-1.6, -0.5), "right": (1.6, -0.5)}
 _THIGH: Final = 20.0
 _SHIN: Final = 21.0
 
@@ -91,6 +91,13 @@ class _Figure:
         """A disc."""
         pygame.draw.circle(self._sheet, self._colour, self.at(centre), radius * self._scale)
 
+    def oval(self, centre: Point, across: float, down: float) -> None:
+        """A filled ellipse of those half axes."""
+        (x, y), scale = self.at(centre), self._scale
+        size = pygame.Rect(0, 0, round(2 * across * scale), round(2 * down * scale))
+        size.center = round(x), round(y)
+        pygame.draw.ellipse(self._sheet, self._colour, size)
+
     def shape(self, points: list[Point]) -> None:
         """A filled outline."""
         pygame.draw.polygon(self._sheet, self._colour, [self.at(point) for point in points])
@@ -109,6 +116,58 @@ def _limb(start: Point, length: float, degrees: float) -> Point:
     return start[0] + length * math.sin(turn), start[1] + length * math.cos(turn)
 
 
+def _head(figure: _Figure) -> None:
+    """A head on its neck, looking to the right."""
+    x, y = figure.head
+    sx, sy = figure.shoulder
+    figure.stroke([(x - 1, y + 4), (sx + (x - sx) * 0.25, sy - 2)], 6.5)
+    figure.oval((x - 0.5, y), 6.3, 7.8)
+    # Brow, nose, lips and chin.
+    figure.shape(
+        [
+            (x + 3.6, y - 5),
+            (x + 6.1, y - 1.5),
+            (x + 8.6, y + 2.2),
+            (x + 6.2, y + 3.2),
+            (x + 6.6, y + 5),
+            (x + 5.8, y + 8.2),
+            (x + 1.6, y + 8.8),
+            (x, y),
+        ]
+    )
+
+
+def _trunk(figure: _Figure, hip: Point) -> None:
+    """A jacket: broad at the shoulders, drawn in by the belt, pouches and a skirt below it."""
+    sx, sy = figure.shoulder
+    hx, hy = hip
+
+    def across(share: float, aside: float) -> Point:
+        return sx + (hx - sx) * share + aside, sy + (hy - sy) * share
+
+    left = [(-0.16, -3), (-0.08, -8), (0.12, -9), (0.4, -7.4), (0.68, -6), (0.78, -7.6), (1.1, -8)]
+    right = [(1.1, 8), (0.94, 8.2), (0.78, 7.6), (0.68, 6.2), (0.4, 7.8), (0.12, 9), (-0.08, 8)]
+    figure.shape([across(*place) for place in (*left, *right, (-0.16, 3))])
+    for share, aside in ((0.88, -7.2), (0.88, 7.6)):
+        figure.dot(across(share, aside), 3.2)
+
+
+def _leg(figure: _Figure, hip: Point, knee: Point, foot: Point) -> None:
+    """Trousers that are wide over the knee and bloused over the boot."""
+    ankle = foot[0] + (knee[0] - foot[0]) * 0.3, foot[1] + (knee[1] - foot[1]) * 0.3
+    figure.stroke([hip, knee], 8.6)
+    figure.stroke([knee, ankle], 7.4)
+    figure.stroke([ankle, foot], 6)
+    figure.stroke([foot, (foot[0] + 5.5, foot[1] + 0.8)], 4.6)
+
+
+def _arm(figure: _Figure, elbow: Point, hand: Point, from_: Point | None = None) -> None:
+    shoulder = from_ or figure.shoulder
+    figure.stroke([shoulder, elbow], 6.2)
+    figure.stroke([elbow, hand], 5)
+    figure.dot(hand, 3.2)
+
+
 def _run(figure: _Figure, frame: int) -> None:
     """A long stride, leaning ahead."""
     phase = frame * math.tau / STRIDE
@@ -121,38 +180,37 @@ def _run(figure: _Figure, frame: int) -> None:
         bend = 18 + 62 * max(math.cos(phase + side), 0.0)
         knee = _limb(hip, _THIGH, thigh)
         foot = _limb(knee, _SHIN, thigh - bend)
-        figure.stroke([hip, knee, foot], 8)
-        figure.stroke([foot, (foot[0] + 6, foot[1] + 0.5)], 5)
+        _leg(figure, hip, knee, foot)
         elbow = _limb(shoulder, 15, -50 * swing)
         hand = _limb(elbow, 13, 70 - 40 * swing)
-        figure.stroke([shoulder, elbow, hand], 6)
+        _arm(figure, elbow, hand)
         figure.hand = hand
-    figure.stroke([hip, shoulder], 15)
-    figure.dot(figure.head, 8)
+    _trunk(figure, hip)
+    _head(figure)
 
 
 def _stand(figure: _Figure, frame: int) -> None:
     """Upright, feet apart, a rifle at his side."""
     lean = 1.5 if frame % 2 else 0.0
-    hip, shoulder = (50.0, 58.0), (50.0 + lean, 31.0)
-    figure.shoulder, figure.head, figure.hand = shoulder, (51.0 + lean, 16.0), (62.0, 52.0)
-    figure.stroke([hip, (44.0, 77.0), (42.0, 96.0)], 8)
-    figure.stroke([hip, (56.0, 77.0), (58.0, 96.0)], 8)
-    figure.stroke([shoulder, (40.0, 44.0), (42.0, 57.0)], 6)
-    figure.stroke([shoulder, (60.0, 44.0), figure.hand], 6)
-    figure.stroke([hip, shoulder], 16)
-    figure.dot(figure.head, 8)
+    hip, shoulder = (50.0, 57.0), (50.0 + lean, 32.0)
+    figure.shoulder, figure.head, figure.hand = shoulder, (51.0 + lean, 16.5), (63.5, 56.5)
+    _leg(figure, (46.6, 60.0), (43.2, 77.0), (40.5, 96.0))
+    _leg(figure, (53.4, 60.0), (57.2, 77.0), (60.0, 96.5))
+    _arm(figure, (36.4, 45.0), (39.0, 58.0), (shoulder[0] - 7.5, shoulder[1] + 1))
+    _arm(figure, (64.4, 44.0), figure.hand, (shoulder[0] + 7.5, shoulder[1] + 1))
+    _trunk(figure, hip)
+    _head(figure)
 
 
 def _kneel(figure: _Figure, _: int) -> None:
     """On one knee, a hand on the ground."""
     hip, shoulder = (44.0, 70.0), (54.0, 48.0)
     figure.shoulder, figure.head, figure.hand = shoulder, (62.0, 37.0), (68.0, 94.0)
-    figure.stroke([hip, (60.0, 72.0), (60.0, 95.0)], 8)
-    figure.stroke([hip, (38.0, 90.0), (24.0, 95.0)], 8)
-    figure.stroke([shoulder, (66.0, 68.0), figure.hand], 6)
-    figure.stroke([hip, shoulder], 15)
-    figure.dot(figure.head, 8)
+    _leg(figure, hip, (60.0, 72.0), (60.0, 95.0))
+    _leg(figure, hip, (38.0, 90.0), (24.0, 94.0))
+    _arm(figure, (66.0, 68.0), figure.hand)
+    _trunk(figure, hip)
+    _head(figure)
 
 
 def _fallen(figure: _Figure, _: int) -> None:
@@ -186,10 +244,13 @@ _STANCES: Final[dict[Stance, Callable[[_Figure, int], None]]] = {
 
 
 def _helmet(figure: _Figure) -> None:
+    """A dome with a short brim, and the strap under the chin."""
     x, y = figure.head
-    figure.shape(
-        [(x - 12, y), (x - 9, y - 9), (x, y - 12.5), (x + 9, y - 9), (x + 11, y), (x + 14, y + 2)]
-    )
+    dome = [
+        (x - 9.6 * math.cos(turn), y - 1.4 - 10.2 * math.sin(turn))
+        for turn in (step * math.pi / 12 for step in range(13))
+    ]
+    figure.shape([*dome, (x + 11.6, y + 1), (x - 11.2, y + 2.2)])
 
 
 def _angel(figure: _Figure) -> None:
@@ -208,36 +269,77 @@ def _blake(figure: _Figure) -> None:
 def _cooper(figure: _Figure) -> None:
     x, y = figure.head
     _helmet(figure)
-    for dx, dy in ((-12, -6), (-7, -13), (0, -16), (7, -13), (11, -6)):
-        figure.dot((x + dx, y + dy), 3.4)
+    for dx, dy, turn in ((-9, -5, 200), (-7, -9, 225), (-1, -11, 268), (5, -10, 300), (9, -5, 335)):
+        angle = math.radians(turn)
+        ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+        figure.shape(
+            [
+                (
+                    x + dx + ahead[0] * far + aside[0] * wide,
+                    y + dy + ahead[1] * far + aside[1] * wide,
+                )
+                for far, wide in ((-2, 0), (3, 2.6), (9, 0), (3, -2.6))
+            ]
+        )
     _rifle(figure)
 
 
 def _dylan(figure: _Figure) -> None:
+    """A knitted cap, a scarf in the wind, a long rifle."""
     x, y = figure.head
-    figure.dot((x - 1, y - 4), 9)
-    figure.stroke([(x - 5, y + 9), (x - 20, y + 13), (x - 27, y + 10)], 4)
+    figure.oval((x - 1.2, y - 5), 7.8, 5.8)
+    figure.shape([(x - 9.4, y - 3.4), (x + 6.6, y - 5.4), (x + 7, y - 2.2), (x - 9.2, y)])
+    figure.stroke([(x + 3, y + 10.5), (x - 7, y + 11), (x - 14, y + 14)], 4.2)
+    figure.shape([(x - 12, y + 11), (x - 24, y + 10), (x - 22, y + 20), (x - 11, y + 16)])
     _rifle(figure)
 
 
 def _elliot(figure: _Figure) -> None:
+    """The wireless on his back with its aerial, phones over the helmet."""
     x, y = figure.head
     _helmet(figure)
-    figure.shape([(x - 22, y + 12), (x - 10, y + 12), (x - 12, y + 36), (x - 24, y + 34)])
-    figure.stroke([(x - 19, y + 12), (x - 26, y - 14)], 1.8)
+    figure.oval((x - 2, y + 1.5), 3.6, 4.4)
+    sx, sy = figure.shoulder
+    figure.shape([(sx - 17, sy - 4), (sx - 6, sy - 4), (sx - 6, sy + 20), (sx - 17, sy + 19)])
+    figure.stroke([(sx - 15, sy - 4), (sx - 18, sy - 30)], 1.4)
 
 
 def _frank(figure: _Figure) -> None:
+    """The crest of a mohawk."""
     x, y = figure.head
     figure.shape(
-        [(x - 9, y - 4), (x - 8, y - 14), (x - 1, y - 17), (x + 7, y - 12), (x + 6, y - 5)]
+        [
+            (x - 8.4, y + 3),
+            (x - 11.5, y - 4),
+            (x - 9, y - 7.4),
+            (x - 9, y - 12),
+            (x - 5, y - 11.6),
+            (x - 3, y - 16),
+            (x, y - 12.8),
+            (x + 4, y - 14.4),
+            (x + 5.6, y - 6),
+            (x, y - 4),
+        ]
     )
 
 
 def _garrett(figure: _Figure) -> None:
+    """A cap with a peak, field glasses on his chest."""
     x, y = figure.head
-    figure.shape([(x - 10, y - 2), (x - 9, y - 9), (x + 5, y - 11), (x + 8, y - 3)])
-    figure.stroke([(x + 2, y - 3), (x + 15, y - 2)], 3)
+    figure.shape(
+        [
+            (x - 8.2, y - 2.6),
+            (x - 8.4, y - 8),
+            (x - 3, y - 11.4),
+            (x + 6, y - 9.6),
+            (x + 7, y - 3.4),
+        ]
+    )
+    figure.stroke([(x + 4, y - 4), (x + 13.5, y - 2.4)], 2.6)
+    sx, sy = figure.shoulder
+    figure.stroke([(sx + 8.5, sy + 10), (sx + 13, sy + 11.5)], 4.2)
+    figure.stroke([(sx + 8.5, sy + 14), (sx + 13, sy + 15.5)], 4.2)
+    _rifle(figure)
 
 
 def _hank(figure: _Figure) -> None:
@@ -248,23 +350,29 @@ def _hank(figure: _Figure) -> None:
 
 
 def _ines(figure: _Figure) -> None:
+    """A headscarf with its knot in the neck, a skirt, a shotgun over the shoulder."""
     x, y = figure.head
-    figure.dot((x - 1, y - 2), 10)
-    figure.shape([(x - 8, y - 2), (x - 20, y + 4), (x - 15, y + 13), (x - 5, y + 7)])
-    hips = (figure.shoulder[0] - 6, figure.shoulder[1] + 30)
+    figure.oval((x - 2, y - 1.6), 7.8, 8.2)
+    figure.shape([(x - 8, y + 1), (x - 17, y + 2), (x - 19, y + 10), (x - 12.5, y + 7.6)])
+    figure.shape([(x - 8, y + 2), (x - 12, y + 9), (x - 11, y + 19), (x - 4, y + 12)])
+    sx, sy = figure.shoulder
+    hips = (sx - 1, sy + 30)
     figure.shape(
         [
-            (hips[0] - 4, hips[1] - 8),
-            (hips[0] + 8, hips[1] - 8),
-            (hips[0] + 14, hips[1] + 16),
-            (hips[0] - 14, hips[1] + 16),
+            (hips[0] - 7, hips[1] - 8),
+            (hips[0] + 7, hips[1] - 8),
+            (hips[0] + 13.5, hips[1] + 20),
+            (hips[0] - 13.5, hips[1] + 20),
         ]
     )
+    _rifle(figure)
 
 
 def _rifle(figure: _Figure) -> None:
+    """Slung over the back: the muzzle over the shoulder, the butt at the hip."""
     x, y = figure.shoulder
-    figure.stroke([(x - 14, y + 18), (x - 8, y - 16)], 3)
+    figure.stroke([(x - 13.5, y + 20), (x - 6.5, y - 20)], 2.2)
+    figure.shape([(x - 17, y + 27), (x - 11.4, y + 28), (x - 11.4, y + 12), (x - 14.2, y + 11)])
 
 
 _DRESS: Final[dict[str, Callable[[_Figure], None]]] = {

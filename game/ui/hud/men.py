@@ -229,7 +229,7 @@ def _paint_card(
     ink = palette.disabled if man.at == "dead" else palette.moon_100
     name = Style("bold", 18, ink)
     tick = "✓ " if man.acted and man.at != "dead" else ""
-    words_of_name = tick + kit.say(f"name.{man.name}")
+    words_of_name = (tick if kit.is_large else "") + kit.say(f"name.{man.name}")
     middle = spot.top + kit.type.height(name) // 2
     _fit_line(kit, target, words_of_name, name, (x, middle), room)
     colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
@@ -241,7 +241,11 @@ def _paint_card(
     # A long place takes both lines: what he does then is told by tick, colour and bar alone.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
-    for line, word in enumerate(lines[:most] if most > 1 else words[:most]):
+    shown = lines[:most] if most > 1 else words[:most]
+    if shown:
+        told = len(shown) - 1 if len(lines) <= most else 0
+        shown[told] = tick + shown[told]
+    for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
     tag = kit.px(34)
     for place_, item in enumerate(man.items):

@@ -135,6 +135,11 @@ def fortune(throws: Sequence[Throw]) -> Fraction:
     return sum((throw.fortune for throw in throws), Fraction(0)) / len(throws)
 
 
+def those_of(throws: Iterable[Throw], name: str) -> list[Throw]:
+    """The rolls a man had a hand in, and those that were aimed at him."""
+    return [one for one in throws if name in one.who or getattr(one.event, "target", "") == name]
+
+
 def luckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
     """The rolls that went best against the odds, the best first."""
     found = [throw for throw in throws if throw.as_good <= _REMARKABLE]

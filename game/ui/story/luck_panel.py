@@ -10,12 +10,23 @@ import pygame
 
 from game.rules.counters import PARAS
 from game.ui.dice_art import DieKind
+from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
 from game.ui.rolls import roll_of
-from game.ui.story.luck import Tally, Throw, faces, fortune, luckiest, tallies, unluckiest
+from game.ui.story.luck import (
+    Tally,
+    Throw,
+    faces,
+    fortune,
+    luckiest,
+    tallies,
+    those_of,
+    unluckiest,
+)
 from game.ui.story.story import Story
 from game.ui.story.timing import time_words
 from game.ui.text import Style
+from game.ui.theme import Colour
 from game.ui.widgets import Panel
 
 _ROW: Final = 54
@@ -28,6 +39,13 @@ _LEAST: Final = 3
 _DIE: Final = 24
 _MOST_DICE: Final = 6
 _MOST_NAMES: Final = 4
+_EACH: Final = 132
+"""Units of height of the panel of each man's luck, which comes where there are so many in all:"""
+_TALL: Final = 480
+_COUNTER: Final = 48
+_EVEN: Final = Fraction(1, 2)
+_NEAR: Final = Fraction(1, 100)
+"""So near to even dice nobody is called lucky or unlucky."""
 
 
 def draw_tallies(
@@ -119,9 +137,15 @@ def draw_faces(
 
 
 def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
-    """The luckiest rolls over the unluckiest, with their dice."""
+    """The luckiest rolls over the unluckiest, with their dice; below, each man's own luck."""
+    gap = kit.px(12)
+    if not kit.is_large and not story.is_hunt and rect.height > kit.px(_TALL):
+        each = pygame.Rect(rect.left, 0, rect.width, kit.px(_EACH))
+        each.bottom = rect.bottom
+        draw_each(kit, target, each, story)
+        rect = pygame.Rect(rect.left, rect.top, rect.width, each.top - gap - rect.top)
     best, worst = luckiest(story.throws, _TALES), unluckiest(story.throws, _TALES)
-    room = rect.height - kit.px(12)
+    room = rect.height - gap
     # Who has more to tell has more room, as far as the other can still tell something.
     share = (len(best) + _LEAST) / (len(best) + len(worst) + 2 * _LEAST)
     upper = pygame.Rect(rect.left, rect.top, rect.width, round(room * share))
@@ -132,6 +156,45 @@ def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story
         panel = Panel(kit.trim, place, kit.head(key))
         panel.draw(target)
         _draw_list(kit, target, panel.body, story, throws, is_luck=key == "luck.best")
+
+
+def draw_each(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
+    """Every man's counter over his own luck, from 0 to 100 of a hundred."""
+    panel = Panel(kit.trim, rect, kit.head("luck.each"), kit.say("luck.fair"))
+    panel.draw(target)
+    palette, body = kit.theme.palette, panel.body
+    men = men_shown(story.state)
+    pitch = body.width // max(len(men), 1)
+    size = min(kit.px(_COUNTER), pitch - kit.px(6))
+    for place, man in enumerate(men):
+        x = body.left + round((place + 0.5) * pitch)
+        counter = kit.art.para(man, size)
+        spot = counter.get_rect(midtop=(x, body.top - kit.px(4)))
+        target.blit(counter, spot)
+        own = those_of(story.throws, man.name)
+        words, ink = "–", palette.moon_300
+        if own:
+            luck = fortune(own)
+            words = str(percent(luck))
+            ink = palette.good_text if luck > _EVEN else palette.red_text
+            ink = palette.moon_100 if abs(luck - _EVEN) < _NEAR else ink
+            _draw_lean(kit, target, (x, spot.bottom + kit.px(4)), float(luck), ink)
+        style = Style("heavy", 18, ink)
+        kit.type.draw(target, words, style, (x, spot.bottom + kit.px(10)), "midtop")
+
+
+def _draw_lean(
+    kit: Kit, target: pygame.Surface, place: tuple[int, int], luck: float, ink: Colour
+) -> None:
+    """A bar from the middle: right for luck, left for the lack of it."""
+    half = kit.px(24)
+    groove = pygame.Rect(place[0] - half, place[1], 2 * half, kit.px(5))
+    target.fill(kit.theme.palette.night_900, groove)
+    reach = round((luck - 0.5) * 2 * half)
+    bar = groove.copy()
+    bar.left, bar.width = place[0] + min(reach, 0), max(abs(reach), 1)
+    target.fill(ink, bar)
+    target.fill(kit.theme.palette.paper_100, (place[0] - 1, groove.top - 1, 2, groove.height + 2))
 
 
 def _draw_list(

@@ -46,7 +46,7 @@ _LEAP: Final = 2.6
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
-"""So many counters stand side by side in a cell, more of them in rows."""
+"""So many counters stand side by side in a cell, more of them in rows; the village is wide."""
 
 
 class _Sheet(Struct, frozen=True):
@@ -178,7 +178,8 @@ class TrackMap:
         size = kit.px(_COUNTER)
         for cell, there in ended.items():
             x, y = self._at(spot, layout, cell, 0)
-            a_row = -(-len(there) // -(-len(there) // _A_ROW))
+            most = len(there) if cell == VILLAGE else _A_ROW
+            a_row = -(-len(there) // -(-len(there) // most))
             pitch = size + kit.px(2)
             for place, track in enumerate(there):
                 steps = next(steps for other, steps in ways if other is track)
