@@ -21,7 +21,7 @@ from game.ui.art.poses import STILL, Pose
 from game.ui.heading import STRAIGHT, Heading
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Typesetter
-from game.ui.turns import Turns
+from game.ui.turns import Turns, UnfinishedError
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
@@ -269,7 +269,7 @@ class CounterPress:
         if key not in self._shelf:
             still = next((one for one in at_rest() if one in self._shelf), None)
             if still is not None:
-                key = key if self._turns.may_take() else still
+                key = key if self._is_posed(key, size, paint) else still
             elif self._turns.can_wait():
                 return _NOTHING
             else:
@@ -278,6 +278,18 @@ class CounterPress:
         if look == "normal":
             return bright
         return self._shelf.take((key, look), lambda: _dimmed(bright, look))
+
+    def _is_posed(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> bool:
+        """Print a figure that another stands in for, some of it a frame; whether it is done."""
+        if not self._turns.may_take():
+            return False
+        try:
+            with self._turns.part():
+                self._shelf.take(key, lambda: self._bake(size, paint))
+        except UnfinishedError:
+            self._turns.put_off()
+            return False
+        return True
 
     def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
         canvas = Canvas(size, self._drawings, self._type)

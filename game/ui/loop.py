@@ -28,8 +28,10 @@ _PATIENCE_MS: Final = 2.5
 """A frame that has worked for so long leaves what it can to the next one."""
 _BLINK: Final = 2
 """Frames that may pass before something is drawn, though each of them be late."""
-_LONGEST_WAIT: Final = 4
-"""Frames after which a part is finished, however long that takes."""
+_LONG_WAIT: Final = 4
+"""Frames that a part may wait where others have worked for very long."""
+_LONGEST_WAIT: Final = 12
+"""Frames after which a part is finished, however long that takes; each makes something for it."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -122,8 +124,8 @@ class Loop:
             self.draw(())
 
     def _draw_changes(self, scene: Scene) -> None:
-        """Draw what has changed; in the next frame if this one is late already."""
-        if self._kit.turns.is_late and self._unseen < _BLINK:
+        """Draw what has changed; in the next frame if this one has worked for long already."""
+        if not self._kit.turns.is_early and self._unseen < _BLINK:
             self._unseen += 1
             return
         self._unseen = 0
@@ -158,10 +160,10 @@ class Loop:
         """Draw what is left while there is time; at least one part if it has waited long."""
         done: list[pygame.Rect] = []
         while self._left:
-            patience = self._waited[0] if not done else 0
-            if self._kit.turns.is_late and patience < _BLINK:
+            waited = self._waited[0] if not done else 0
+            if self._must_leave(waited):
                 break
-            is_overdue = patience > _LONGEST_WAIT
+            is_overdue = waited > _LONGEST_WAIT
             try:
                 with nullcontext() if is_overdue else self._kit.turns.part():
                     self._draw_on(surface, self._left[0])
@@ -170,6 +172,13 @@ class Loop:
             done.append(self._left.pop(0))
             self._waited.pop(0)
         return done
+
+    def _must_leave(self, waited: int) -> bool:
+        """Whether a part that has waited for so many frames is left to the next one."""
+        turns = self._kit.turns
+        if turns.is_very_late:
+            return waited < _LONG_WAIT
+        return turns.is_late and waited < _BLINK
 
     def _draw_on(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         surface.set_clip(part)

@@ -6,6 +6,9 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+_VERY_LATE: Final = 1.6
 
 
 class UnfinishedError(Exception):
@@ -49,21 +52,32 @@ class Turns:
         self.is_owing, self._was_refused = self._was_refused, False
 
     @property
+    def is_early(self) -> bool:
+        """Whether this frame has most of its time before it."""
+        return self._worked_ms < self._patience_ms / 2
+
+    @property
     def is_late(self) -> bool:
         """Whether this frame has worked for long enough."""
         return self._worked_ms > self._patience_ms
+
+    @property
+    def is_very_late(self) -> bool:
+        """Whether it has worked for so long that only what is overdue may still be done."""
+        return self._worked_ms > _VERY_LATE * self._patience_ms
 
     @contextmanager
     def part(self) -> Iterator[None]:
         """A part of the picture is drawn that is left to the next frame if it isn't finished.
 
-        At least one thing is made for it. Raises UnfinishedError.
+        At least one thing is made for it. Raises UnfinishedError. Parts may lie in each other.
         """
+        before = self._may_stop, self._made
         self._may_stop, self._made = True, 0
         try:
             yield
         finally:
-            self._may_stop = False
+            self._may_stop, self._made = before[0], before[1] + self._made
 
     @contextmanager
     def sparing(self) -> Iterator[None]:
@@ -89,13 +103,16 @@ class Turns:
 
         A frame that has worked for long already leaves it to the next one, but not twice.
         """
-        is_early = self._worked_ms < self._patience_ms / 2
-        if self._left > 0 and (is_early or self.is_owing):
+        if self._left > 0 and (self.is_early or self.is_owing):
             self._left -= 1
             return True
+        self.put_off()
+        return False
+
+    def put_off(self) -> None:
+        """Something that another thing stands in for is left to a later frame."""
         self._was_refused = True
         self.refused += 1
-        return False
 
     def can_wait(self) -> bool:
         """Whether what nothing stands in for is not to be made, as nothing is drawn yet."""

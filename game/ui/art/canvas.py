@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.ui.art.drawings import Drawings
+from game.ui.art.drawings import Drawings, Turn
 from game.ui.smooth import smoothscaled
 from game.ui.text import Typesetter, font_file
 from game.ui.theme import Colour, Tint, mix
@@ -150,17 +150,14 @@ class Canvas:
         ``scale`` enlarges it as it is, without making the drawing itself at another size. What
         is seen but briefly is turned more quickly, with rougher edges.
         """
-        pixels = self.length(width)
-        drawing = (
-            self.drawings.silhouette(name, pixels, colour)
-            if colour
-            else self.drawings.picture(name, pixels)
-        )
-        if is_brief and scale == 1:
-            drawing = pygame.transform.rotate(drawing, tilt)
-        elif tilt or scale != 1:
-            drawing = pygame.transform.rotozoom(drawing, tilt, scale)
-        self.surface.blit(drawing, drawing.get_rect(center=self.at(x, y)))
+        pixels, centre = self.length(width), self.at(x, y)
+        if is_brief or tilt or scale != 1:
+            turn = Turn(tilt, scale, is_brief)
+            drawing, (right, down) = self.drawings.turned(name, pixels, colour, turn)
+            self.surface.blit(drawing, (centre[0] - right, centre[1] - down))
+            return
+        drawing = self.drawings.upright(name, pixels, colour)
+        self.surface.blit(drawing, drawing.get_rect(center=centre))
 
     def print(
         self,

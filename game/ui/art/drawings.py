@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,8 +15,20 @@ from game.ui.turns import Turns
 
 _STOCKS: Final = 40
 _BADGES: Final = 200
+_TURNED: Final = 6
+"""Turned drawings are kept until the counter is printed that needs them."""
 _HEAVIEST: Final = 12_000_000
 """Bytes of all drawings that are kept, and of all cardboard."""
+
+
+class Turn(NamedTuple):
+    """How a drawing is turned and enlarged."""
+
+    tilt: float
+    """Degrees against the clock."""
+    scale: float = 1
+    is_rough: bool = False
+    """Whether it is turned more quickly, with rougher edges."""
 
 
 class Drawings:
@@ -32,6 +44,9 @@ class Drawings:
         )
         self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of, turns)
         """Unprinted cardboard that many counters are made of."""
+        self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
+            _TURNED, turns=turns
+        )
         self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
             _BADGES, turns=turns
         )
@@ -51,8 +66,28 @@ class Drawings:
             (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
         )
 
+    def turned(
+        self, name: str, pixels: int, colour: Colour | None, turn: Turn
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The drawing or silhouette turned, without its empty rim, and its middle within."""
+        key = (name, pixels, colour, turn)
+        return self._turned.take(key, lambda: _turned(self.upright(name, pixels, colour), turn))
+
+    def upright(self, name: str, pixels: int, colour: Colour | None) -> pygame.Surface:
+        """The drawing, or its silhouette in a colour."""
+        return self.silhouette(name, pixels, colour) if colour else self.picture(name, pixels)
+
     def _load(self, name: str, pixels: int) -> pygame.Surface:
         return pygame.image.load_sized_svg(self._folder / f"{name}.svg", (pixels, pixels))
+
+
+def _turned(drawing: pygame.Surface, turn: Turn) -> tuple[pygame.Surface, tuple[int, int]]:
+    if turn.is_rough and turn.scale == 1:
+        whole = pygame.transform.rotate(drawing, turn.tilt)
+    else:
+        whole = pygame.transform.rotozoom(drawing, turn.tilt, turn.scale)
+    box, (x, y) = whole.get_bounding_rect(), whole.get_rect().center
+    return whole.subsurface(box), (x - box.left, y - box.top)
 
 
 def tinted(mask: pygame.Surface, colour: Colour, percent: float = 100) -> pygame.Surface:
