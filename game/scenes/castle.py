@@ -12,6 +12,7 @@ from game.rules.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved
 from game.rules.state import Stage
 from game.scenes.castle_places import (
+    PLACES,
     Place,
     boxes_of,
     cells_of,
@@ -75,7 +76,9 @@ class CastleScene(HelpedScene):
     def make_view(self) -> BoardView | None:
         """The castle."""
         view = BoardView(self.kit, castle_sheet(self.kit.boards))
-        self._boxes = boxes_of(self.kit.boards.castle, view.layout)
+        board = self.kit.boards.castle
+        self._boxes = boxes_of(board, view.layout)
+        self._cells = {place: tuple(cells_of(board, place)) for place in PLACES}
         if self.has_lights and self.kit.theme.palette.has_textures:
             view.weather = castle_weather(self.kit.boards.castle, view.layout)
         return view
@@ -172,7 +175,7 @@ class CastleScene(HelpedScene):
 
     def _part(self, key: int, place: Place) -> PlanFloor:
         """A floor of the plan to press; the village is too low for a name."""
-        box = self._plan.box(cells_of(self.kit.boards.castle, place))
+        box = self._plan.box(self._cells[place])
         label = "" if place == VILLAGE else self.kit.say(f"floor.{place}")
         if place == VILLAGE:
             box = self._plan.village

@@ -48,9 +48,14 @@ class Shelf(Generic[Key, Thing]):
 
     def take(self, key: Key, make: Callable[[], Thing]) -> Thing:
         """The thing of that key, made now if it isn't there."""
-        if key in self._things:
-            self._things.move_to_end(key)
-            return self._things[key]
+        try:
+            thing = self._things[key]
+        except KeyError:
+            return self._put(key, make)
+        self._things.move_to_end(key)
+        return thing
+
+    def _put(self, key: Key, make: Callable[[], Thing]) -> Thing:
         if self._turns is not None:
             self._turns.take()
         thing = make()

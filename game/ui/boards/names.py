@@ -157,5 +157,5 @@ def _clearest(places: Sequence[_Place], taken: Sequence[pygame.Rect]) -> _Place:
 
 def _hidden(box: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
     """Pixels of a box that lie under something."""
-    parts = (box.clip(other).size for other in covered)
+    parts = (box.clip(covered[number]).size for number in box.collidelistall(covered))
     return sum(width * height for width, height in parts)
