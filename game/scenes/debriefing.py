@@ -27,7 +27,6 @@ from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.topbar import clock_words, draw_two_lines
 from game.ui.inputs import Choice
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.story.pages import Page, Pages, Standing
 from game.ui.story.paper import COUNTED
@@ -59,7 +58,6 @@ class DebriefingScene(Scene):
         self._story = story_of(evening.session.game, evening.teller)
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
-        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self._page = 0
         self._told: dict[str, float] = {}
@@ -279,7 +277,11 @@ class DebriefingScene(Scene):
         size = frame.view.size
         stands = "2F" not in self._story.state.blown
         if self.page.name not in ("report", "night") or kit.is_large:
-            poster = self._posters.take(size, lambda: _shaded_dawn(size, tower_stands=stands))
+            poster = kit.posters.take(
+                size,
+                f"dawn {_DIMMED} {stands}",
+                lambda size: _shaded_dawn(size, tower_stands=stands),
+            )
             target.blit(poster, frame.view)
         self._draw_top(target)
         self.page.draw(target, frame.view, self._share())

@@ -19,7 +19,6 @@ from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
 from game.ui.hud.topbar import clock_words
-from game.ui.shelf import Shelf
 from game.ui.text import Style
 from game.ui.widgets import Panel, Widget
 
@@ -52,7 +51,6 @@ class InfiltrationScene(CastleScene):
     hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
-        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._beams = SkyBeams(_POSTER.castle[0])
         self._hedge = HedgeWatch(evening.kit.drawings)
         self._sky_ms = 0
@@ -162,7 +160,9 @@ class InfiltrationScene(CastleScene):
             super().draw_board(target)
             return
         view = self.frame.view
-        poster = self._posters.take(view.size, lambda: night_poster(view.size, _POSTER))
+        poster = self.kit.posters.take(
+            view.size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
+        )
         target.blit(poster, view)
         if self.kit.theme.palette.has_textures:
             self._beams.draw(target, view, self._sky_ms)

@@ -12,7 +12,6 @@ from game.ui.art.posters import dawn_poster
 from game.ui.art.silhouettes import Silhouettes, Stance
 from game.ui.hud.men import men_shown
 from game.ui.kit import Kit
-from game.ui.shelf import Shelf
 from game.ui.story.story import Story
 from game.ui.text import Style
 from game.ui.theme import hex_colour
@@ -49,13 +48,18 @@ class Morning:
         self._story = story
         self._men = Silhouettes()
         self._flames = Flames()
-        self._grounds: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
         """The whole of it in a part of the window, so many milliseconds after it began."""
         clip = target.get_clip()
         target.set_clip(view.clip(clip))
-        target.blit(self._grounds.take(view.size, lambda: self._ground(view.size)), view)
+        stands = "2F" not in self._story.state.blown
+        ground = self._kit.posters.take(
+            view.size,
+            f"dawn in haze {_HAZE} {stands}",
+            lambda size: _hazy_dawn(size, tower_stands=stands),
+        )
+        target.blit(ground, view)
         if self._story.state.blown:
             self._draw_fire(target, view, ms)
         self._draw_bank(target, view)
@@ -66,11 +70,6 @@ class Morning:
             keep = round(255 * (1 - shade))
             target.fill((keep, keep, keep), view, special_flags=pygame.BLEND_RGB_MULT)
         target.set_clip(clip)
-
-    def _ground(self, size: tuple[int, int]) -> pygame.Surface:
-        poster = dawn_poster(size, tower_stands="2F" not in self._story.state.blown)
-        poster.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
-        return poster
 
     def _draw_fire(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
         left, right, foot = _FIRE
@@ -131,3 +130,9 @@ class Morning:
         text = Style("bold", 24, palette.paper_300, halo=_BANK)
         column = pygame.Rect(below.left, below.bottom + kit.px(4), round(view.width * 0.5), 0)
         kit.type.draw_wrapped(target, line, text, column)
+
+
+def _hazy_dawn(size: tuple[int, int], *, tower_stands: bool) -> pygame.Surface:
+    poster = dawn_poster(size, tower_stands=tower_stands)
+    poster.fill(_HAZE, special_flags=pygame.BLEND_RGB_MAX)
+    return poster

@@ -15,7 +15,6 @@ from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.inputs import Choice
 from game.ui.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget
@@ -49,7 +48,6 @@ class RecordsScene(Scene):
         self._is_shown_only = is_shown_only
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
-        self._posters: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self._first = 0
         """The first line shown, where not all have room."""
@@ -151,7 +149,8 @@ class RecordsScene(Scene):
         """The night, the table, the streaks."""
         kit, frame = self._kit, self._frame
         size = frame.size
-        target.blit(self._posters.take(size, lambda: night_poster(size, _POSTER)), (0, 0))
+        poster = kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
+        target.blit(poster, (0, 0))
         kit.trim.bar(target, frame.top, "bottom")
         style = Style("display", 30, kit.theme.palette.paper_100, 0.05, grows=False)
         place = (kit.px(24), frame.top.centery)

@@ -12,7 +12,7 @@ from game.archive.records import score_of_night, table
 from game.scenes.evening import Evening
 from game.scenes.map_faults import fault_words
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
-from game.scenes.title_face import SMALL, paint_face
+from game.scenes.title_face import SMALL, paint_face, poster
 from game.scenes.title_foot import draw_foot
 from game.scenes.title_life import TitleLife
 from game.scenes.title_menu import FOOT, lay_menu
@@ -281,7 +281,7 @@ class TitleScene(Scene):
         kit = self._kit
         size = target.get_size()
         share = SMALL if kit.is_large else 1.0
-        look = (size, kit.words.language, kit.theme)
+        look = (poster(kit, size), kit.words.language, kit.theme)
         target.blit(self._faces.take(look, lambda: paint_face(kit, size, share)), (0, 0))
         life = self._lives.take(size, lambda: TitleLife(size, kit.drawings))
         life.draw(target, self._life_ms)

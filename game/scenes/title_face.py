@@ -31,9 +31,14 @@ SMALL: Final = 0.56
 
 def paint_face(kit: Kit, size: tuple[int, int], share: float) -> pygame.Surface:
     """Poster, name, and the line under it; `share` is how large the name is, at most 1."""
-    picture = night_poster(size, _POSTER)
+    picture = poster(kit, size).copy()
     _draw_name(kit, picture, share)
     return picture
+
+
+def poster(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """What the name stands on; shared, so don't draw on it."""
+    return kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
 
 
 def line_top(share: float) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.sentence import SpokenError
 from game.ui.art.drawings import Drawings
+from game.ui.art.poster_print import PAINTERS, Posters
 from game.ui.audio import Sound, Volumes
 from game.ui.bindings import Bindings
 from game.ui.dice_art import DiceCup
@@ -110,14 +111,26 @@ class Kit:
         case = PrintCase(PaintedCase(), self._digest_of) if self.keeps_prints else None
         return BoardPrint(self.theme.palette, turns=self.turns, case=case)
 
+    @cached_property
+    def posters(self) -> Posters:
+        """Paints what lies behind the title, the records and the morning."""
+        if not self.keeps_prints:
+            return Posters(self.turns)
+        from game.archive.painted import PaintedCase
+        from game.ui.picture_case import PictureCase
+
+        return Posters(self.turns, PictureCase(PaintedCase(), PAINTERS))
+
     def is_finer(self) -> bool:
-        """Whether a board has been painted meanwhile, so that more is to be seen than before."""
-        return "prints" in vars(self) and self.prints.arrive()
+        """Whether something has been painted meanwhile, so that more is to be seen than before."""
+        painters = [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
+        return any(painter.arrive() for painter in painters)
 
     def close(self) -> None:
         """Leave nothing behind that works or sounds."""
-        if "prints" in vars(self):
-            self.prints.close()
+        for name in ("prints", "posters"):
+            if name in vars(self):
+                vars(self)[name].close()
         self.sound.close()
 
     def _digest_of(self, board: Board) -> str:

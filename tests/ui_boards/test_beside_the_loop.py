@@ -112,15 +112,15 @@ def test_another_map_language_or_size_is_another_print(boards: Boards, tmp_path:
     known, plain = case(boards, tmp_path), palette("standard")
     layout, larger = HuntLayout(boards.hunt, RADIUS), HuntLayout(boards.hunt, RADIUS + 1)
     names = {
-        known.name(layout, "en", 1, plain),
-        known.name(layout, "ja", 1, plain),
-        known.name(larger, "en", 1, plain),
-        known.name(layout, "en", 2, plain),
-        known.name(layout, "en", 1, palette("contrast")),
-        PrintCase(PaintedCase(tmp_path), lambda _: "another").name(layout, "en", 1, plain),
+        known.name_of(layout, "en", 1, plain),
+        known.name_of(layout, "ja", 1, plain),
+        known.name_of(larger, "en", 1, plain),
+        known.name_of(layout, "en", 2, plain),
+        known.name_of(layout, "en", 1, palette("contrast")),
+        PrintCase(PaintedCase(tmp_path), lambda _: "another").name_of(layout, "en", 1, plain),
     }
     assert len(names) == 6
-    assert not PrintCase(PaintedCase(tmp_path), lambda _: "").name(layout, "en", 1, plain)
+    assert not PrintCase(PaintedCase(tmp_path), lambda _: "").name_of(layout, "en", 1, plain)
 
 
 def case(boards: Boards, folder: Path) -> PrintCase:

@@ -261,7 +261,7 @@ class BoardPrint:
     def _name(self, layout: Layout, lang: str) -> str:
         if self._case is None:
             return ""
-        return self._case.name(layout, lang, self._seed, self._palette)
+        return self._case.name_of(layout, lang, self._seed, self._palette)
 
     def _ground(self, layout: Layout) -> pygame.Surface:
         """The painted ground, at least as sharp as the layout if that is affordable."""

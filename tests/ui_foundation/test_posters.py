@@ -1,0 +1,84 @@
+"""Posters are painted beside the loop where somebody waits, and at once where nobody does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.archive.painted import PaintedCase
+from game.ui.art.poster_print import PAINTERS, Posters
+from game.ui.picture_case import PictureCase
+from game.ui.turns import Turns
+
+SIZE = (1280, 720)
+INK = (200, 40, 10)
+
+
+class Painter:
+    """Paints a dark sheet with one lit pixel in its middle, and counts."""
+
+    def __init__(self) -> None:
+        self.sizes: list[tuple[int, int]] = []
+
+    def __call__(self, size: tuple[int, int]) -> pygame.Surface:
+        self.sizes.append(size)
+        picture = pygame.Surface(size)
+        picture.set_at((size[0] // 2, size[1] // 2), INK)
+        return picture
+
+
+def counted() -> Turns:
+    turns = Turns()
+    turns.begin(2.5)
+    return turns
+
+
+def is_fine(picture: pygame.Surface) -> bool:
+    return picture.get_at((SIZE[0] // 2, SIZE[1] // 2))[:3] == INK
+
+
+def kept_in(folder: Path) -> PictureCase:
+    return PictureCase(PaintedCase(folder), PAINTERS)
+
+
+def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
+    posters, paint = Posters(), Painter()
+    first = posters.take(SIZE, "night", paint)
+    assert posters.take(SIZE, "night", paint) is first
+    assert is_fine(first)
+    assert paint.sizes == [SIZE]
+
+
+def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
+    posters, paint = Posters(counted()), Painter()
+    coarse = posters.take(SIZE, "night", paint)
+    assert coarse.get_size() == SIZE
+    assert not is_fine(coarse)
+    assert posters.is_busy
+    posters.close()
+    assert posters.arrive()
+    assert is_fine(posters.take(SIZE, "night", paint))
+    assert not posters.arrive()
+    assert sorted(paint.sizes) == [(640, 360), SIZE]
+
+
+def test_one_ordered_meanwhile_is_painted_next() -> None:
+    posters, paint = Posters(counted()), Painter()
+    for told in ("night", "dawn", "dawn"):
+        posters.take(SIZE, told, paint)
+        posters.close()
+        posters.arrive()
+    assert is_fine(posters.take(SIZE, "dawn", paint))
+
+
+def test_another_start_takes_it_from_the_disk(tmp_path: Path) -> None:
+    before, paint = Posters(counted(), kept_in(tmp_path)), Painter()
+    before.take(SIZE, "night", paint)
+    before.close()
+    again, idle = Posters(counted(), kept_in(tmp_path)), Painter()
+    assert is_fine(again.take(SIZE, "night", idle))
+    assert idle.sizes == []
+    again.take(SIZE, "dawn", idle)
+    again.close()
+    assert SIZE in idle.sizes
