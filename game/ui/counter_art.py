@@ -67,6 +67,10 @@ class CounterPress:
     def __len__(self) -> int:
         return len(self._shelf)
 
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._shelf.make_room(round(_HEAVIEST * times))
+
     def clear(self) -> None:
         """Forget all pictures, as after a change of the colour set."""
         self._shelf.clear()

@@ -61,6 +61,7 @@ class Kit:
         self.trim.on_sound = self.sound.cue
         self.keys = Bindings(settings.keys, settings.pad)
         self.trim.prompt = self.keys.prompt
+        self._make_room()
 
     @property
     def boards(self) -> Boards:
@@ -92,7 +93,9 @@ class Kit:
         """Prints counters."""
         from game.ui.counter_art import CounterPress
 
-        return CounterPress(self.type, self.drawings, turns=self.turns)
+        press = CounterPress(self.type, self.drawings, turns=self.turns)
+        press.make_room(self.theme.weight)
+        return press
 
     @cached_property
     def art(self) -> PieceArt:
@@ -186,6 +189,12 @@ class Kit:
                 self.prints.repaint(theme.palette)
         self.trim.clear()
         self.panes.clear()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let pictures of a larger window be kept as well as those of a small one."""
+        for keeper in (self.type, self.drawings, self.trim, self.panes):
+            keeper.make_room(self.theme.weight)
 
     def _forget(self, *names: str) -> None:
         """Let these be made anew when they are next asked for."""

@@ -49,6 +49,10 @@ class Panes:
         target.blit(picture, rect)
         self._links.put(Link(link.rect.move(rect.topleft), link.rule) for link in links)
 
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._room = round(_ROOM * times)
+
     def clear(self) -> None:
         """Forget all pictures, as after a change of scale."""
         self._kept.clear()

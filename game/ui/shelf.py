@@ -68,6 +68,10 @@ class Shelf(Generic[Key, Thing]):
             self._weight -= self._weigh(oldest) if self._weigh else 0
         return thing
 
+    def make_room(self, limit: int) -> None:
+        """Let things be so heavy together from now on; what is there stays."""
+        self._limit = limit
+
     @property
     def weight(self) -> int:
         """What all things weigh together."""

@@ -103,6 +103,10 @@ class Typesetter:
         self._measures: dict[Style, tuple[int, int]] = {}
         """Height and ascent of each style's lines."""
 
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._lines.make_room(round(_HEAVIEST * times))
+
     def __del__(self) -> None:
         with self._opening:
             self._fonts.clear()

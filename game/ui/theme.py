@@ -19,6 +19,8 @@ TEXT_PERCENTS: Final = (100, 125, 150, 200)
 
 BASE_WIDTH: Final = 1280
 BASE_HEIGHT: Final = 720
+_FULL_HD: Final = 1.5
+"""The scale of a window of 1920 x 1080."""
 _STEP: Final = 8
 """The scale moves in eighths, so that a window dragged by a pixel doesn't rebuild all art."""
 
@@ -127,6 +129,11 @@ class Theme(Struct, frozen=True):
         fit = min(size[0] / BASE_WIDTH, size[1] / BASE_HEIGHT)
         steps = max(int(fit * _STEP), _STEP // 2)
         return cls(steps / _STEP, text_percent / 100, palette(colours))
+
+    @property
+    def weight(self) -> float:
+        """How many times as much as at 1920 x 1080 pictures may weigh together; 1 if less."""
+        return max((self.ui / _FULL_HD) ** 2, 1.0)
 
     def px(self, units: float) -> int:
         """A length in pixels; never 0 for something that has a length."""

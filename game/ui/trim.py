@@ -67,6 +67,10 @@ class Trim:
         """A length in pixels."""
         return self.theme.px(units)
 
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._shelf.make_room(round(_HEAVIEST * times))
+
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
         self._shelf.clear()

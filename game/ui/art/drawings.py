@@ -52,6 +52,11 @@ class Drawings:
         )
         """Numbers and signs that many counters bear, and where on them."""
 
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        for shelf in (self._shelf, self.stocks):
+            shelf.make_room(round(_HEAVIEST * times))
+
     def names(self) -> list[str]:
         """Every drawing there is."""
         return sorted(path.stem for path in self._folder.glob("*.svg"))

@@ -1,0 +1,44 @@
+"""What a window of 3840 x 2160 shows is drawn once, and not made anew for each picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+
+import pygame
+import pytest
+
+from game.boards import load_boards
+from game.ui.shelf import Shelf
+from game.window.gallery import Gallery
+
+SIZE = (3840, 2160)
+
+
+@pytest.fixture
+def gallery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gallery]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    yield Gallery(load_boards(), SIZE)
+    pygame.quit()
+
+
+@pytest.mark.parametrize("scene", ["equip", "rulebook"])
+def test_a_second_picture_makes_nothing_anew(
+    gallery: Gallery, scene: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = pygame.Surface(SIZE)
+    gallery.open(scene)
+    gallery.stack.draw(target)
+    made: list[Hashable] = []
+    take = Shelf.take
+
+    def counted(shelf: Shelf, key: Hashable, make: Callable[[], object]) -> object:
+        if key not in shelf:
+            made.append(key)
+        return take(shelf, key, make)
+
+    monkeypatch.setattr(Shelf, "take", counted)
+    gallery.stack.draw(target)
+    assert made == []
