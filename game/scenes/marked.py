@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.rules import decisions as d
-from game.rules.board import Cell
+from game.rules.board import VILLAGE, Cell
 from game.scenes.advised import AdvisedScene
 from game.scenes.evening import Evening
 from game.ui.cards import half_points
@@ -20,6 +20,8 @@ from game.ui.widgets import Button, Widget
 
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
+_FIRST: Final = 4
+"""How much more a ticket avoids those who act, their way and their targets than anything else."""
 _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
@@ -30,6 +32,8 @@ class MarkedScene(AdvisedScene):
         super().__init__(evening)
         self._told_of: Cell | None = None
         """The cell a line of the log told of, until the mouse is on the board again."""
+        self._pressed_at: tuple[int, int] | None = None
+        """Where the board was clicked last."""
 
     def marks(self) -> Marks:
         """What is to be marked on the board now."""
@@ -115,8 +119,19 @@ class MarkedScene(AdvisedScene):
         if view is None or cell is None:
             return None
         piece = view.piece_named(unit) if unit else None
+        is_still = not self.ring.is_shown and self.mouse.place == self._pressed_at
+        if is_still and cell == self._acts_at():
+            # Just arrived, the mouse still there: nothing new to tell, and much to be seen.
+            return None
         rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
         return self.tickets.of_place(self.asking, self.shown, cell, piece), rect
+
+    def _acts_at(self) -> Cell | None:
+        """Where those stand who act, or the tank."""
+        action, hunt = self.shown.action, self.shown.hunt
+        if hunt is not None:
+            return hunt.tank or None
+        return action.at if action is not None else None
 
     def _pointed_widget(self) -> Widget | None:
         """The row or button that keys or mouse point at."""
@@ -129,15 +144,19 @@ class MarkedScene(AdvisedScene):
         return next((w for w in found if w.rect.collidepoint(place)), None)
 
     def kept_clear(self, marks: Marks) -> list[pygame.Rect]:
-        """What a ticket shouldn't hide: those who act, their targets, the way, log and dice."""
+        """What a ticket shouldn't hide: panels and enemies, more so those who act and targets."""
         view, frame = self.view, self.frame
         found = [frame.log, frame.dice, frame.men, self.hint_rect]
         if view is None:
             return found
-        found.extend(view.cell_rect(cell) for cell in marks.way)
-        rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
+        rects = (view.piece_rect(name) for name in self.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
-        return found
+        found.extend(view.slips)
+        here = (marks.here,) if marks.here is not None else ()
+        first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
+        rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
+        first.extend(rect for rect in rects if rect is not None)
+        return [*found, *first * _FIRST]
 
     def ticket_room(self) -> pygame.Rect:
         """Where tickets may lie."""

@@ -223,6 +223,7 @@ class PlayScene(DrawnScene):
     def _click(self, pixel: tuple[int, int], button: int) -> None:
         """Left answers with what is there, right takes the last choice back."""
         view = self.view
+        self._pressed_at = pixel
         if button == RIGHT:
             self.undo()
         if view is None or button != LEFT:

@@ -39,7 +39,7 @@ _SHOWN_FIRST = (
 
 _ROLLS = (
     *(d.Attack, d.FireGun, d.Ram, d.Repair),
-    *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed),
+    *(d.Inject, d.OperateController, d.Reconnoitre, d.FullSpeed, d.UseWeapon, d.UseOwn),
 )
 """Options that are one roll, whose chance a line of a list can tell."""
 

@@ -270,6 +270,11 @@ class BoardView:
         for number, slip in enumerate(self._slips_of(mind)):
             traces.note(("slip", number), slip.rect, (mind, slip.rect.topleft))
 
+    @property
+    def slips(self) -> list[pygame.Rect]:
+        """Where dice, odds and rules stood beside the arrows, as drawn last."""
+        return [slip.rect for slip in self._slips[2]]
+
     def _slips_of(self, mind: Mind) -> list[Slip]:
         """What stands beside the arrows, found once for where the counters lie."""
         lie_at = self._counters.placed_at

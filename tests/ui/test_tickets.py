@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.bots import bot
 from game.rules.decisions import FireGun, Step
 from game.rules.odds import ShotOdds, odds_of
+from game.ui.hud.ticket import Card, Row, place_card
 from game.ui.pieces import Piece
 from game.window.app import App
-from tests.ui.driving import play_scene
+from tests.ui.driving import click, play_scene
 
 
 def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
@@ -67,3 +69,41 @@ def test_lists_tell_what_a_shot_needs_and_how_likely_it_hits(app: App) -> None:
     said = scene._note_on(shot)
     assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)} %")
     assert scene._note_on(Step("0101")) == ""
+
+
+def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
+    room, beside = pygame.Rect(0, 0, 800, 600), pygame.Rect(370, 270, 60, 60)
+    card = Card("Fire", (Row("Needed", "5+"), Row("Hit", "33 %")))
+    around = [
+        pygame.Rect(430, 0, 370, 320),
+        pygame.Rect(0, 0, 370, 600),
+        pygame.Rect(370, 330, 60, 270),
+        pygame.Rect(370, 0, 60, 270),
+    ]
+    place = place_card(app.kit, card, beside, room, around)
+    assert place.collidelist([beside, *around]) < 0
+
+
+def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    for _ in range(100):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        reach = scene.asking.reach
+        if reach is not None and scene.view is not None:
+            break
+        assert app.evening.session.decision is not None
+        scene.give(app.evening.session.decision.options[0])
+    else:
+        pytest.fail("the tank never stirred")
+    view, hunt = scene.view, scene.shown.hunt
+    assert hunt is not None
+    cell = next(cell for cell in reach.left if cell in app.kit.boards.hunt.neighbours[hunt.tank])
+    pixel = view.cell_rect(cell).center
+    click(app, pixel)
+    for _ in range(200):
+        app.loop.frame(40)
+    assert scene.shown.hunt is not None and scene.shown.hunt.tank == cell
+    assert scene.card() is None
+    scene.mouse.place = (pixel[0] + 3, pixel[1])
+    assert scene.card() is not None

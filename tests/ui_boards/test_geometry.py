@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from game.rules import squares
 from game.rules.board import VILLAGE, Boards
-from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout, legs, outline
+from game.ui.boards.geometry import (
+    CastleLayout,
+    FieldLayout,
+    HuntLayout,
+    Layout,
+    legs,
+    outline,
+    through,
+)
 from tests.rules.boards import field_of
 
 ZOOMS = (13.0, 31.7, 44.0, 99.25)
@@ -158,3 +166,15 @@ def test_a_way_by_stairs_is_cut_between_the_floors(boards: Boards) -> None:
     assert legs(layout, [before, foot, head, after]) == [[before, foot], [head, after]]
     assert legs(layout, [VILLAGE, boards.castle.road]) == [[VILLAGE, boards.castle.road]]
     assert legs(FieldLayout(boards.field, 44), ["0503", "0603"]) == [["0503", "0603"]]
+
+
+def test_a_way_out_of_the_village_begins_at_its_edge(boards: Boards) -> None:
+    layout = CastleLayout(boards.castle, 34.5)
+    road = boards.castle.road
+    start, end = through(layout, [VILLAGE, road])
+    left, top, width, _ = layout.box(VILLAGE)
+    assert end == layout.centre(road)
+    assert left < start[0] < left + width
+    assert start[1] - top < layout.square
+    assert through(layout, [road, VILLAGE]) == [end, start]
+    assert through(layout, [road]) == [end]

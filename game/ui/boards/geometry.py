@@ -29,6 +29,8 @@ FIELD_MARGIN: Final = 1.4
 """Countryside round the printed hexes, in hex radii."""
 HUNT_MARGIN: Final = 3.0
 
+_INSIDE: Final = 14.0
+"""Units that a way begins or ends inside of the village's edge."""
 ROOT_3: Final = math.sqrt(3)
 
 HexBoard = TypeVar("HexBoard", FieldBoard, HuntBoard)
@@ -263,6 +265,27 @@ def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
             parts.append([])
         parts[-1].append(cell)
     return parts
+
+
+def through(layout: Layout, way: Sequence[Cell]) -> list[Point]:
+    """Where a way leads through its cells: their middles, of the village the side it turns to."""
+    points = [layout.centre(cell) for cell in way]
+    if len(way) < 2 or VILLAGE not in way:
+        return points
+    for place, cell in enumerate(way):
+        if cell == VILLAGE:
+            other = points[place - 1 if place else 1]
+            points[place] = _held(layout.polygon(cell), other, _INSIDE * layout.unit)
+    return points
+
+
+def _held(corners: Sequence[Point], point: Point, inside: float) -> Point:
+    """What of a box lies nearest to a point, so far inside its edge."""
+    (left, top), _, (right, bottom), _ = corners
+    return (
+        min(max(point[0], left + inside), right - inside),
+        min(max(point[1], top + inside), bottom - inside),
+    )
 
 
 def outline(layout: Layout, cells: Iterable[Cell]) -> list[list[Point]]:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from game.rules.board import Cell
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
-from game.ui.boards.geometry import Layout, Point, legs, outline
+from game.ui.boards.geometry import Layout, Point, legs, outline, through
 from game.ui.boards.lettering import Lettering
 from game.ui.boards.stamps import Stamp, Stamps
 from game.ui.shelf import Shelf, bytes_of
@@ -163,7 +163,7 @@ class Overlays:
         """
         unit = shown.layout.unit
         for leg in legs(shown.layout, cells):
-            points = [shown.centre(cell) for cell in leg]
+            points = [shown.at(point) for point in through(shown.layout, leg)]
             smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
             for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
                 self._lines(shown, smooth, width, colour)
@@ -236,7 +236,7 @@ class Overlays:
 
     def _arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float) -> None:
         """An arrow on one floor."""
-        points = [shown.centre(cell) for cell in cells]
+        points = [shown.at(point) for point in through(shown.layout, cells)]
         unit = shown.layout.unit
         angle = curves.angle_of(points[-2], points[-1])
         neck = curves.moved(points[-1], angle, -13 * unit)

@@ -94,13 +94,20 @@ def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
-    """Right, left, above and below."""
+    """Right, left, above and below; then the same with an edge or a corner in line."""
     right, left, above, below = (rect.copy() for _ in range(4))
     right.midleft = (beside.right + away, beside.centery)
     left.midright = (beside.left - away, beside.centery)
     above.midbottom = (beside.centerx, beside.top - away)
     below.midtop = (beside.centerx, beside.bottom + away)
-    return [right, left, above, below]
+    high, wide = rect.height, rect.width
+    tops = (beside.top, beside.bottom - high, beside.bottom, beside.top - high)
+    lefts = (beside.left, beside.right - wide)
+    return [
+        *(right, left, above, below),
+        *(one.move(0, top - one.top) for one in (right, left) for top in tops),
+        *(one.move(x - one.left, 0) for one in (above, below) for x in lefts),
+    ]
 
 
 def _covered(place: pygame.Rect, beside: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
