@@ -87,7 +87,7 @@ class Loop:
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        self._kit.turns.begin(self._patience_ms)
+        self._kit.turns.begin(self._patience_ms, is_behind=max(self._waited, default=0) >= _BLINK)
         events = pygame.event.get()
         is_spent = False
         for event in events:

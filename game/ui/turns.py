@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import Final
 
 _VERY_LATE: Final = 1.6
+"""Times its patience after which a frame does only what is overdue."""
+_MOST_YIELDED: Final = 3
 
 
 class UnfinishedError(Exception):
@@ -37,6 +39,8 @@ class Turns:
         self._was_refused = False
         self.is_owing = False
         """Whether something was put off in the last frame, so that there is more to draw."""
+        self._yielded = 0
+        """Frames in a row that had to draw what had waited."""
         self.refused = 0
         """How often something was put off."""
 
@@ -45,9 +49,10 @@ class Turns:
         """Whether a frame must not take long, so that what does is made beside the loop."""
         return self._patience_ms < math.inf
 
-    def begin(self, patience_ms: float = math.inf) -> None:
-        """A frame begins that should work for so long."""
+    def begin(self, patience_ms: float = math.inf, *, is_behind: bool = False) -> None:
+        """A frame begins that should work for so long; parts may have waited for it."""
         self._began, self._patience_ms = time.thread_time(), patience_ms
+        self._yielded = self._yielded + 1 if is_behind and self._yielded < _MOST_YIELDED else 0
         self._left = 1 if patience_ms < math.inf else math.inf
         self.is_owing, self._was_refused = self._was_refused, False
 
@@ -101,9 +106,10 @@ class Turns:
     def may_take(self) -> bool:
         """Take a turn if there is one left; what is refused has to be asked for again.
 
-        A frame that has worked for long already leaves it to the next one, but not twice.
+        A frame that has worked for long already leaves it to the next one, but not twice; one
+        for which parts have waited leaves it, but not for ever.
         """
-        if self._left > 0 and (self.is_early or self.is_owing):
+        if self._left > 0 and not self._yielded and (self.is_early or self.is_owing):
             self._left -= 1
             return True
         self.put_off()

@@ -27,6 +27,8 @@ from game.ui.widgets import Panel
 _DIE: Final = 17
 _RULE_COLUMN: Final = 62
 _MOST_LINES: Final = 60
+_APART: Final = 5
+"""Units between lines."""
 _BAND: Final = 55
 """Percent of the ground behind a line with the hour."""
 
@@ -140,20 +142,31 @@ class LogPanel:
         lines = self._lines[max(end - _MOST_LINES, 0) : end]
         shows = (size, self._kit.theme, lines)
         if self._sheet[0] != shows:
-            self._sheet = shows, self._write(lines, size)
+            blocks = self._fitting(lines, size)
+            self._kit.turns.take()
+            self._sheet = shows, self._write(blocks, size)
+            self._kit.turns.made()
         return self._sheet[1]
 
-    def _write(self, lines: list[LogLine], size: tuple[int, int]) -> _Sheet:
-        """From the bottom up; only the newest line may stick out on top."""
-        kit, gap = self._kit, self._kit.px(5)
-        sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
-        width, y = size
+    def _fitting(self, lines: list[LogLine], size: tuple[int, int]) -> list[tuple[LogLine, Block]]:
+        """As many of the latest lines as there is room for, the newest first, set in type."""
+        kit, (width, y) = self._kit, size
+        found: list[tuple[LogLine, Block]] = []
         for line in reversed(lines):
             block = self._blocks.take((line, width, kit.theme), partial(self._block, line, width))
-            is_last = y == size[1]
-            y -= block.height + gap
-            if y < 0 and not is_last:
+            y -= block.height + kit.px(_APART)
+            if y < 0 and found:
                 break
+            found.append((line, block))
+        return found
+
+    def _write(self, lines: list[tuple[LogLine, Block]], size: tuple[int, int]) -> _Sheet:
+        """From the bottom up; only the newest line may stick out on top."""
+        kit, gap = self._kit, self._kit.px(_APART)
+        sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
+        width, y = size
+        for line, block in lines:
+            y -= block.height + gap
             if line.is_hour:
                 band = pygame.Rect(0, y - kit.px(3), width, block.height + gap)
                 sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
