@@ -272,19 +272,19 @@ class CounterPress:
         """The picture of that key; one of `at_rest` stands in until it is its turn."""
         if key not in self._shelf:
             still = next((one for one in at_rest() if one in self._shelf), None)
-            if still is not None:
-                key = key if self._is_posed(key, size, paint) else still
-            elif self._turns.can_wait():
-                return _NOTHING
-            else:
+            if still is None and not self._turns.is_sparing:
                 self._turns.take()
+            elif not self._is_printed(key, size, paint):
+                if still is None:
+                    return _NOTHING
+                key = still
         bright = self._shelf.take(key, lambda: self._bake(size, paint))
         if look == "normal":
             return bright
         return self._shelf.take((key, look), lambda: _dimmed(bright, look))
 
-    def _is_posed(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> bool:
-        """Print a figure that another stands in for, some of it a frame; whether it is done."""
+    def _is_printed(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> bool:
+        """Print what isn't needed at once, some of it a frame; whether it is done."""
         if not self._turns.may_take():
             return False
         try:

@@ -30,8 +30,8 @@ _BLINK: Final = 2
 """Frames that may pass before something is drawn, though each of them be late."""
 _LONG_WAIT: Final = 4
 """Frames that a part may wait where others have worked for very long."""
-_LONGEST_WAIT: Final = 12
-"""Frames after which a part is finished, however long that takes; each makes something for it."""
+_MOST_TRIES: Final = 12
+"""Frames that make something for a part before it is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -60,6 +60,8 @@ class Loop:
         """Parts that were left to the next frame, those that wait longest first."""
         self._waited: list[int] = []
         """For how many frames each of them has waited."""
+        self._tried = 0
+        """How many frames have tried to draw the first of them."""
         self._unseen = 0
         """Frames in a row that were late before they could ask what has changed."""
         stack.arrange(window.size)
@@ -139,7 +141,7 @@ class Loop:
         surface = self._window.surface
         whole = surface.get_rect()
         if parts is None:
-            self._left, self._waited, self._unseen = [], [], 0
+            self._left, self._waited, self._tried, self._unseen = [], [], 0, 0
             self._draw_on(surface, whole)
             self._window.show([whole])
             return
@@ -163,14 +165,15 @@ class Loop:
             waited = self._waited[0] if not done else 0
             if self._must_leave(waited):
                 break
-            is_overdue = waited > _LONGEST_WAIT
             try:
-                with nullcontext() if is_overdue else self._kit.turns.part():
+                with nullcontext() if self._tried > _MOST_TRIES else self._kit.turns.part():
                     self._draw_on(surface, self._left[0])
             except UnfinishedError:
+                self._tried += 1
                 break
             done.append(self._left.pop(0))
             self._waited.pop(0)
+            self._tried = 0
         return done
 
     def _must_leave(self, waited: int) -> bool:

@@ -35,7 +35,8 @@ class Turns:
         self._may_stop = False
         self._made = 0
         """How many were made for the part that is being drawn."""
-        self._is_sparing = False
+        self.is_sparing = False
+        """Whether nothing is drawn yet, so that what nothing stands in for can wait too."""
         self._was_refused = False
         self.is_owing = False
         """Whether something was put off in the last frame, so that there is more to draw."""
@@ -87,11 +88,11 @@ class Turns:
     @contextmanager
     def sparing(self) -> Iterator[None]:
         """Nothing is drawn yet, and what isn't there can wait until it is."""
-        self._is_sparing = True
+        self.is_sparing = True
         try:
             yield
         finally:
-            self._is_sparing = False
+            self.is_sparing = False
 
     def take(self) -> None:
         """Something has to be made now that nothing stands in for. Raises UnfinishedError."""
@@ -119,10 +120,6 @@ class Turns:
         """Something that another thing stands in for is left to a later frame."""
         self._was_refused = True
         self.refused += 1
-
-    def can_wait(self) -> bool:
-        """Whether what nothing stands in for is not to be made, as nothing is drawn yet."""
-        return self._is_sparing and not self.may_take()
 
     @property
     def _worked_ms(self) -> float:

@@ -15,8 +15,9 @@ from game.ui.turns import Turns
 
 _STOCKS: Final = 40
 _BADGES: Final = 200
-_TURNED: Final = 6
-"""Turned drawings are kept until the counter is printed that needs them."""
+_TURNED: Final = 20
+_HEAVIEST_TURNED: Final = 2_000_000
+"""Turned drawings are kept until the counters are printed that need them."""
 _HEAVIEST: Final = 12_000_000
 """Bytes of all drawings that are kept, and of all cardboard."""
 
@@ -45,7 +46,7 @@ class Drawings:
         self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of, turns)
         """Unprinted cardboard that many counters are made of."""
         self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
-            _TURNED, turns=turns
+            _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0]), turns
         )
         self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
             _BADGES, turns=turns
@@ -92,7 +93,7 @@ def _turned(drawing: pygame.Surface, turn: Turn) -> tuple[pygame.Surface, tuple[
     else:
         whole = pygame.transform.rotozoom(drawing, turn.tilt, turn.scale)
     box, (x, y) = whole.get_bounding_rect(), whole.get_rect().center
-    return whole.subsurface(box), (x - box.left, y - box.top)
+    return whole.subsurface(box).copy(), (x - box.left, y - box.top)
 
 
 def tinted(mask: pygame.Surface, colour: Colour, percent: float = 100) -> pygame.Surface:
