@@ -121,9 +121,8 @@ class PackingScene(PlayScene):
             state = session.game.state
             is_enough = not state.to_assign and len(state.drop_order) >= names
             option = None if is_enough or state.stage != "equip" else packing.answer(state)
-            if option not in decision.options:
+            if option not in decision.options or not session.choose(option):
                 return
-            session.choose(option)
 
     def undo(self) -> None:
         """Back to the plan before the last change."""

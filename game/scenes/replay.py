@@ -110,7 +110,9 @@ class ReplayScene(Scene):
         # On the board the right button takes back, which nobody can who only watches.
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
             return False
-        return isinstance(top, BoardScene) and top.frame.view.collidepoint(event.pos)
+        if not isinstance(top, BoardScene) or top.view is None:
+            return False
+        return top.frame.view.collidepoint(event.pos)
 
     def _hear_key(self, key: int) -> bool:
         deeds: dict[int, Callable[[], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.rules.decisions import Decision
+from game.rules.decisions import Decision, Option
 from game.rules.events.base import Event
 from game.rules.events.people import ParaDied
 from game.rules.game import Game
@@ -55,6 +55,17 @@ class Projection(Session):
     @property
     def can_undo(self) -> bool:
         """The film shows a game that may still be going on; watching takes nothing back."""
+        return False
+
+    def choose(self, option: Option) -> tuple[Event, ...]:
+        """Nothing: the game that is shown may be one that is still played."""
+        return ()
+
+    def undo(self) -> None:
+        """Nothing, likewise."""
+
+    def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
+        """Nothing, likewise: what was asked is out of reach."""
         return False
 
     @property

@@ -12,9 +12,11 @@ from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.drop import DropScene
+from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
+from game.ui.projection import Projection
 from game.ui.rolls import roll_of
 from game.window.app import App
 from tests.ui.driving import click, press
@@ -161,6 +163,35 @@ def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplaySce
             assert app.stack.top is replay
     assert len(film.game.choices) == len(played(app).choices)
     assert not autosave_file().exists()
+
+
+def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
+    app.evening.begin(seed=3)
+    game = app.evening.session.game
+    app.stack.push(ReplayScene(app.evening, game))
+    app.loop.frame(16)
+    equip = inner(top(app))
+    assert isinstance(equip, EquipScene)
+    before = equip.packing
+    width, height = app.window.size
+    for x in range(20, width, 60):
+        for y in range(20, height - 100, 60):
+            click(app, (x, y))
+    assert game.choices == []
+    assert equip.packing == before
+
+
+def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
+    game = Game.new(app.kit.boards, 3)
+    for option in played(app).choices[:3]:
+        game.choose(option)
+    film = Projection(game)
+    assert game.decision is not None
+    assert film.choose(game.decision.options[0]) == ()
+    film.undo()
+    assert not film.undo_to(lambda _: True)
+    assert len(game.choices) == 3
+    assert film.shown == film.recording.state_at(film.moment)
 
 
 def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
