@@ -213,7 +213,7 @@ class BoardView:
         `moment` is another whenever the position is.
         """
         clip, look = self.camera.clip, (self.camera.look, tuple(self.camera.clip))
-        traces.note("board", clip, (look, self.ruins))
+        traces.note("board", clip, (look, self.ruins, self.camera.is_gliding))
         lit = (look, self.weather_ms // TICK_MS)
         if self._lit[0] != lit:
             self._lit = lit, Traces()
