@@ -52,7 +52,10 @@ _LIKELY: Final = (
 )
 _TYPED: Final = ("a", "Omaha", "黄昏", "\x00", "🧟", "e\u0301", "\u202e", "../..", "x" * 500, "")
 _FAR: Final = 2**31 - 1
-_SIZES: Final = ((1, 1), (640, 400), (1024, 640), (1280, 720), (1366, 768), (1920, 1080))
+_SIZES: Final = (
+    *((1, 1), (640, 400), (1024, 640), (1280, 720), (1366, 768)),
+    *((1920, 1080), (2560, 1440), (3840, 2160)),
+)
 _WINDOW_EVENTS: Final = (
     *(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWMINIMIZED),
     *(pygame.WINDOWRESTORED, pygame.WINDOWLEAVE, pygame.WINDOWENTER, pygame.WINDOWEXPOSED),
