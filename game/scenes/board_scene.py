@@ -73,8 +73,15 @@ class BoardScene(Scene):
             return places.get(unit)
         return None
 
+    @property
+    def shows_board(self) -> bool:
+        """Whether the board is seen now, if this stage has one."""
+        return self.view is not None
+
     def is_on_board(self, pixel: tuple[int, int]) -> bool:
         """Whether a pixel shows the board and no panel."""
+        if not self.shows_board:
+            return False
         frame = self.frame
         panels = (frame.top, frame.line, frame.men, frame.log, frame.dice, frame.map)
         return not any(panel.collidepoint(pixel) for panel in panels)

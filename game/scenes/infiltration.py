@@ -63,6 +63,11 @@ class InfiltrationScene(CastleScene):
         """Whether castle markers are being looked at, so that the board is needed."""
         return self.shown.looks > 0
 
+    @property
+    def shows_board(self) -> bool:
+        """Only while markers are looked at."""
+        return self.is_looking
+
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """The castle's frame for looking at markers, else a plain one."""
         if self.is_looking:

@@ -8,7 +8,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.boards import load_boards
-from game.rules.decisions import LookAt, Option, Step, TurnUp
+from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.scenes.advised import AdvisedScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
@@ -23,6 +23,8 @@ from game.ui.session import Session
 from game.ui.stack import Scene
 from game.ui.widgets import Button, lay_right
 
+_GLIDES_MS: Final = 1000
+"""The view is there at once where a lesson is opened; it takes less than that."""
 _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -71,6 +73,10 @@ class LessonScene(Scene):
             self._is_shown = True
             self._inner.show(self.session)
         self._lay_out()
+        self._show_meant()
+        scene = self._stack.top
+        if isinstance(scene, PlayScene) and scene.view is not None:
+            scene.view.camera.update(_GLIDES_MS)
 
     def update(self, ms: int) -> bool:
         """Let the scene show what happens; then the next step."""
@@ -231,11 +237,19 @@ class LessonScene(Scene):
         self._keep(self.course.step)
         self._is_folded = False
         self._lay_out()
+        self._show_meant()
+
+    def _show_meant(self) -> None:
+        """Bring what the step points at into view."""
         # The scene must ask what is asked now before anything is pointed at.
         self._stack.top.update(0)
         scene, aim = self._stack.top, self.course.aim
-        if isinstance(scene, PlayScene) and isinstance(aim, Step | LookAt | TurnUp):
+        if not isinstance(scene, PlayScene):
+            return
+        if isinstance(aim, Step | LookAt | TurnUp):
             scene.show_place(aim.cell)
+        elif isinstance(aim, Attack) and aim.enemy in self.session.shown.enemies:
+            scene.show_place(self.session.shown.enemies[aim.enemy].at)
 
     def _keep(self, step: int) -> None:
         """Remember how far he came, unless nothing of the player's is to be written."""

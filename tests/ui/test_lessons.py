@@ -13,6 +13,7 @@ import game.scenes.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
+from game.scenes.advised import AdvisedScene
 from game.scenes.castle import CastleScene
 from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
@@ -24,6 +25,7 @@ from game.scenes.title import TitleScene
 from game.ui.hud.lesson_slip import LessonSlip
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.ui.rulebook import RULES
+from game.ui.spots import Spot
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
@@ -375,3 +377,16 @@ def test_a_folded_slip_is_spread_out_again(app: App) -> None:
 @names
 def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
     assert {step.rule for step in lesson.steps} <= set(RULES)
+
+
+@names
+def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
+    for step in range(len(lesson.steps)):
+        scene = open_lesson(app, lesson, step)
+        place, below = scene.place_meant(), inner(scene)
+        if place is not None:
+            assert isinstance(below, AdvisedScene)
+            widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
+            is_on_board = below.shows_board and below.frame.board.contains(place)
+            assert is_on_board or place.collidelist(widgets) >= 0, step
+        app.stack.pop()

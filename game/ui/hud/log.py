@@ -26,6 +26,8 @@ from game.ui.widgets import Panel
 
 _DIE: Final = 17
 _RULE_COLUMN: Final = 62
+_LOW: Final = 110
+"""Units of height up to which the panel has no head."""
 _MOST_LINES: Final = 60
 _APART: Final = 5
 """Units between lines."""
@@ -110,11 +112,13 @@ class LogPanel:
         if rect.height < kit.px(40):
             self._places.clear()
             return
-        panel = Panel(kit.trim, rect, kit.head("panel.log"))
+        # Where there is hardly room for a line, the line matters more than the head.
+        panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
         panel.draw(target)
         if not target.get_clip().colliderect(rect):
             return
-        self._draw_key(target, rect)
+        if panel.title:
+            self._draw_key(target, rect)
         body = panel.body
         sheet = self._print(body.size)
         target.blit(sheet.picture, body)
