@@ -17,6 +17,10 @@ _LEFT: Final = 90
 _TOP: Final = 84
 _TOP_OF_LARGE: Final = 24
 _WIDTH: Final = 880
+_INSET: Final = 40
+_BELOW: Final = 40
+_HEADING: Final = Style("display", 56, grows=False)
+_TOLD: Final = Style("bold", 20)
 
 
 class FaultScene(Scene):
@@ -42,7 +46,7 @@ class FaultScene(Scene):
         return [say("fault.what"), kept, say("fault.report", file=self._report)]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Two lines to choose from, at the foot."""
+        """Two lines to choose from, below the paper, or at the foot where that is too low."""
         kit = self._kit
         self._size = size
         entries = [
@@ -50,7 +54,8 @@ class FaultScene(Scene):
             Entry(kit.say("menu.quit"), self._evening.quit),
         ]
         high = menu_rows(kit, entries, (0, 0), 0)[0].rect.height
-        place = (kit.px(_LEFT), size[1] - kit.px(60) - 2 * high)
+        lowest = size[1] - kit.px(60) - 2 * high
+        place = (kit.px(_LEFT), min(self._paper().bottom + kit.px(_BELOW), lowest))
         rows = menu_rows(kit, entries, place, round(kit.px(340) * kit.theme.text))
         self.ring.replace(rows)
         self.ring.focus(rows[0])
@@ -61,24 +66,33 @@ class FaultScene(Scene):
         if not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
 
+    def _set(self) -> list[list[str]]:
+        """All that is told, in lines."""
+        kit = self._kit
+        room = self._size[0] - 2 * kit.px(_LEFT) - 2 * kit.px(_INSET)
+        wide = min(round(kit.px(_WIDTH) * kit.theme.text), room)
+        return [kit.type.wrap(paragraph, _TOLD, wide) for paragraph in self._paragraphs()]
+
+    def _paper(self) -> pygame.Rect:
+        """Where the slip of paper lies."""
+        kit = self._kit
+        room = self._size[0] - 2 * kit.px(_LEFT)
+        wide = min(round(kit.px(_WIDTH) * kit.theme.text) + 2 * kit.px(_INSET), room)
+        high = sum(len(lines) * kit.type.height(_TOLD) + kit.px(16) for lines in self._set())
+        high += kit.type.height(_HEADING) + 2 * kit.px(26)
+        top = kit.px(_TOP_OF_LARGE if kit.is_large else _TOP)
+        return pygame.Rect(kit.px(_LEFT), top, wide, high)
+
     def draw(self, target: pygame.Surface) -> None:
         """On the table a slip of paper with the heading and what is said; the menu below."""
         kit, palette = self._kit, self._kit.theme.palette
         target.blit(wooden_table(target.get_size(), kit.px(56)), (0, 0))
-        left, inset = kit.px(_LEFT), kit.px(40)
-        top = kit.px(_TOP_OF_LARGE if kit.is_large else _TOP)
-        heading = Style("display", 56, palette.ink_red, grows=False)
-        style = Style("bold", 20, palette.ink)
-        room = self._size[0] - 2 * left - 2 * inset
-        wide = min(round(kit.px(_WIDTH) * kit.theme.text), room)
-        told = [kit.type.wrap(paragraph, style, wide) for paragraph in self._paragraphs()]
-        high = sum(len(lines) * kit.type.height(style) + kit.px(16) for lines in told)
-        paper = pygame.Rect(left, top, wide + 2 * inset, 0)
-        paper.height = kit.type.height(heading) + high + 2 * kit.px(26)
+        paper = self._paper()
         kit.trim.ticket(target, paper)
-        x, y = paper.left + inset, paper.top + kit.px(22)
+        heading, style = _HEADING.but(colour=palette.ink_red), _TOLD.but(colour=palette.ink)
+        x, y = paper.left + kit.px(_INSET), paper.top + kit.px(22)
         y = kit.type.draw(target, kit.head("fault.title"), heading, (x, y)).bottom
-        for lines in told:
+        for lines in self._set():
             y += kit.px(16)
             for line in lines:
                 kit.type.draw(target, line, style, (x, y))

@@ -17,6 +17,7 @@ from game.scenes.evening import Evening
 from game.scenes.morning import morning_picture
 from game.scenes.save import SaveScene
 from game.ui.focus import FocusRing
+from game.ui.smooth import smoothscaled
 from game.ui.stack import Scene
 from game.ui.story.pages import Standing
 from game.ui.story.postcard import (
@@ -33,6 +34,8 @@ from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 720
+_PICTURE: Final = 300
+"""Units of breadth of the picture beside the words."""
 
 
 class SendScene(Scene):
@@ -49,6 +52,8 @@ class SendScene(Scene):
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
         self.written: list[Path] = []
         """The files, once they are there."""
+        self._first: pygame.Surface | None = None
+        """The first of the pictures that are sent, once it is made."""
         self._trouble = ""
         self._news = ""
         self._is_copied = False
@@ -60,19 +65,32 @@ class SendScene(Scene):
         """A panel as high as what it says."""
         kit = self._kit
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text * 0.8, 1.0)), size[0] - kit.px(40))
+        wide = min(wide + self._beside, size[0] - kit.px(40))
         style = Style("text", 17)
-        room = wide - kit.px(40)
+        room = wide - kit.px(40) - self._beside
         lines = sum(len(kit.type.wrap(words, style, room)) for words, _ in self._said())
         buttons = self._buttons()
         foot = max(button.rect.height for button in buttons) + kit.px(24)
         head = kit.px(52) if not kit.is_large else kit.px(76)
-        rect = pygame.Rect(0, 0, wide, head + lines * kit.type.height(style) + foot + kit.px(20))
+        high = max(lines * kit.type.height(style), self._picture_size[1] if self._beside else 0)
+        rect = pygame.Rect(0, 0, wide, head + high + foot + kit.px(20))
         rect.center = (size[0] // 2, size[1] // 2)
         self._panel = Panel(kit.trim, rect, kit.head("story.send"))
         lay_right(buttons, rect.right - kit.px(16), rect.bottom - foot // 2, kit.px(10))
         widgets: list[Widget] = list(buttons)
         self.ring.replace(widgets)
         self.ring.focus(buttons[-1])
+
+    @property
+    def _picture_size(self) -> tuple[int, int]:
+        wide = self._kit.px(_PICTURE)
+        return wide, round(wide * PAGE[1] / PAGE[0])
+
+    @property
+    def _beside(self) -> int:
+        """Pixels that the picture takes at the left; large letters need all of it."""
+        has_picture = self._first is not None and not self._kit.is_large
+        return self._picture_size[0] + self._kit.px(16) if has_picture else 0
 
     def _buttons(self) -> list[Button]:
         kit = self._kit
@@ -148,6 +166,9 @@ class SendScene(Scene):
                     yield False
                 picture = draw()
             pictures.append(picture)
+            if self._first is None:
+                self._first = smoothscaled(picture, self._picture_size)
+                self.arrange(self._evening.stack.size)
         small = []
         for picture in pictures:
             small.append(png_of(picture))
@@ -219,6 +240,11 @@ class SendScene(Scene):
         kit.trim.mist(target, 50)
         self._panel.draw(target)
         column = self._panel.body.inflate(-kit.px(8), 0)
+        if self._first is not None and self._beside:
+            spot = self._first.get_rect(topleft=column.topleft)
+            target.blit(self._first, spot)
+            pygame.draw.rect(target, palette.border, spot, kit.px(1))
+            column.left, column.width = column.left + self._beside, column.width - self._beside
         for words, is_bad in self._said():
             style = Style("text", 17, palette.red_text if is_bad else palette.moon_100)
             column.top = kit.type.draw_wrapped(target, words, style, column).bottom
