@@ -19,6 +19,7 @@ from game.ui.answers import Answer
 from game.ui.asking import Asking
 from game.ui.cards import Cards
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
+from game.ui.hud.frame import buttons_row
 from game.ui.hud.men import ManRow, men_rows
 from game.ui.mind import read_mind
 from game.ui.spots import Spot
@@ -135,6 +136,8 @@ class AskingScene(BoardScene):
             specs.append((kit.say("button.gear"), "G", pygame.K_g, self.show_gear, False))
         if len(self.asking.answers) > 1:
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
+        if len(self.asking.by_type(d.Act)) > 1:
+            specs.append((kit.say("button.next-man"), "N", pygame.K_n, self.next_man, False))
         specs.extend(self._other_specs())
         specs.extend(self._spec(answer) for answer in self.asking.on_line())
         greyed = self._greyed_deeds()
@@ -202,12 +205,15 @@ class AskingScene(BoardScene):
 
     def _line_room(self) -> int:
         """Where the leftmost button of the decision line begins."""
+        line = self.frame.line
+        if buttons_row(line, self.kit.theme) != line:
+            return line.right
         lefts = [
             w.rect.left
             for w in self.ring.widgets
-            if isinstance(w, Button) and w.rect.centery > self.frame.line.top
+            if isinstance(w, Button) and w.rect.centery > line.top
         ]
-        return min(lefts, default=self.frame.line.right) - self.kit.px(16)
+        return min(lefts, default=line.right) - self.kit.px(16)
 
     def _spots(self) -> list[Widget]:
         """A spot for every counter and cell that answers, and every cell in reach."""

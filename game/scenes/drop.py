@@ -19,6 +19,8 @@ from game.scenes.field import FieldScene
 from game.ui.board_view import BoardView
 from game.ui.camera import Point
 from game.ui.director import Motion
+from game.ui.hud.decision_line import line_buttons
+from game.ui.hud.frame import Frame, side_frame
 from game.ui.hud.men import draw_men_ground
 from game.ui.hud.small_map import draw_small_map
 from game.ui.hud.ticket import Card, Row, draw_card_at
@@ -27,6 +29,7 @@ from game.ui.marks import Marks
 from game.ui.plane import Plane
 from game.ui.stick import stick_aboard
 from game.ui.weather import Weather, drop_weather
+from game.ui.widgets import Widget
 
 _DIRECTIONS: Final = 5
 _WIDE: Final = 460
@@ -96,6 +99,10 @@ class DropScene(FieldScene):
 
     # --- What is told ----------------------------------------------------------------------
 
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """As on the field; there is one button at most."""
+        return side_frame(size, self.kit.theme, has_rows=False)
+
     def skip(self) -> None:
         """A key shows where this man lands; the next one then jumps."""
         landed = sum(man.at != PLANE for man in self.shown.paras.values())
@@ -114,6 +121,13 @@ class DropScene(FieldScene):
         if not words:
             return super().question()
         return words, self.kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+
+    def _buttons(self) -> list[Widget]:
+        """While they jump, what any key or click does anyway: the next one."""
+        if self._asked is not None or not stick_aboard(self.shown):
+            return super()._buttons()
+        spec = (self.kit.say("drop.next"), "Space", pygame.K_SPACE, self.skip, True)
+        return [*self._top_buttons(), *line_buttons(self.kit, self.frame.line, [spec])]
 
     def _call_of_next(self) -> str:
         waiting = stick_aboard(self.shown)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style, Typesetter
+from game.ui.traces import Traces
 from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575
@@ -37,6 +39,11 @@ _JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
 )
 """What the faces of a die of the jump mean."""
 _APART: Final = 6
+_FEW: Final = 3
+"""More lines than these stand closer."""
+
+_Told: TypeAlias = tuple[str, str, bool]
+"""The name of a sign, or a number, the words behind it, and whether they are bad news."""
 
 
 class EquipScene(PackingScene):
@@ -185,13 +192,48 @@ class EquipScene(PackingScene):
         turned = picture if self.session.director.is_calm else rotozoom(picture, 6, 1)
         target.blit(turned, turned.get_rect(center=place))
 
+    @property
+    def _advice_place(self) -> pygame.Rect:
+        below, left = self._below, self.table_place.right + self.kit.px(20)
+        return pygame.Rect(left, below.top, below.right - left, below.height)
+
+    def trace_panels(self, traces: Traces) -> None:
+        """The panel tells of the man who is pointed at, too."""
+        super().trace_panels(traces)
+        traces.note("advice", self._advice_place, self._pointed_man())
+
     def draw_panels(self, target: pygame.Surface) -> None:
-        """What lies on the table, and what to think of."""
-        kit, below, left = self.kit, self._below, self.table_place
-        right = pygame.Rect(left.right + kit.px(20), below.top, 0, below.height)
-        right.width = below.right - right.left
+        """What lies on the table, and what to think of, or who is pointed at."""
         self._draw_table(target)
-        self._draw_advice(target, right)
+        name = self._pointed_man()
+        if name:
+            self._draw_told(target, self._name(name).upper(), self._told_of_man(name))
+        else:
+            self._draw_told(target, self.kit.head("equip.ready"), self._advice())
+
+    def _pointed_man(self) -> str:
+        """Whose card mouse or keys point at."""
+        for widget in self.ring.widgets:
+            is_focused = self.ring.is_shown and self.ring.focused is widget
+            if isinstance(widget, ManCard) and (widget.is_hovered or is_focused or widget.is_aimed):
+                return widget.label
+        return ""
+
+    def _told_of_man(self, name: str) -> list[_Told]:
+        """What the numbers and signs on his counter mean."""
+        state, say = self.shown, self.kit.say
+        man = state.paras[name]
+        face = state.sheet.face(man)
+        found: list[_Told] = [
+            (str(face.combat), say("equip.man.dice"), False),
+            (str(state.sheet.luck(man)), say("equip.man.luck"), False),
+            (str(face.move), say("equip.man.move"), False),
+        ]
+        for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+            if number:
+                times = f" × {number}" if number > 1 else ""
+                found.append((f"icon-{sign}", say(f"card.{sign}") + times, False))
+        return found
 
     def _draw_table(self, target: pygame.Surface) -> None:
         """The paper, and the words of what is in hand; the tags draw themselves."""
@@ -234,38 +276,47 @@ class EquipScene(PackingScene):
         fits = partial(_is_low, type_, words, column)
         type_.draw_wrapped(target, words, type_.fitting(usual, fits), column)
 
-    def _draw_advice(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        kit = self.kit
-        panel = Panel(kit.trim, rect, kit.head("equip.ready"))
+    def _draw_told(self, target: pygame.Surface, title: str, told: Sequence[_Told]) -> None:
+        """A panel with lines behind signs or numbers, in letters small enough for it."""
+        kit, rect = self.kit, self._advice_place
+        panel = Panel(kit.trim, rect, title)
         panel.draw(target)
         x, y, bottom = *panel.body.topleft, panel.rect.bottom
         usual = Style("text", 17, kit.theme.palette.moon_100)
-        style = kit.type.fitting(usual, lambda one: y + self._advice_height(one, panel) <= bottom)
-        for (icon, _, _), block in zip(
-            self._advice(), self._advice_blocks(style, panel), strict=True
-        ):
-            target.blit(kit.drawings.picture(icon, kit.px(_ICON)), (x, y))
+        style = kit.type.fitting(
+            usual, lambda one: y + self._told_height(told, one, panel) <= bottom
+        )
+        number = Style("heavy", 22, kit.theme.palette.moon_100, grows=False)
+        for (sign, _, _), block in zip(told, self._told_blocks(told, style, panel), strict=True):
+            if sign.startswith("icon"):
+                target.blit(kit.drawings.picture(sign, kit.px(_ICON)), (x, y))
+            else:
+                middle = (x + kit.px(_ICON) // 2, y + block.height // 2)
+                kit.type.draw(target, sign, number, middle, "center")
             block.draw(target, (x + kit.px(36), y))
-            y += max(block.height, kit.px(_ICON)) + kit.px(_APART)
+            y += self._pitch(block, told)
 
-    def _advice_blocks(self, style: Style, panel: Panel) -> list[Block]:
+    def _told_blocks(self, told: Sequence[_Told], style: Style, panel: Panel) -> list[Block]:
         kit, palette = self.kit, self.kit.theme.palette
         room, colours = panel.body.width - kit.px(36), tints(palette, "night")
-        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in self._advice()]
+        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in told]
         return [
             Block(kit.type, read_markup(words, style.but(colour=ink), colours), room)
-            for (_, words, _), ink in zip(self._advice(), inks, strict=True)
+            for (_, words, _), ink in zip(told, inks, strict=True)
         ]
 
-    def _advice_height(self, style: Style, panel: Panel) -> int:
-        kit = self.kit
-        heights = [max(one.height, kit.px(_ICON)) for one in self._advice_blocks(style, panel)]
-        return sum(heights) + kit.px(_APART) * len(heights)
+    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel) -> int:
+        return sum(self._pitch(one, told) for one in self._told_blocks(told, style, panel))
 
-    def _advice(self) -> list[tuple[str, str, bool]]:
+    def _pitch(self, block: Block, told: Sequence[_Told]) -> int:
+        """From a line to the next; many lines stand closer."""
+        apart = self.kit.px(_APART if len(told) <= _FEW else 1)
+        return max(block.height, self.kit.px(_ICON - 2)) + apart
+
+    def _advice(self) -> list[_Told]:
         """What is good or bad about the packing so far."""
         kit, state = self.kit, self.shown
-        found = []
+        found: list[_Told] = []
         charges = [
             name
             for name in EIGHT

@@ -8,6 +8,7 @@ import pygame
 
 from game.bots import bot
 from game.scenes.play import PlayScene
+from game.ui.hud.frame import buttons_row
 from game.ui.widgets import Button, Widget, lay_right
 
 _KEY: Final = pygame.K_a
@@ -46,5 +47,6 @@ class HelpedScene(PlayScene):
             kit.trim, nowhere, label, self.do_it_for_me, primary=True, hint="A", hotkey=_KEY
         )
         in_line = [one for one in buttons if isinstance(one, Button) and one.rect.top >= line.top]
-        lay_right([*in_line, helping], line.right - kit.px(12), line.centery, kit.px(10))
+        row = buttons_row(line, kit.theme)
+        lay_right([*in_line, helping], row.right - kit.px(12), row.centery, kit.px(10))
         return [*buttons, helping]

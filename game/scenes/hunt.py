@@ -51,7 +51,7 @@ class HuntScene(PlayScene):
         """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
         # With large text there is no log over the table, so its letters may grow with it.
         table = _TABLE * self.kit.theme.text
-        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table)
+        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
 
     def trace_board(self, traces: Traces) -> None:
         """The tank points where it drives and fires."""

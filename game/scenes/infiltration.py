@@ -20,6 +20,7 @@ from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
 from game.ui.hud.topbar import clock_words
 from game.ui.text import Style
+from game.ui.theme import Colour
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(
@@ -270,7 +271,7 @@ class InfiltrationScene(CastleScene):
         room = (self._ground().top - panel.body.top - kit.px(12)) // 6
         usual = Style("heavy", 20)
         usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)
-        row = min(max(kit.px(29), round(kit.type.height(usual) * _LEADING)), room)
+        row = min(max(kit.px(36), round(kit.type.height(usual) * _LEADING)), room)
         rect.height = panel.body.top - rect.top + 6 * row + kit.px(12)
         panel.draw(target)
         bonus = CLUE_BONUS if self.shown.clue else 0
@@ -279,15 +280,17 @@ class InfiltrationScene(CastleScene):
         for total in range(1, 7):
             share = totals.count(total) / 6
             ink = palette.moon_100 if share else palette.disabled
-            figure = usual.but(colour=palette.amber if share else palette.disabled)
+            passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+            lit = palette.amber if passage else palette.moon_100
+            figure = usual.but(colour=lit if share else palette.disabled)
             label = f"{total}+" if total == 6 else str(total)
             kit.type.draw(target, label, figure, (panel.body.left, y))
-            passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
             left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
             if not kit.is_large:
-                self._draw_share(target, panel.body, y + row // 2 - kit.px(3), share)
+                ink_of_bar = palette.amber if passage else palette.moon_500
+                self._draw_share(target, panel.body, y + row // 2 - kit.px(3), share, ink_of_bar)
             percent = kit.type.draw(
                 target,
                 f"{round(share * 100)} %",
@@ -301,7 +304,7 @@ class InfiltrationScene(CastleScene):
             y += row
 
     def _draw_share(
-        self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float
+        self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float, ink: Colour
     ) -> None:
         """How likely a line of the table is, as a bar before its percentage."""
         kit, palette = self.kit, self.kit.theme.palette
@@ -309,7 +312,7 @@ class InfiltrationScene(CastleScene):
         bar.midright = (body.right - kit.px(46), middle)
         target.fill(palette.night_900, bar)
         bar.width = round(bar.width * share)
-        target.fill(palette.moon_500, bar)
+        target.fill(ink, bar)
 
     def press_unit(self, name: str) -> None:
         """A card: who goes, who comes along, who takes an item."""

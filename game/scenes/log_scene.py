@@ -35,7 +35,7 @@ class LogScene(Scene):
         """`show_place` shows a cell on the board below."""
         self._evening = evening
         self._show_place = show_place
-        self._log = LogPanel(evening.kit)
+        self._log = LogPanel(evening.kit, has_key=False)
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._ring = FocusRing()
 

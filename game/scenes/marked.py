@@ -53,6 +53,9 @@ class MarkedScene(AdvisedScene):
         marks.allowed = frozenset(
             answer.cell for answer in self.asking.by_type(*_CELLS) if answer.cell
         )
+        if action is None:
+            waiting = (self._cell_of(answer.unit) for answer in self.asking.by_type(d.Act))
+            marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
         marks.targets = frozenset(
             answer.unit for answer in self.asking.by_type(*_ATTACKS) if answer.unit
         )
@@ -152,6 +155,7 @@ class MarkedScene(AdvisedScene):
         rects = (view.piece_rect(name) for name in self.shown.enemies)
         found.extend(rect for rect in rects if rect is not None)
         found.extend(view.slips)
+        found.extend(view.cell_rect(cell) for cell in marks.allowed if cell != VILLAGE)
         here = (marks.here,) if marks.here is not None else ()
         first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
         rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))

@@ -224,6 +224,8 @@ class PackingScene(PlayScene):
                 # New cards and tags: the one it was taken from must not hear of a press.
                 self._is_dragging, self._picked = True, self._grabbed[0]
                 self._renew()
+            if self._is_dragging:
+                self._aim(event.pos)
             return self._is_dragging
         elif event.type == pygame.MOUSEBUTTONUP and self._grabbed is not None:
             thing, was_dragged = self._grabbed[0], self._is_dragging
@@ -232,6 +234,13 @@ class PackingScene(PlayScene):
                 self._drop(thing, event.pos)
             return was_dragged
         return False
+
+    def _aim(self, pixel: tuple[int, int]) -> None:
+        """Light the card that what is dragged would be dropped on."""
+        for widget in self.ring.widgets:
+            if isinstance(widget, ManCard):
+                is_over = widget.rect.collidepoint(pixel)
+                widget.is_aimed = is_over and widget.is_enabled and widget.label != self.dragged
 
     @property
     def dragged(self) -> str:

@@ -92,7 +92,7 @@ class RecordsScene(Scene):
     def _letters(self) -> int:
         """Tall ones where the longest line has room for them."""
         kit = self._kit
-        style = arcade_style(kit.theme.palette.moon_100, TALL_LETTERS, grows=False)
+        style = arcade_style(kit.theme.palette.moon_100, LETTERS, grows=False)
         ends = (kit.head(f"outcome.{entry.outcome}") for entry in self._entries())
         widest = max((kit.type.width(words, style) for words in ends), default=0)
         has_room = widest < self._table.width * _OUTCOME_ROOM

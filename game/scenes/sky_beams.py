@@ -8,17 +8,15 @@ from typing import Final
 
 import pygame
 
+from game.ui.art.posters import cone
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.theme import hex_colour, mix
 
 TICK_MS: Final = 120
 """How often they are seen to have moved."""
-_BEAM: Final = hex_colour("#fff2c4")
 _SWEEP_MS: Final = 14_000
-_BANDS: Final = 14
-_PERCENT: Final = 0.17
-_COARSE: Final = 2
+_STRENGTH: Final = 0.32
+_COARSE: Final = 3
 """Painted so much coarser than shown: light has no edges."""
 _STEPS: Final = 28
 """Places a beam has on its way across."""
@@ -54,15 +52,8 @@ class SkyBeams:
 
 def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pygame.Surface:
     """One beam on black, from its lamp up out of the picture, fading on the way."""
-    small = size[0] // _COARSE, round(size[1] * foot[1]) // _COARSE
-    picture = pygame.Surface(small)
-    across, down = size[0] / _COARSE, size[1] / _COARSE
-    for band in range(_BANDS, 0, -1):
-        share = band / _BANDS
-        x = foot[0] + (head - foot[0]) * share
-        y = foot[1] + (_REACH - foot[1]) * share
-        half = _SPREAD * share / 2
-        corners = [foot, (x - half, y), (x + half, y)]
-        colour = mix((0, 0, 0), _BEAM, _PERCENT * (1.1 - share))
-        pygame.draw.polygon(picture, colour, [(a * across, b * down) for a, b in corners])
-    return smoothscaled(picture, (size[0], round(size[1] * foot[1])))
+    high = round(size[1] * foot[1])
+    small = size[0] // _COARSE, high // _COARSE
+    # The picture ends at the lamp, so heights are shares of that.
+    lamp, top = (foot[0], 1.0), (head, _REACH / foot[1])
+    return smoothscaled(cone(small, lamp, top, _SPREAD, _STRENGTH), (size[0], high))

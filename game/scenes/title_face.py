@@ -13,7 +13,7 @@ from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.theme import mix
 
-_POSTER: Final = Composition(has_fog=True, drifting=True)
+_POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560
 _LEFT: Final = 48
 _HIGH: Final = (88, 122)

@@ -9,12 +9,13 @@ import pygame
 
 from game.archive.records import Entry
 from game.scenes.title_menu import FOOT
-from game.ui.arcade import arcade_style, strike
+from game.ui.arcade import SMALL, arcade_style, strike
 from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.words import LANGUAGES
 
 _GAP: Final = 18
+TALL: Final = 2 * SMALL
 
 
 def draw_foot(kit: Kit, target: pygame.Surface, best: Sequence[Entry], countdown: int) -> None:
@@ -71,12 +72,20 @@ def _draw_best(
             (kit.say(f"title.best.{place}", **_words(entry)), palette.moon_300)
             for place, entry in enumerate(best[1:3], 2)
         ]
+    size = _fitting(kit, [words for words, _ in lines], right - x)
     for words, colour in lines:
-        style = arcade_style(colour, grows=False)
+        style = arcade_style(colour, size, grows=False)
         if x + kit.type.width(words, style) > right:
             return
         place = (x, foot.centery)
         x = strike(kit, target, words, style, place, "midleft").right + kit.px(_GAP + 6)
+
+
+def _fitting(kit: Kit, lines: Sequence[str], room: int) -> int:
+    """Tall letters where all lines have room in them."""
+    style = arcade_style(kit.theme.palette.moon_100, TALL, grows=False)
+    wide = sum(kit.type.width(words, style) + kit.px(_GAP + 6) for words in lines)
+    return TALL if wide <= room else SMALL
 
 
 def _words(entry: Entry) -> dict[str, str]:

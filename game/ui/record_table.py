@@ -73,23 +73,23 @@ def draw_entry(
     palette = kit.theme.palette
     ink = palette.amber if is_lit else palette.moon_100
     if entry.on is None and not is_lit:
-        ink = palette.moon_300
+        ink = palette.moon_300 if place else palette.paper_100
     style = arcade_style(ink, letters, grows=False)
     left, y = line.left + kit.px(12), line.centery
     words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
     rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()
     columns = (
-        (_SCORE, f"{entry.score:05}"),
-        (_INITIALS, entry.initials),
-        (_OUTCOME, words),
+        (_SCORE, f"{entry.score:05}", style),
+        (_INITIALS, entry.initials, style),
+        (_OUTCOME, words, arcade_style(ink, min(letters, LETTERS), grows=False)),
     )
     end = left
     is_narrow = line.width < kit.px(_NARROW)
     first = left + (kit.px(_SCORE[1]) if is_narrow else round(line.width * _SCORE[0]))
     strike(kit, target, rank, style, (first - kit.px(14), y), "midright")
-    for (share, units), said in columns:
+    for (share, units), said, face in columns:
         x = left + (kit.px(units) if is_narrow else round(line.width * share))
-        end = strike(kit, target, said, style, (x, y), "midleft").right
+        end = strike(kit, target, said, face, (x, y), "midleft").right
     when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
     dim = Style("text", 16, palette.moon_300)
     if is_narrow:

@@ -21,6 +21,13 @@ _MOON: Final = hex_colour("#f2efd9")
 _MOON_SHADE: Final = hex_colour("#d9d9c4")
 _LIT: Final = hex_colour("#ffc04a")
 _BEAM: Final = hex_colour("#fff2c4")
+_CORE: Final = (1.0, 0.76, 0.54, 0.34, 0.16)
+"""A beam is laid of so many, each a share as wide as the whole."""
+_BANDS: Final = 14
+_COARSE: Final = 8
+"""Light is painted so much coarser than the sheet: it has no edges."""
+_DARK_LEFT: Final = (0.38, 0.42, 0.52, 0.7, 0.88, 1.0)
+"""How much light is left in the left half, where words stand."""
 
 
 class Composition(Struct, frozen=True):
@@ -35,6 +42,8 @@ class Composition(Struct, frozen=True):
     has_planes: bool = True
     has_beams: bool = True
     """Whether searchlights are painted, or left to who lets them move."""
+    has_words: bool = False
+    """Whether words are to stand on its left."""
     drifting: bool = False
     """Whether the canopies in the open sky are left out, for who lets them move."""
 
@@ -77,6 +86,8 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
     if plan.has_beams:
         brush.beam((plan.castle[0] - 0.10, 0.62), (plan.castle[0] - 0.42, -0.1), 0.09)
         brush.beam((plan.castle[0] + 0.19, 0.60), (plan.castle[0] + 0.06, -0.1), 0.08)
+    if plan.has_words:
+        brush.dim_left()
     if plan.has_planes:
         paint_planes(brush)
     for x, y, share in _BEHIND[:1] if plan.drifting else (*DRIFTING, *_BEHIND):
@@ -109,6 +120,26 @@ def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.S
     brush.hill((0.72, 0.72))
     brush.castle((0.72, 0.72), 0.2, is_ruin=not tower_stands)
     return brush.finish()
+
+
+def cone(
+    size: tuple[int, int], foot: Point, end: Point, spread: float, strength: float
+) -> pygame.Surface:
+    """A beam on black, from a lamp to where it is lost; places in shares of the size."""
+    light = pygame.Surface(size)
+    layer = pygame.Surface(size)
+    across, down = size
+    for width in _CORE:
+        layer.fill((0, 0, 0))
+        for band in range(_BANDS, 0, -1):
+            share = band / _BANDS
+            x, y = (start + (stop - start) * share for start, stop in zip(foot, end, strict=True))
+            half = spread * share * width / 2
+            corners = (foot, (x - half, y), (x + half, y))
+            colour = mix((0, 0, 0), _BEAM, strength / len(_CORE) * (1.1 - share))
+            pygame.draw.polygon(layer, colour, [(a * across, b * down) for a, b in corners])
+        light.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return light
 
 
 class Scenery(Brush):
@@ -201,6 +232,7 @@ class Scenery(Brush):
             halo = self.length(radius * reach)
             add_glow(self.sheet, centre, halo, hex_colour("#5f8ea6"), strength)
         pixels = self.length(radius)
+        add_glow(self.sheet, centre, self.length(radius * 1.55), hex_colour("#b9d6e0"), 0.5)
         pygame.draw.circle(self.sheet, _MOON, centre, pixels)
         for dx, dy, size in (
             (0.3, -0.35, 0.2),
@@ -235,17 +267,26 @@ class Scenery(Brush):
         self.sheet.blit(layer, whole)
 
     def beam(self, foot: Point, end: Point, spread: float) -> None:
-        """A searchlight from its lamp to the sky, fading upward."""
-        bands = 10
-        for band in range(bands):
-            share = (band + 1) / bands
-            x, y = (
-                foot[0] + (end[0] - foot[0]) * share,
-                foot[1] + (end[1] - foot[1]) * share,
-            )
-            half = spread * share / 2
-            points = [foot, (x - half, y), (x + half, y)]
-            self.veil(points, _BEAM, 0.016)
+        """A searchlight from its lamp to the sky, brightest in its middle, fading upward."""
+        left = min(foot[0], end[0] - spread / 2)
+        wide = max(foot[0], end[0] + spread / 2) - left
+
+        def inside(point: Point) -> Point:
+            return (point[0] - left) / wide, point[1] / foot[1]
+
+        box = pygame.Rect(self.at(left, 0.0), self.at(wide, foot[1]))
+        small = box.width // _COARSE, box.height // _COARSE
+        light = cone(small, inside(foot), inside(end), spread / wide, 0.3)
+        self.sheet.blit(smoothscaled(light, box.size), box, special_flags=pygame.BLEND_RGB_ADD)
+
+    def dim_left(self) -> None:
+        """The left third lies in the dark, so that words stand out on it."""
+        strip = pygame.Surface((len(_DARK_LEFT), 1))
+        for x, share in enumerate(_DARK_LEFT):
+            strip.set_at((x, 0), mix((0, 0, 0), (255, 255, 255), share))
+        wide = self.width // 2
+        shade = pygame.transform.scale(smoothscaled(strip, (wide, 1)), (wide, self.height))
+        self.sheet.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def hill(self, castle: Point) -> None:
         """The hill the castle stands on."""

@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.ui.hud.frame import buttons_row
 from game.ui.kit import Kit
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style
@@ -19,11 +20,12 @@ ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
 
 _QUESTION_ROOM: Final = 380
 """Units kept free for the question; buttons beyond are found in the list of all choices."""
+_MARGIN: Final = 12
+_SYSTEM: Final = ("Z", "G", "C", "Q")
+"""The first names of keys of what is no answer."""
 _SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
 """Units of the letters of question and reason, tried in turn until both are whole."""
 _LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
-_SYSTEM: Final = ("Z", "G", "C", "Q")
-"""Keys of the buttons that are no answers."""
 _RULE: Final = 14
 _APART: Final = 12
 """Units between the question and a rule behind it."""
@@ -49,7 +51,8 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
         )
         for label, hint, key, deed, primary in specs
     ]
-    room = rect.width - kit.px(_QUESTION_ROOM)
+    row = buttons_row(rect, kit.theme)
+    room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
     gap = kit.px(10)
     while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
         spelt = [one for one in buttons if one.hint in _SYSTEM and one.label]
@@ -58,7 +61,7 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
             continue
         answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
         buttons.remove(answers[0] if answers else buttons[0])
-    lay_right(buttons, rect.right - kit.px(12), rect.centery, gap)
+    lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
     return list(buttons)
 
 
@@ -82,7 +85,7 @@ def draw_question(
 def set_line(kit: Kit, rect: pygame.Rect, asked: tuple[str, str, str], right: int) -> QuestionLine:
     """A question with its reason and rule, set to be drawn on the line as far as `right`."""
     room = max(right - _bar(kit, rect).right - kit.px(10), kit.px(120))
-    return _set_line(kit, asked, (room, rect.height))
+    return _set_line(kit, asked, (room, _words_place(kit, rect).height))
 
 
 def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: QuestionLine) -> None:
@@ -90,7 +93,8 @@ def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: Questio
     kit.trim.bar(target, rect, "top")
     bar = _bar(kit, rect)
     target.fill(kit.theme.palette.amber, bar)
-    x, y = bar.right + kit.px(10), rect.centery - line.height(kit) // 2
+    place = _words_place(kit, rect)
+    x, y = bar.right + kit.px(10), place.centery - line.height(kit) // 2
     for words in line.question:
         box = kit.type.draw(target, words, line.style, (x, y))
         y += kit.type.height(line.style)
@@ -99,6 +103,13 @@ def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: Questio
     if line.rule is not None:
         down = kit.type.ascent(line.style) - kit.type.ascent(Style("bold", _RULE))
         kit.links.add(line.rule.draw(target, (box.right + kit.px(_APART), box.top + down)))
+
+
+def _words_place(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
+    """What of the line is the question's: all of its height, or what the buttons leave."""
+    row = buttons_row(rect, kit.theme)
+    high = rect.height if row == rect else row.top - rect.top
+    return pygame.Rect(rect.left, rect.top, rect.width, high)
 
 
 def _bar(kit: Kit, rect: pygame.Rect) -> pygame.Rect:

@@ -14,6 +14,10 @@ FLOOR_COLUMN: Final = 300
 """Units that the panels beside a floor of the castle are wide."""
 _LARGE: Final = 1.5
 """With text that large the log is a drawer."""
+_HIGH: Final = 660
+"""A window lower than that, as over a lesson, has no room for two rows on the decision line."""
+_QUESTION, _WORDS, _BUTTONS = 36, 24, 33
+"""Units of the question in two rows; what more it takes, and the buttons, for 100 % of text."""
 _UPPER_FLOOR: Final = 0.72
 """The part of the castle's sheet above the free corner, as a share of its height."""
 
@@ -42,16 +46,18 @@ def side_frame(
     *,
     sides: tuple[int, int] = (236, 256),
     lowest: float = 170,
+    has_rows: bool = True,
 ) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt.
 
-    `sides` are the breadths of the two columns and `lowest` the map's height, all in units.
+    `sides` are the breadths of the two columns and `lowest` the map's height, all in units;
+    `has_rows` says whether large buttons may have a row of their own.
     """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
-    line = _line(size, theme)
+    line = _line(size, theme, has_rows=has_rows)
     side = px(sides[0] if theme.text < 1.25 else 300)
     right = px(sides[1] if theme.text < 1.25 else 300)
     men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
@@ -126,10 +132,10 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
 
 
 def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
-    """Only the top bar and the decision line."""
+    """Only the top bar and the decision line, in one row."""
     px = theme.px
     top = pygame.Rect(0, 0, size[0], px(50))
-    line = _line(size, theme)
+    line = _line(size, theme, has_rows=False)
     view = pygame.Rect(0, top.bottom, size[0], line.top - top.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, nowhere, nowhere, nowhere, nowhere, view, view)
@@ -140,7 +146,21 @@ def _dice_height(theme: Theme) -> int:
     return 112 if theme.text < _LARGE else 138
 
 
-def _line(size: tuple[int, int], theme: Theme) -> pygame.Rect:
-    """The decision line at the bottom; two rows high once text is half as large again."""
-    high = theme.px(64 if theme.text < 1.5 else 96)
+def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pygame.Rect:
+    """The decision line at the bottom.
+
+    Once text is half as large again it is higher, and where there is much to press and room for
+    it, the buttons have a row of their own under the question.
+    """
+    high = theme.px(64 if theme.text < _LARGE else 96)
+    if has_rows and theme.text >= _LARGE and size[1] >= theme.px(_HIGH):
+        high = theme.px(_QUESTION + (_WORDS + _BUTTONS) * theme.text)
     return pygame.Rect(0, size[1] - high, size[0], high)
+
+
+def buttons_row(line: pygame.Rect, theme: Theme) -> pygame.Rect:
+    """Where the buttons of a decision line stand: on all of it, or on its lower part."""
+    if line.height <= theme.px(96):
+        return line
+    high = theme.px(_BUTTONS * theme.text)
+    return pygame.Rect(line.left, line.bottom - high, line.width, high)

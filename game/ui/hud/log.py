@@ -57,8 +57,10 @@ class _Sheet(Struct, frozen=True):
 class LogPanel:
     """The latest lines, the newest at the bottom; the wheel goes back."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, *, has_key: bool = True) -> None:
+        """`has_key`: the key that opens the whole log stands in the heading."""
         self._kit = kit
+        self._has_key = has_key
         self._lines: list[LogLine] = []
         self._told = 0
         self._clock = 0
@@ -128,9 +130,9 @@ class LogPanel:
         self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
 
     def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The key that opens and closes the whole log, at the right of the heading."""
+        """The key that opens the whole log, at the right of the heading."""
         kit = self._kit
-        words = kit.keys.prompt("L")
+        words = kit.keys.prompt("L") if self._has_key else ""
         if not words:
             return
         style = Style("bold", 14, kit.theme.palette.moon_300)

@@ -53,6 +53,8 @@ class ManCard(Pressable):
         super().__init__(kit.trim, rect, on_press)
         self.label = man.name
         self.is_enabled = is_enabled
+        self.is_aimed = False
+        """Whether something is held over it that may be dropped here."""
         self._kit = kit
         self._man = man
         self._words = words
@@ -113,7 +115,7 @@ class ManCard(Pressable):
         if self._is_chosen:
             kit.trim.glow(target, rect.inflate(-kit.px(4), -kit.px(4)))
         edge = palette.border
-        if self._is_chosen:
+        if self._is_chosen or self.is_aimed:
             edge = palette.amber
         elif self._is_danger:
             edge = palette.red
@@ -168,7 +170,9 @@ class ManCard(Pressable):
                 tag = kit.press.item(self._man.items[place], slot.width)
                 target.blit(tag, tag.get_rect(center=slot.center))
             else:
-                dashed(target, slot, mix(palette.night_500, palette.moon_500, 0.3), kit.trim)
+                is_next = self.is_aimed and place == len(self._man.items)
+                grey = mix(palette.night_500, palette.moon_500, 0.3)
+                dashed(target, slot, palette.amber if is_next else grey, kit.trim)
                 words = kit.say("hud.empty")
                 style = Style("text", 15, palette.moon_500)
                 style = kit.type.narrow(words, style, slot.width - kit.px(6))
