@@ -233,7 +233,7 @@ class MapsScene(PagesScene[MapKind]):
         key = (*self._key(found), room)
         if key not in self._thumbs:
             size = pygame.Rect(whole.get_rect()).fit(pygame.Rect((0, 0), room)).size
-            self._thumbs[key] = pygame.transform.smoothscale(whole, size)
+            self._thumbs[key] = smoothscaled(whole, size)
             if len(self._thumbs) > _PICTURES:
                 del self._thumbs[next(iter(self._thumbs))]
         return self._thumbs[key]

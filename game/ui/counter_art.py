@@ -22,6 +22,7 @@ from game.ui.heading import STRAIGHT, Heading
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.text import Typesetter
 from game.ui.turns import Turns, UnfinishedError
+from game.ui.words import Words, use
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
@@ -55,8 +56,13 @@ class CounterPress:
         drawings: Drawings,
         room: int = 600,
         turns: Turns | None = None,
+        words: Words | None = None,
     ) -> None:
-        """`turns` says how many may be printed within a frame; until then figures keep still."""
+        """`turns` says how many may be printed within a frame; until then figures keep still.
+
+        What is lettered on them is in the language of `words`, English without.
+        """
+        self._say: Final = (words or use("en")).say
         self._turns = turns or Turns()
         self._type = type_
         self._drawings = drawings
@@ -296,7 +302,7 @@ class CounterPress:
         return True
 
     def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
-        canvas = Canvas(size, self._drawings, self._type)
+        canvas = Canvas(size, self._drawings, self._type, self._say)
         paint(canvas)
         self._turns.made()
         return canvas.finish()

@@ -93,7 +93,7 @@ class Kit:
         """Prints counters."""
         from game.ui.counter_art import CounterPress
 
-        press = CounterPress(self.type, self.drawings, turns=self.turns)
+        press = CounterPress(self.type, self.drawings, turns=self.turns, words=self.words)
         press.make_room(self.theme.weight)
         return press
 

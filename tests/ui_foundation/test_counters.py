@@ -7,6 +7,7 @@ from game import assets
 from game.rules import counters
 from game.rules.sheet import PRINTED, CounterSheet
 from game.ui.art.drawings import Drawings
+from game.ui.art.markers import ARMOUR, FOUND
 from game.ui.art.poses import SHEET
 from game.ui.counter_art import CounterPress
 from game.ui.counter_sheet import every_counter
@@ -14,6 +15,7 @@ from game.ui.dice_art import DiceCup
 from game.ui.text import Typesetter
 from game.ui.theme import COLOUR_SETS, Theme, palette
 from game.ui.turns import Turns
+from game.ui.words import LANGUAGES, Language, use
 
 
 @pytest.mark.parametrize("size", [12, 20, 23, 24, 36, 43, 44, 64, 91, 92, 128])
@@ -177,3 +179,22 @@ def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
     assert press.para("Blake", 40, pose=aims) is not still[1]
     turns.begin(1000)
     assert not turns.is_owing
+
+
+def test_counters_are_lettered_in_the_players_language(type_: Typesetter) -> None:
+    english, japanese = (CounterPress(type_, Drawings(), words=use(lang)) for lang in ("en", "ja"))
+    for press in (english, japanese):
+        assert press._say("counter.mine") != "counter.mine"
+    for size in (48, 100):
+        assert pixels(english.field_marker("mine", size)) != pixels(
+            japanese.field_marker("mine", size)
+        )
+    assert pixels(english.para("Blake", 100)) != pixels(japanese.para("Blake", 100))
+    assert pixels(english.para("Blake", 60)) == pixels(japanese.para("Blake", 60))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lettered_counter_has_its_word(lang: Language) -> None:
+    words = use(lang)
+    kinds = (*FOUND, *ARMOUR, *counters.ROSTER, "tank", "damaged")
+    assert [kind for kind in kinds if not words.has(f"counter.{kind}")] == []

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.ui.art.drawings import Drawings, Turn
+from game.ui.linebreak import is_japanese
 from game.ui.smooth import smoothscaled
 from game.ui.text import Typesetter, font_file
 from game.ui.theme import Colour, Tint, mix
@@ -31,8 +32,11 @@ _SHIFT: Final = (2.2, 0.3)
 class Canvas:
     """Shapes at x and y of 0-100 from the upper left; colours may carry an alpha."""
 
-    def __init__(self, size: int, drawings: Drawings, type_: Typesetter) -> None:
-        """``size`` is the side of the finished picture in pixels."""
+    def __init__(
+        self, size: int, drawings: Drawings, type_: Typesetter, say: Callable[[str], str]
+    ) -> None:
+        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key."""
+        self.say = say
         self.size = size
         self.drawings = drawings
         self.type = type_
@@ -187,7 +191,8 @@ class Canvas:
         self.surface.blit(ink, rect)
 
     def _ink(self, text: str, em: float, colour: Colour, stencil: bool) -> pygame.Surface:
-        file = font_file("display" if stencil else "heavy", text[0])
+        sample = next((char for char in text if is_japanese(char)), text[0])
+        file = font_file("display" if stencil else "heavy", sample)
         font = self.type.font(file, self.length(em))
         picture = font.render(text, True, colour)
         return picture.subsurface(picture.get_bounding_rect())

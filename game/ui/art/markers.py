@@ -46,37 +46,37 @@ _FOOT: Final = hex_colour("#1b1712")
 _BONE: Final = hex_colour("#ffe9cf")
 _BLAST: Final = hex_colour("#e8402f")
 
-#                    icon, label, cardboard
-FOUND: Final[dict[str, tuple[str, str, Stock]]] = {
-    "ines": ("figure-ines", "INES", plates.TAGS),
-    "ambush": ("icon-ambush", "AMBUSH", plates.TAGS),
-    "mine": ("icon-mine", "MINE", plates.TAGS),
-    "dog": ("icon-dog", "WAR DOG", plates.TAGS),
-    "alive": ("icon-alive", "ALIVE!", plates.TAGS),
-    "beast": ("icon-beast", "BEAST", plates.TAGS),
-    "anya": ("figure-anya", "ANYA", plates.TAGS),
-    "sniper": ("icon-aim", "SNIPER", plates.TAGS),
-    "jaeger": ("figure-captain", "JAEGER", _GREY),
-    "sentry": ("figure-german", "SENTRY", _GREY),
-    "detonator": ("icon-det", "DETONATOR", plates.TAGS),
-    "reich": ("icon-syringe", "REICH", _VIOLET),
-    "haunebu": ("icon-boom", "HAUNEBU", _SKY),
-    "zombies": ("icon-bite", "ZOMBIES", _GREEN),
-    "infantry": ("icon-gi", "INFANTRY", plates.TAGS),
-    "turret": ("icon-turret", "M8 TURRET", plates.TAGS),
-    "cutter": ("icon-cutter", "CUTTER", plates.TAGS),
-    "event": ("icon-boom", "EVENT", plates.TAGS),
+#                    icon, cardboard
+FOUND: Final[dict[str, tuple[str, Stock]]] = {
+    "ines": ("figure-ines", plates.TAGS),
+    "ambush": ("icon-ambush", plates.TAGS),
+    "mine": ("icon-mine", plates.TAGS),
+    "dog": ("icon-dog", plates.TAGS),
+    "alive": ("icon-alive", plates.TAGS),
+    "beast": ("icon-beast", plates.TAGS),
+    "anya": ("figure-anya", plates.TAGS),
+    "sniper": ("icon-aim", plates.TAGS),
+    "jaeger": ("figure-captain", _GREY),
+    "sentry": ("figure-german", _GREY),
+    "detonator": ("icon-det", plates.TAGS),
+    "reich": ("icon-syringe", _VIOLET),
+    "haunebu": ("icon-boom", _SKY),
+    "zombies": ("icon-bite", _GREEN),
+    "infantry": ("icon-gi", plates.TAGS),
+    "turret": ("icon-turret", plates.TAGS),
+    "cutter": ("icon-cutter", plates.TAGS),
+    "event": ("icon-boom", plates.TAGS),
 }
-"""Every octagon with a picture, by the kind of its marker."""
+"""Every octagon with a picture, by the kind of its marker; its name is a word ``counter.KIND``."""
 
 
 def found(canvas: Canvas, kind: str) -> None:
     """A marker that has been turned up: its picture, and its name where there is room."""
-    icon, label, stock = FOUND[kind]
+    icon, stock = FOUND[kind]
     has_label = detail(canvas.size) >= Detail.MIDDLE
     plates.press(canvas, "oct", stock, lambda c: _found_face(c, kind, icon, has_label))
     if has_label:
-        canvas.print(label, 50, 81, 17, WHITE, stencil=True, widest=62)
+        canvas.print(canvas.say(f"counter.{kind}"), 50, 81, 17, WHITE, stencil=True, widest=62)
 
 
 def _found_face(canvas: Canvas, kind: str, icon: str, has_label: bool) -> None:
@@ -192,7 +192,7 @@ def tank(canvas: Canvas, is_damaged: bool, hull: int = 0, turret: int = 0) -> No
     stock = plates.WOUNDED if is_damaged else plates.TANK
     plates.press(canvas, "sq", stock, lambda c: _tank_face(c, is_damaged, hull, turret))
     if detail(canvas.size) >= Detail.MIDDLE:
-        label = "DAMAGED" if is_damaged else "M5 STUART"
+        label = canvas.say("counter.damaged" if is_damaged else "counter.tank")
         canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
 
 
@@ -209,21 +209,18 @@ def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None
         canvas.picture("tank-fire", 50, y, 92)
 
 
-#                    drawing, label
-ARMOUR: Final[dict[str, tuple[str, str]]] = {
-    "t34": ("tank-t34", "T-34/85"),
-    "panther": ("tank-panther", "PANTHER"),
-}
-"""The tanks of the variants, by the switch that brings them."""
+ARMOUR: Final = {"t34": "tank-t34", "panther": "tank-panther"}
+"""The drawings of the variants' tanks, by the switch that brings them."""
 
 
 def armour(canvas: Canvas, name: str) -> None:
     """One of the two tanks that may fight for Nonette, from above."""
-    picture, label = ARMOUR[name]
+    picture = ARMOUR[name]
     has_label = detail(canvas.size) >= Detail.MIDDLE
     y = 44 if has_label else 50
     plates.press(canvas, "sq", plates.ARMOUR, lambda c: c.picture(picture, 50, y, 92))
     if has_label:
+        label = canvas.say(f"counter.{name}")
         canvas.print(label, 50, 85, 17, WHITE, stencil=True, outline=BLACK, widest=82)
 
 

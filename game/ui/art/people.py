@@ -119,7 +119,9 @@ def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) ->
     if size is Detail.FULL:
         canvas.block(canvas.box(50, 59.5, 100, 12), with_alpha(stock.ground, 90))
         ink = _WOUND_INK if print_.is_wounded else _NAME_INK
-        canvas.print(print_.name.upper(), 50, 58.8, 13.5, ink, stencil=True, widest=74)
+        name = canvas.say(f"counter.{print_.name}")
+        em = 13.5 if name.isascii() else 12
+        canvas.print(name, 50, 58.8, em, ink, stencil=True, widest=74)
     canvas.block(canvas.box(50, _FLOOR, 100, 1.1), line)
 
 

@@ -19,7 +19,7 @@ _VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
 _BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
 _STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
 _TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
-_LAIR: Final = Style("text", 13, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
+_LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 _NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
 _ABOVE_LAIR: Final = 47.0
 """Units from a lair's middle up to its number."""
