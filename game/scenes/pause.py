@@ -17,12 +17,15 @@ from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
 from game.ui.focus import FocusRing
+from game.ui.hud.night_slip import WIDTH, draw_night_slip
 from game.ui.stack import Scene
 from game.ui.switches import summary
 from game.ui.text import Style
 from game.ui.widgets import Panel
 
 _WIDTH: Final = 420
+_APART: Final = 20
+"""Units between the menu and the slip."""
 _SAVES: Final = 9
 """Named saves that are shown at a time."""
 
@@ -45,6 +48,11 @@ class MenuScene(Scene):
         """The lines of the menu."""
         return []
 
+    @property
+    def beside(self) -> int:
+        """Pixels that are kept free right of the panel."""
+        return 0
+
     def arrange(self, size: tuple[int, int]) -> None:
         """The panel in the middle, as high as its lines."""
         kit = self.kit
@@ -53,7 +61,7 @@ class MenuScene(Scene):
         rows = menu_rows(kit, entries, (0, 0), wide - kit.px(20))
         room = size[1] - kit.px(100)
         self._rect = pygame.Rect(0, 0, wide, squeeze(rows, room) + kit.px(96))
-        self._rect.center = (size[0] // 2, size[1] // 2)
+        self._rect.center = ((size[0] - self.beside) // 2, size[1] // 2)
         place = (self._rect.left + kit.px(10), self._rect.top + kit.px(50))
         rows = menu_rows(kit, entries, place, wide - kit.px(20))
         squeeze(rows, room)
@@ -97,7 +105,23 @@ class MenuScene(Scene):
 
 
 class PauseScene(MenuScene):
-    """The menu of a game in progress."""
+    """The menu of a game in progress, and where it stands."""
+
+    @property
+    def beside(self) -> int:
+        """Room for the slip; none where letters are large."""
+        return 0 if self.kit.is_large else self.kit.px(WIDTH + _APART)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The menu, and the slip beside it."""
+        super().draw(target)
+        if not self.beside:
+            return
+        kit, session = self.kit, self.evening.session
+        origin = session.game.origin
+        seed = origin.seed if origin is not None else None
+        place = (self._rect.right + kit.px(_APART), self._rect.top)
+        draw_night_slip(kit, target, place, session.shown, seed)
 
     def entries(self) -> list[Entry]:
         """Resume first, the title last."""

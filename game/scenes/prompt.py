@@ -32,6 +32,8 @@ class PromptScene(Scene, ABC):
     """What the button does with it."""
     limit: ClassVar[int]
     """Characters at most."""
+    begins_filled: ClassVar[bool] = False
+    """Whether the suggestion stands there from the start, to be taken or typed over."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -52,7 +54,8 @@ class PromptScene(Scene, ABC):
 
     def _first_text(self) -> str:
         """A pad has no letters: there the line isn't empty."""
-        return self.suggestion() if self.kit.keys.device == "pad" else ""
+        is_filled = self.begins_filled or self.kit.keys.device == "pad"
+        return self.suggestion() if is_filled else ""
 
     # --- Layout ---------------------------------------------------------------------------
 

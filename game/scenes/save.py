@@ -17,6 +17,7 @@ class SaveScene(PromptScene):
     sentence = "save.line"
     verb = "button.save"
     limit = 40
+    begins_filled = True
 
     def __init__(self, evening: Evening, tell: Callable[[str], None]) -> None:
         """`tell` hears that it was saved, and as what."""
