@@ -32,6 +32,11 @@ _LONG_WAIT: Final = 4
 """Frames that a part may wait where others have worked for very long."""
 _MOST_TRIES: Final = 12
 """Frames that make something for a part before it is finished, however long that takes."""
+_WHOLE_MS: Final = 120
+"""A frame that has worked for so long leaves the whole picture to the next one, which may work
+for as long again and more."""
+_MOST_WHOLE: Final = 4
+"""Frames that try to draw the whole picture before it is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -62,6 +67,8 @@ class Loop:
         """For how many frames each of them has waited."""
         self._tried = 0
         """How many frames have tried to draw the first of them."""
+        self._begun = 0
+        """How many frames have begun the whole picture, and not finished it."""
         self._unseen = 0
         """Frames in a row that were late before they could ask what has changed."""
         stack.arrange(window.size)
@@ -73,6 +80,8 @@ class Loop:
         """
         self.keep_pace()
         self.frame(0)
+        while self._begun:
+            self.frame(0)
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
@@ -110,7 +119,7 @@ class Loop:
         told = self._captions.update(ms) or self._kit.is_finer()
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
-        is_behind = bool(self._left or self._unseen)
+        is_behind = bool(self._left or self._unseen or self._begun)
         if moved or told or is_heard or is_changing or is_behind:
             self._quick_ms = _LINGER_MS
         else:
@@ -118,7 +127,7 @@ class Loop:
         if not len(self._stack):
             return
         top = self._stack.top
-        if told or self._stack.changed or (is_heard and not top.hears_in_parts):
+        if told or self._begun or self._stack.changed or (is_heard and not top.hears_in_parts):
             self.draw()
         elif moved or is_heard or self._unseen:
             self._draw_changes(top)
@@ -142,11 +151,22 @@ class Loop:
         whole = surface.get_rect()
         if parts is None:
             self._left, self._waited, self._tried, self._unseen = [], [], 0, 0
-            self._draw_on(surface, whole)
-            self._window.show([whole])
+            self._window.show([whole] if self._is_whole_drawn(surface) else [])
             return
         self._line_up(joined([*self._left, *parts], whole))
         self._window.show(self._draw_parts(surface))
+
+    def _is_whole_drawn(self, surface: pygame.Surface) -> bool:
+        """Draw everything; False if the next frame has to go on with it."""
+        turns, begun = self._kit.turns, self._begun
+        self._begun = 0
+        may_wait = turns.are_counted and begun < _MOST_WHOLE
+        try:
+            with turns.part(_WHOLE_MS * (begun + 1)) if may_wait else nullcontext():
+                self._draw_on(surface, surface.get_rect())
+        except UnfinishedError:
+            self._begun = begun + 1
+        return not self._begun
 
     def _line_up(self, parts: list[pygame.Rect]) -> None:
         """These are to be drawn now, each for as long as the oldest part that is in it."""

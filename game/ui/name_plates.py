@@ -83,8 +83,8 @@ class NamePlates:
         """
         stands = moment, camera.look, self._kit.theme
         if stands != self._told:
-            self._told = stands
             self._notes = [self._noted(note, camera) for note in notes()]
+            self._told = stands
 
     def _noted(self, note: Note, camera: Camera) -> Lettered:
         palette = self._kit.theme.palette

@@ -32,7 +32,8 @@ class Turns:
         """When the frame began, in seconds of work."""
         self._left: float = math.inf
         """How many that something stands in for may still be made."""
-        self._may_stop = False
+        self._stop_ms = math.inf
+        """When the part that is being drawn is left to the next frame."""
         self._made = 0
         """How many were made for the part that is being drawn."""
         self.is_sparing = False
@@ -73,17 +74,19 @@ class Turns:
         return self._worked_ms > _VERY_LATE * self._patience_ms
 
     @contextmanager
-    def part(self) -> Iterator[None]:
+    def part(self, patience_ms: float | None = None) -> Iterator[None]:
         """A part of the picture is drawn that is left to the next frame if it isn't finished.
 
-        At least one thing is made for it. Raises UnfinishedError. Parts may lie in each other.
+        At least one thing is made for it, and as many as the frame, or that patience, has time
+        for. Raises UnfinishedError. Parts may lie in each other.
         """
-        before = self._may_stop, self._made
-        self._may_stop, self._made = True, 0
+        before = self._stop_ms, self._made
+        self._stop_ms = self._patience_ms if patience_ms is None else patience_ms
+        self._made = 0
         try:
             yield
         finally:
-            self._may_stop, self._made = before[0], before[1] + self._made
+            self._stop_ms, self._made = before[0], before[1] + self._made
 
     @contextmanager
     def sparing(self) -> Iterator[None]:
@@ -96,7 +99,7 @@ class Turns:
 
     def take(self) -> None:
         """Something has to be made now that nothing stands in for. Raises UnfinishedError."""
-        if self._may_stop and self._made and self.is_late:
+        if self._made and self._worked_ms > self._stop_ms:
             raise UnfinishedError
         self._left -= 1
 
