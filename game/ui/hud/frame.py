@@ -98,7 +98,8 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     if theme.text >= _LARGE:
         log.width = log.height = 0
         log.bottomright = room.bottomright
-    dice_rect = pygame.Rect(0, 0, px(200 if theme.text < 1.25 else 300), px(_dice_height(theme)))
+    wide = 200 if theme.text < 1.25 else 240 if theme.text < _LARGE else 300
+    dice_rect = pygame.Rect(0, 0, px(wide), px(_dice_height(theme)))
     dice_rect.bottomright = (log.left - gap, room.bottom)
     nowhere = pygame.Rect(0, 0, 0, 0)
     return Frame(size, top, line, men, log, dice_rect, nowhere, shown, board)

@@ -146,7 +146,7 @@ def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
         after=lambda size: _crossed(kit, _darkened(kit, lit(size))),
         name=kit.say("fate.zombie"),
         words=kit.say(key),
-        when="" if fell is None else kit.say("turn", n=fell),
+        when="" if fell is None else kit.say("turn", n=max(fell, 1)),
         is_bad=is_out,
         fell=fell,
     )

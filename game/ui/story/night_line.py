@@ -54,7 +54,10 @@ class NightLine:
         self._panorama.draw(target, rect, sky, is_blown=is_blown)
         head = Style("display", 22, kit.theme.palette.paper_100, 0.05, kit.theme.palette.night_900)
         kit.type.draw(
-            target, kit.head("debriefing.evening"), head, (rect.left + gap, rect.top + kit.px(6))
+            target,
+            kit.head("debriefing.hunted" if self._story.is_hunt else "debriefing.evening"),
+            head,
+            (rect.left + gap, rect.top + kit.px(6)),
         )
         self._draw_line(target, sky, told)
         strip = pygame.Rect(rect.left + gap, sky.bottom + kit.px(6), rect.width - 2 * gap, below)
