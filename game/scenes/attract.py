@@ -15,8 +15,10 @@ from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
 from game.ui.arcade import arcade_style, strike
 from game.ui.hud.frame import plain_frame
+from game.ui.laid_over import LaidOver
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
+from game.ui.traces import Traces
 
 _REEL: Final[tuple[tuple[Part, int], ...]] = (
     ("evening", 80_000),
@@ -30,6 +32,7 @@ _END_MS: Final = 5_000
 """So long the end of a game is seen."""
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
+_INSET: Final = 14
 _CAPTIONS: Final[dict[Stage, int]] = {
     "drop": 1,
     "field": 4,
@@ -58,6 +61,7 @@ class AttractScene(Scene):
         self._caption_ms = 0
         self._end_ms = 0
         self._table: RecordsScene | None = None
+        self._over = LaidOver(self._show.stack)
         self._size = (0, 0)
 
     @property
@@ -145,38 +149,68 @@ class AttractScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._evening.stack.pop()
 
+    def changed_parts(self) -> list[pygame.Rect] | None:
+        """What changes in the sergeant's scene, the caption, and the call as it blinks."""
+        return None if self._table is not None else self._over.changed_parts(self._trace())
+
+    def _trace(self) -> Traces:
+        """Note what lies over the sergeant's scene."""
+        traces, kit = Traces(), self._kit
+        panel, lines = self._slip()
+        traces.note("caption", kit.trim.with_shadow(panel), (panel.size, lines))
+        if self._is_lit():
+            traces.note("call", self._call_box(), kit.words.language)
+        return traces
+
     def draw(self, target: pygame.Surface) -> None:
         """The sergeant's scene or the records, the caption, the call."""
         if self._table is not None:
             self._table.draw(target)
         else:
-            self._show.stack.draw(target)
+            self._over.draw_below(target, self._trace())
             self._draw_caption(target)
-        if self._is_lit():
+        if self._is_lit() and target.get_clip().colliderect(self._call_box()):
             self._draw_call(target)
 
     def _draw_caption(self, target: pygame.Surface) -> None:
         """A slip of steel over the decision line: who plays, and what one should know."""
         kit = self._kit
-        palette = kit.theme.palette
-        line = plain_frame(self._size, kit.theme).line
-        who = Style("display", 20, palette.amber, 0.05)
-        words = Style("bold", 21, palette.moon_100)
+        panel, lines = self._slip()
+        if not kit.trim.is_seen(target, panel):
+            return
+        inset, left = kit.px(_INSET), self._words_left()
+        kit.trim.panel(target, panel)
         label = kit.head("attract.who")
-        inset = kit.px(14)
-        left = kit.type.width(label, who) + 2 * inset
-        room = round(self._size[0] * 0.62)
+        kit.type.draw(target, label, self._who, (panel.left + inset, panel.centery), "midleft")
+        y = panel.centery - len(lines) * kit.type.height(self._words) // 2
+        for one in lines:
+            kit.type.draw(target, one, self._words, (panel.left + left, y))
+            y += kit.type.height(self._words)
+
+    def _slip(self) -> tuple[pygame.Rect, list[str]]:
+        """Where the caption lies, and its lines."""
+        kit = self._kit
+        line, left = plain_frame(self._size, kit.theme).line, self._words_left()
+        words, room = self._words, round(self._size[0] * 0.62)
         lines = kit.type.wrap(self._caption(), words, room - left)
-        high = max(len(lines) * kit.type.height(words), kit.type.height(who)) + kit.px(16)
-        wide = left + max(kit.type.width(one, words) for one in lines) + inset
+        high = max(len(lines) * kit.type.height(words), kit.type.height(self._who)) + kit.px(16)
+        wide = left + max(kit.type.width(one, words) for one in lines) + kit.px(_INSET)
         panel = pygame.Rect(0, 0, wide, high)
         panel.midbottom = (self._size[0] // 2, self._bottom(line))
-        kit.trim.panel(target, panel)
-        kit.type.draw(target, label, who, (panel.left + inset, panel.centery), "midleft")
-        y = panel.centery - len(lines) * kit.type.height(words) // 2
-        for one in lines:
-            kit.type.draw(target, one, words, (panel.left + left, y))
-            y += kit.type.height(words)
+        return panel, lines
+
+    def _words_left(self) -> int:
+        """Where the words begin on the slip, behind who speaks."""
+        kit = self._kit
+        return kit.type.width(kit.head("attract.who"), self._who) + 2 * kit.px(_INSET)
+
+    @property
+    def _who(self) -> Style:
+        return Style("display", 20, self._kit.theme.palette.amber, 0.05)
+
+    @property
+    def _words(self) -> Style:
+        return Style("bold", 21, self._kit.theme.palette.moon_100)
 
     def _bottom(self, line: pygame.Rect) -> int:
         """Over whatever the scene has at its foot."""
@@ -185,10 +219,20 @@ class AttractScene(Scene):
         top: int = frame.line.top if frame is not None else line.top
         return top - self._kit.px(10)
 
+    def _call_box(self) -> pygame.Rect:
+        """What the call covers."""
+        kit, place = self._kit, (self._size[0] // 2, self._kit.px(84))
+        words = kit.type.line(kit.say("attract.press"), self._call_style)
+        return words.get_rect(center=place).inflate(kit.px(24), kit.px(24))
+
+    @property
+    def _call_style(self) -> Style:
+        return arcade_style(self._kit.theme.palette.paper_100, 32, grows=False)
+
     def _draw_call(self, target: pygame.Surface) -> None:
         kit = self._kit
         palette = kit.theme.palette
-        style = arcade_style(palette.paper_100, 32, grows=False)
+        style = self._call_style
         words = kit.say("attract.press")
         place = (self._size[0] // 2, kit.px(84))
         spot = kit.type.line(words, style).get_rect(center=place)

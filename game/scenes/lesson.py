@@ -18,9 +18,11 @@ from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
 from game.ui.hud.hint import draw_pointer
 from game.ui.hud.lesson_slip import LessonSlip
+from game.ui.laid_over import LaidOver
 from game.ui.lessons import Course, Lesson
 from game.ui.session import Session
 from game.ui.stack import Scene
+from game.ui.traces import Traces
 from game.ui.widgets import Button, lay_right
 
 _GLIDES_MS: Final = 1000
@@ -45,6 +47,7 @@ class LessonScene(Scene):
         self._kit = evening.kit
         self._inner: Final = EveningWithin(self._kit, self.open_menu)
         self._stack: Final = self._inner.stack
+        self._over = LaidOver(self._stack)
         self._size = (1280, 720)
         self._waited_ms = 0
         self._notice = ""
@@ -94,31 +97,56 @@ class LessonScene(Scene):
                 return True
         return moved
 
+    @property
+    def hears_in_parts(self) -> bool:  # type: ignore[override]
+        """As the scene that is played in does."""
+        return self._stack.top.hears_in_parts
+
+    def changed_parts(self) -> list[pygame.Rect] | None:
+        """What changes in the scene, where the pointer was and is, and on the slip."""
+        return self._over.changed_parts(self._trace())
+
+    def _trace(self) -> Traces:
+        """Note the pointer, which may lie anywhere, and the slip."""
+        traces = Traces()
+        if place := self.place_meant():
+            traces.note("pointer", pygame.Rect((0, 0), self._stack.size), tuple(place))
+        told = self._head(), self.course.step, self._notice, self._is_folded
+        traces.note("slip", self._panel, (*told, tuple(self._panel)))
+        self.ring.trace(traces)
+        return traces
+
+    def _head(self) -> str:
+        """Which lesson it is, and which of its steps."""
+        course, say = self.course, self._kit.say
+        many, name = len(course.lesson.steps), say(f"lesson.{course.lesson.name}")
+        return say("lesson.head", lesson=name, step=course.step + 1, steps=many).upper()
+
     def draw(self, target: pygame.Surface) -> None:
         """The scene, what is meant, and the slip."""
-        screen = target.subsurface((0, 0, *self._stack.size))
-        self._stack.draw(screen)
+        screen = self._over.draw_below(target, self._trace())
         if place := self.place_meant():
             words = self._kit.say("lesson.here")
             draw_pointer(self._kit, screen, place, words, self._kit.theme.palette.amber)
-        course, say = self.course, self._kit.say
+        if target.get_clip().colliderect(self._panel):
+            self._kit.links.begin(target.get_clip().clip(self._panel))
+            self._draw_slip(target)
+        self.ring.draw(target)
+
+    def _draw_slip(self, target: pygame.Surface) -> None:
+        course = self.course
         name, steps = course.lesson.name, course.lesson.steps
-        head = say(
-            "lesson.head", lesson=say(f"lesson.{name}"), step=course.step + 1, steps=len(steps)
-        )
         if self._is_folded:
-            self.slip.draw_band(target, head.upper(), self.ring.widgets[0].rect.left)
-            self.ring.draw(target)
+            self.slip.draw_band(target, self._head(), self.ring.widgets[0].rect.left)
             return
         self.slip.draw(
             target,
-            head.upper(),
-            say(f"lesson.{name}.{course.now.words}"),
+            self._head(),
+            self._kit.say(f"lesson.{name}.{course.now.words}"),
             course.now.rule,
             notice=self._notice,
             share=course.step / (len(steps) - 1),
         )
-        self.ring.draw(target)
 
     def place_meant(self) -> pygame.Rect | None:
         """Where the next answer is given, in pixels; None if nothing is asked, or it is a list."""

@@ -18,8 +18,10 @@ from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.timeline import Timeline
 from game.ui.kit import Kit
+from game.ui.laid_over import LaidOver
 from game.ui.projection import Projection, Wanted, is_death, is_roll
 from game.ui.stack import Scene
+from game.ui.traces import Traces
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
@@ -27,6 +29,7 @@ _TRACK: Final = 50
 _ROW_GAP: Final = 6
 _SIDE: Final = 16
 """Units over the buttons for the timeline, under each row of them, and beside it."""
+_BLACK: Final = (0, 0, 0)
 _MOUSE: Final = (
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -53,6 +56,9 @@ class ReplayScene(Scene):
         self._stack: Final = self._inner.stack
         self._stage: Stage | None = None
         self._size = (1280, 720)
+        self._foot = pygame.Rect(0, 0, 0, 0)
+        """Where the timeline and the buttons lie."""
+        self._over = LaidOver(self._stack)
         self.timeline = Timeline(self._kit, self.projection)
         self.ring = FocusRing()
 
@@ -61,7 +67,8 @@ class ReplayScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """The scene that is watched, and the panel with the timeline over its lower edge."""
         self._size = size
-        self._stack.arrange(self._screen().size)
+        self._foot = self._panel()
+        self._stack.arrange((size[0], self._foot.top))
         if self._stage is None:
             self._show_stage()
         self._lay_out()
@@ -79,11 +86,30 @@ class ReplayScene(Scene):
             moved = True
         return moved
 
+    @property
+    def hears_in_parts(self) -> bool:  # type: ignore[override]
+        """As the scene that is watched does."""
+        return self._stack.top.hears_in_parts
+
+    def changed_parts(self) -> list[pygame.Rect] | None:
+        """What changes in the night that is watched, and on the way through it."""
+        return self._over.changed_parts(self._trace())
+
+    def _trace(self) -> Traces:
+        """Note what the foot shows."""
+        traces = Traces()
+        traces.note("foot", self._foot, (self.projection.moment, self._kit.words.language))
+        self.ring.trace(traces)
+        return traces
+
     def draw(self, target: pygame.Surface) -> None:
         """The night as it was, and over it the way through it."""
-        self._stack.draw(target.subsurface(self._screen()))
-        self._kit.trim.bar(target, self._panel(), "top")
-        self.timeline.draw(target)
+        self._over.draw_below(target, self._trace())
+        if target.get_clip().colliderect(self._foot):
+            # Nothing of the last picture may show through.
+            target.fill(_BLACK, self._foot)
+            self._kit.trim.bar(target, self._foot, "top")
+            self.timeline.draw(target)
         self.ring.draw(target)
 
     # --- Hearing --------------------------------------------------------------------------
@@ -100,7 +126,7 @@ class ReplayScene(Scene):
         if goal is not None:
             self._go(goal)
         elif not self.ring.handle(event) and self._is_looking(event):
-            self._stack.top.handle(above_panel(event, self._panel().top, self._kit))
+            self._stack.top.handle(above_panel(event, self._foot.top, self._kit))
 
     def _is_looking(self, event: pygame.Event) -> bool:
         """Whether the mouse only looks about: buttons of the scene below mean nothing here."""
@@ -184,10 +210,6 @@ class ReplayScene(Scene):
         """Whether the scene on top has already changed with the stage."""
         return len(self._stack) > 0 and getattr(self._stack.top, "stage", None) == self._stage
 
-    def _screen(self) -> pygame.Rect:
-        """The part of the window in which the night is shown."""
-        return pygame.Rect(0, 0, self._size[0], self._panel().top)
-
     def _panel(self) -> pygame.Rect:
         """As high as the timeline and the rows of buttons."""
         rows = self._button_rows()
@@ -208,6 +230,7 @@ class ReplayScene(Scene):
 
     def _lay_out(self) -> None:
         kit, panel = self._kit, self._panel()
+        self._foot = panel
         self.timeline.rect = pygame.Rect(
             kit.px(24), panel.top + kit.px(5), panel.width - kit.px(48), kit.px(40)
         )

@@ -28,7 +28,7 @@ from game.ui.loop import IDLE_FRAMES
 from game.ui.rolls import roll_of
 from game.window.app import App, WindowOptions
 
-_SIZE: Final = (1920, 1080)
+SIZE: Final = (1920, 1080)
 _SEEDS: Final = range(1, 6)
 _INTO: Final = 150
 """Choices of each game among which the busiest position is looked for."""
@@ -75,16 +75,16 @@ def frames(app: App, count: int) -> Iterator[tuple[bool, float]]:
             session.choose(player.choose(session.game))
         motion = app.evening.session.director.motion
         rolls = motion is not None and roll_of(motion.event) is not None
-        yield rolls, _frame(app, _MS)
+        yield rolls, frame_of(app, _MS)
 
 
-def _frame(app: App, ms: int) -> float:
+def frame_of(app: App, ms: int) -> float:
     began = time.thread_time()
     app.loop.frame(ms)
     return (time.thread_time() - began) * 1000
 
 
-def _told(what: str, times: Sequence[float]) -> str:
+def told(what: str, times: Sequence[float]) -> str:
     if not times:
         return f"{what}: none"
     ordered = sorted(times)
@@ -98,17 +98,17 @@ def measure(app: App) -> None:
     """Print what frames cost."""
     for _ in range(30):
         app.loop.frame(_MS)
-    waiting = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
+    waiting = [frame_of(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
     share = sum(waiting) / _STILL * IDLE_FRAMES / 1000
     print(f"men wait, lamps flicker: {share:.2%} of a core")
     for _ in range(_TO_REST_MS // 100):
         app.loop.frame(100)
-    still = [_frame(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
+    still = [frame_of(app, 1000 // IDLE_FRAMES) for _ in range(_STILL)]
     share = sum(still) / _STILL * IDLE_FRAMES / 1000
     print(f"nothing happens: {share:.2%} of a core")
     seen = list(frames(app, _SEEN))
-    print(_told("all while playing", [ms for _, ms in seen]))
-    print(_told("dice rolling", [ms for rolls, ms in seen if rolls]))
+    print(told("all while playing", [ms for _, ms in seen]))
+    print(told("dice rolling", [ms for rolls, ms in seen if rolls]))
 
 
 def soak(app: App, count: int) -> None:
@@ -145,7 +145,7 @@ def main() -> None:
         os.environ.update(LONGEST_DAY_HOME=home, **drivers)
         boards = load_boards()
         game = busiest(boards)
-        app = App(WindowOptions(boards, seed=1, language="en", size=_SIZE))
+        app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
         app.evening.play(game)
         app.loop.keep_pace()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
@@ -12,8 +12,13 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
+from game.scenes.attract import AttractScene
+from game.scenes.lesson import LessonScene
+from game.scenes.replay import ReplayScene
 from game.ui.boards.chance import Chance
+from game.ui.lessons import EXAMPLE_OF_PLAY
 from game.ui.parts import cut, joined
+from game.ui.stack import Scene
 from game.window.app import App
 from tests.bench.frames import grown
 from tests.ui.driving import play_scene
@@ -73,6 +78,45 @@ def test_parts_drawn_anew_leave_the_picture_of_the_whole(
         app.loop.draw()
         assert seen == picture(app), f"frame {frame}: {session.director.motion}"
     assert in_parts > 30
+
+
+def _attract(app: App) -> Scene:
+    return AttractScene(app.evening, seed=7)
+
+
+def _replay(app: App) -> Scene:
+    game, player = Game.new(app.kit.boards, 3, part="castle"), bot("sergeant", 3)
+    for _ in range(120):
+        game.choose(player.choose(game))
+    scene = ReplayScene(app.evening, game)
+    scene.projection.is_playing = True
+    return scene
+
+
+def _lesson(app: App) -> Scene:
+    return LessonScene(app.evening, EXAMPLE_OF_PLAY, 2)
+
+
+@pytest.mark.parametrize("show", [_attract, _replay, _lesson])
+def test_a_scene_within_another_is_drawn_in_parts_too(
+    app: App, show: Callable[[App], Scene], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.stack.push(show(app))
+    app.loop.frame(16)
+    shown, chance, in_parts = watch(app, monkeypatch), Chance(1944, "mouse"), 0
+    for frame in range(220):
+        if frame % 5 == 0:
+            place = round(chance.between(0, 1279)), round(chance.between(0, 719))
+            moved = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0)}
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
+        shown.clear()
+        app.loop.frame(60)
+        in_parts += 0 < area(shown[0] if shown else []) < area([app.window.surface.get_rect()])
+        seen = picture(app)
+        app.loop.draw()
+        assert seen == picture(app), f"frame {frame}"
+    assert in_parts > 40
 
 
 def test_what_a_frame_leaves_is_drawn_soon_after(app: App) -> None:

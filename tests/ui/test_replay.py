@@ -246,7 +246,7 @@ def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part)
     app.stack.push(ReplayScene(app.evening, game))
     press(app, pygame.K_END)
     app.loop.frame(16)
-    click(app, app.stack.top._screen().center, button=3)  # type: ignore[attr-defined]
+    click(app, (640, 320), button=3)
     press(app, pygame.K_z)
     assert not top(app).projection.can_undo
     assert game.choices == choices

@@ -194,7 +194,19 @@ class KeyPlan:
         )
         # The floors' names stay free of it.
         frame = frame.clip(self._rect.move(0, self._house_top - self._rect.top))
-        pygame.draw.rect(target, self._kit.theme.palette.amber, frame, self._kit.px(1.5))
+        _frame(target, self._kit.theme.palette.amber, frame, self._kit.px(1.5))
+
+
+def _frame(target: pygame.Surface, colour: Colour, rect: pygame.Rect, thick: int) -> None:
+    """Four bars along the inner edges; pygame draws a frame otherwise where it is clipped."""
+    left, top, width, height = rect
+    for bar in (
+        (left, top, width, thick),
+        (left, rect.bottom - thick, width, thick),
+        (left, top, thick, height),
+        (rect.right - thick, top, thick, height),
+    ):
+        target.fill(colour, bar)
 
 
 def _extent(layout: CastleLayout, cells: tuple[Cell, ...]) -> _Box:

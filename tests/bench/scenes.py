@@ -1,0 +1,137 @@
+"""What a frame of each other scene costs: ``python -m tests.bench.scenes [NAME ...]``.
+
+Measured like the castle in `tests.bench.frames`, from the scene's first picture on: at
+1920 x 1080, in milliseconds the processor worked. Stages of the evening are played on by the
+sergeant, the title, its show, a replay and a lesson go on by themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+from game.rules.decisions import Option
+from game.rules.events.play import StageBegan
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.scenes.attract import AttractScene
+from game.scenes.lesson import LessonScene
+from game.scenes.replay import ReplayScene
+from game.ui.lessons import FIRST_NIGHT
+from game.ui.stack import Scene
+from game.window.app import App, WindowOptions
+from tests.bench.frames import SIZE, frame_of, told
+
+_MOST: Final = 900
+_MS: Final = 16
+_STAGES: Final[Mapping[Stage, Part]] = {
+    "drop": "evening",
+    "field": "evening",
+    "infiltration": "evening",
+    "demolition": "castle",
+    "hunt": "hunt",
+    "over": "castle",
+}
+_TRIES: Final = range(1, 40)
+
+
+def before(app: App, stage: Stage) -> Game:
+    """A night of the sergeant's, one choice before it comes to a stage."""
+    for seed in _TRIES:
+        part = _STAGES[stage]
+        game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+        while game.decision is not None:
+            events = game.choose(player.choose(game))
+            if any(isinstance(event, StageBegan) and event.stage == stage for event in events):
+                return _replayed(app, seed, part, game.choices[:-1])
+    raise ValueError(f"no night came to {stage}")
+
+
+def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Game:
+    game = Game.new(app.kit.boards, seed, part=part)
+    for option in choices:
+        game.choose(option)
+    return game
+
+
+def played(app: App, stage: Stage) -> Iterator[float]:
+    """The frames of a stage, which the sergeant plays to its end."""
+    player, has_begun = bot("sergeant", 1), False
+    app.evening.play(before(app, stage))
+    for _ in range(_MOST):
+        session = app.evening.session
+        if session.decision is not None:
+            session.choose(player.choose(session.game))
+        is_there = session.shown.stage == stage
+        if has_begun and not is_there:
+            return
+        has_begun = is_there
+        cost = frame_of(app, _MS)
+        if is_there:
+            yield cost
+
+
+def watched(app: App, scene: Scene) -> Iterator[float]:
+    """The frames of a scene that goes on by itself."""
+    app.stack.push(scene)
+    for _ in range(_MOST):
+        yield frame_of(app, _MS)
+
+
+def _title(app: App) -> Iterator[float]:
+    app.evening.to_title()
+    for _ in range(_MOST):
+        yield frame_of(app, _MS)
+
+
+def _replay(app: App) -> Iterator[float]:
+    game, player = Game.new(app.kit.boards, 1, part="castle"), bot("sergeant", 1)
+    while game.decision is not None:
+        game.choose(player.choose(game))
+    scene = ReplayScene(app.evening, game)
+    scene.projection.is_playing = True
+    return watched(app, scene)
+
+
+_OTHERS: Final[Mapping[str, Callable[[App], Iterator[float]]]] = {
+    "title": _title,
+    "attract": lambda app: watched(app, AttractScene(app.evening, seed=7)),
+    "replay": _replay,
+    "lesson": lambda app: watched(app, LessonScene(app.evening, FIRST_NIGHT, 4)),
+}
+
+
+def measure(name: str) -> None:
+    """Print what the frames of one scene cost, in a window of its own."""
+    app = App(WindowOptions(load_boards(), seed=1, language="en", size=SIZE))
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.loop.frame(_MS)
+    app.loop.keep_pace()
+    stages = {stage: stage for stage in _STAGES}
+    times = _OTHERS[name](app) if name in _OTHERS else played(app, stages[name])  # type: ignore[index]
+    print(told(name, list(times)))
+    app.close()
+
+
+def main() -> None:
+    names = [*_OTHERS, *_STAGES]
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.scenes")
+    parser.add_argument("names", nargs="*", choices=[*names, []], metavar="NAME")
+    wanted = parser.parse_args()
+    for name in wanted.names or names:
+        with tempfile.TemporaryDirectory() as home:
+            drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+            os.environ.update(LONGEST_DAY_HOME=home, **drivers)
+            measure(name)
+
+
+if __name__ == "__main__":
+    main()
