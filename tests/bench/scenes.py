@@ -44,13 +44,16 @@ _TRIES: Final = range(1, 40)
 
 
 def before(app: App, stage: Stage) -> Game:
-    """A night of the sergeant's, one choice before it comes to a stage."""
+    """A night of the sergeant's, one choice before it comes to a stage, or at its beginning."""
+    part = _STAGES[stage]
     for seed in _TRIES:
-        part = _STAGES[stage]
         game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+        if game.state.stage == stage:
+            return game
         while game.decision is not None:
             events = game.choose(player.choose(game))
-            if any(isinstance(event, StageBegan) and event.stage == stage for event in events):
+            began = (event.stage for event in events if isinstance(event, StageBegan))
+            if stage in began or game.state.stage == stage:
                 return _replayed(app, seed, part, game.choices[:-1])
     raise ValueError(f"no night came to {stage}")
 
