@@ -22,6 +22,8 @@ from game.ui.widgets import Press, Pressable
 
 _NAMES: Final = 20
 """Units over the floors for their keys and names."""
+_RAISED: Final = 4
+"""Units that names stand higher than that, so that no frame cuts them."""
 _DOT: Final = 0.55
 """A man's dot, in squares."""
 _OVERLAP: Final = 1.25
@@ -284,4 +286,4 @@ class PlanFloor(Pressable):
             words = words[:1]
         width = kit.type.width(words, style)
         left = min(rect.left + kit.px(3), rect.right - width) if width > rect.width else rect.left
-        kit.type.draw(target, words, style, (left, rect.top))
+        kit.type.draw(target, words, style, (left, rect.top - kit.px(_RAISED)))
