@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.rules import Game
-from game.rules.board import Cell
+from game.rules.board import CastleBoard, Cell
 from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
 from game.ui.boards.overlays import Overlays, Shown
@@ -34,6 +34,13 @@ class Arrow(Struct, frozen=True):
     """What its dice need, and the chance that one hits."""
     die: int = 0
     """The face of the die that brings it on, in the hunt."""
+    stairs: Cell | None = None
+    """The other end of the stairs it stands on, if it strikes from there."""
+
+    @property
+    def foot(self) -> Cell:
+        """From where it strikes."""
+        return self.stairs or self.path[-1]
 
 
 class Mind(Struct, frozen=True):
@@ -81,8 +88,17 @@ def read_mind(game: Game) -> list[Arrow]:
         target = _cell_of(state, strike.target) if strike is not None else None
         odds = _odds_of(strike) if strike is not None else ""
         kind = state.enemies[enemy.name].kind
-        found.append(Arrow(enemy.name, intent.path, target, intent.rule, kind, odds))
+        stairs = _stairs_to(game.boards.castle, intent.path[-1], target)
+        found.append(Arrow(enemy.name, intent.path, target, intent.rule, kind, odds, stairs=stairs))
     return found
+
+
+def _stairs_to(castle: CastleBoard, at: Cell, target: Cell | None) -> Cell | None:
+    """The other end of the stairs somebody stands on, if his target is on that floor."""
+    other, floor_of = castle.other_end.get(at), castle.floor_of
+    if other is None or target is None or floor_of.get(target) == floor_of.get(at):
+        return None
+    return other if floor_of.get(target) == floor_of.get(other) else None
 
 
 def _cell_of(state: State, target: str) -> Cell | None:
@@ -110,14 +126,17 @@ def draw_mind(
 ) -> None:
     """An arrow in the unit's colour, a red one to whom it would strike, and the slips.
 
+    Who stands at the other end of the very stairs it strikes from is framed instead.
     Arrows begin beside a counter so many units wide.
     """
     overlays, shown = marks
     for arrow in mind.arrows:
         if len(arrow.path) > 1:
             overlays.arrow(shown, arrow.path, _colour(palette, arrow.kind), counter / 2)
-        if arrow.strike is not None and arrow.strike != arrow.path[-1]:
-            overlays.strike(shown, arrow.path[-1], arrow.strike, counter / 2)
+        if arrow.strike is not None and arrow.strike != arrow.foot:
+            overlays.strike(shown, arrow.foot, arrow.strike, counter / 2)
+        elif arrow.strike is not None and arrow.stairs is not None:
+            overlays.frame(shown, arrow.strike, palette.red_text, 3)
     shown.surface.blits([(slip.picture, slip.rect) for slip in slips], False)
 
 
@@ -142,8 +161,8 @@ def slips_of(
         if arrow.die:
             lay(here, kit.dice.face(arrow.die, kit.px(_DIE)))
         if arrow.strike is not None and arrow.odds:
-            there = centre(arrow.strike)
-            middle = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
+            foot, there = centre(arrow.foot), centre(arrow.strike)
+            middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
             lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text))
         if mind.tells_rules:
             lay(here, _slip(kit, short_rule(arrow.rule), _colour(kit.theme.palette, arrow.kind)))
@@ -158,7 +177,8 @@ def short_rule(rule: str) -> str:
 
 def cells_of(arrow: Arrow) -> list[Cell]:
     """All cells an arrow is drawn over."""
-    return [*arrow.path, *([arrow.strike] if arrow.strike is not None else [])]
+    struck = [arrow.foot, arrow.strike] if arrow.strike is not None else []
+    return [*arrow.path, *struck]
 
 
 def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:

@@ -145,7 +145,8 @@ class Teller:
             key = f"{key}.{variant}"
         if not self._words.has(key):
             return ""
-        return self._words.say(key, **self._blanks(event, state))
+        # A throw at one's own feet needs no die: no hole is left where it would stand.
+        return self._words.say(key, **self._blanks(event, state)).replace("  ", " ")
 
     def plain_event(self, event: Event, state: State) -> str:
         """The same line without dice, bold words and colours."""

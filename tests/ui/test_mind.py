@@ -13,7 +13,7 @@ from game.rules.events.drop import DropRolled
 from game.scenes.drop import DropScene
 from game.scenes.play import PlayScene
 from game.ui.boards.geometry import Point
-from game.ui.mind import Arrow, Mind, short_rule, slips_of
+from game.ui.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
 from game.ui.pieces import Piece
 from game.ui.stacks import abreast, stacked
 from game.window.app import App
@@ -124,3 +124,15 @@ def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
         int(face): int(face) for face in marks.faces.values()
     }
     assert marks.rolled == landing_hex(field, origin, die)
+
+
+def test_who_strikes_by_stairs_does_so_from_their_other_end(app: App) -> None:
+    castle = app.kit.boards.castle
+    foot, head = next(
+        (foot, head) for foot, head in castle.other_end.items() if foot[:2] != head[:2]
+    )
+    below = next(one for one in castle.neighbours[foot] if one[:2] == foot[:2])
+    assert _stairs_to(castle, head, below) == foot
+    assert _stairs_to(castle, head, head) is None
+    arrow = Arrow("G1", (head,), below, "R", "german", stairs=foot)
+    assert cells_of(arrow) == [head, foot, below]

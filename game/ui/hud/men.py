@@ -19,6 +19,8 @@ _ROW: Final = 59
 _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
+_LEAST: Final = 0.88
+"""How small a line may be set before it is shortened, as a share of its size."""
 _LEADING: Final = 0.84
 """Lines on a man's card stand closer than in a text."""
 
@@ -207,6 +209,9 @@ def _fit_line(
 ) -> None:
     """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
+    least = style.size * _LEAST
+    while kit.type.width(shown, style) > room and style.size > least:
+        style = style.but(size=max(style.size - 0.5, least))
     while shown and kit.type.width(shown, style) > room:
         shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
     kit.type.draw(target, shown, style, place, "midleft")
