@@ -9,7 +9,8 @@ from typing import Final
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError
 from game.archive.folders import named_save
-from game.archive.save import SIZE_CAP, Saved, parse_save, read_latest
+from game.archive.save import Saved, parse_save, read_latest
+from game.archive.save_paper import SIZE_CAP
 from game.rules.game import Game
 
 _BEFORE_PLAY: Final = ("equip", "drop")

@@ -21,12 +21,11 @@ with a section [report] before its end, which is for people and ignored here.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -34,6 +33,17 @@ from game import VERSION
 from game.archive.chronicle import MARK_LENGTH, Chronicle
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
+from game.archive.save_paper import (
+    FORMAT,
+    SIZE_CAP,
+    Parts,
+    Snapshot,
+    as_json,
+    from_json,
+    opened,
+    sealed,
+    snapshot_of,
+)
 from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option
 from game.rules.game import Game, Part
@@ -41,33 +51,11 @@ from game.rules.options import Options
 from game.rules.sheet import PRINTED, CounterSheet, SheetError
 from game.sentence import Sentence
 
-FORMAT: Final = 2
-_FORMATS: Final = (1, FORMAT)
-"""Those that can be read; the first carried no maps."""
-SIZE_CAP: Final = 1 << 20
-"""Bytes; a long evening needs some forty thousand."""
-_TITLE: Final = "The Longest Day of the Dead, a saved game"
-_SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
-_MAPS: Final = "[maps]"
 _LONGEST_LINE: Final = 76
 """Signs of packed maps in a line: no mail breaks it."""
 _KIND: Final = re.compile(r"(field|castle|hunt):")
-_REPORT: Final = "[report]"
-_TOLD: Final = "| "
-"""Before each line of a report, so that none can pass for a part of the save."""
-_END: Final = "[end] "
-_SUM_LENGTH: Final = 16
 _LONGEST_CHOICE: Final = 200
 _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")
-
-T = TypeVar("T")
-
-
-class _Written(msgspec.Struct, frozen=True):
-    """In what format a save is, and by which version of the game."""
-
-    format: int
-    game: str
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -89,14 +77,6 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Numbers that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position at the last point from which play can go on, for when a replay can't."""
-
-    choices: int
-    """How many choices had been made by then."""
-    position: dict[str, Any]
-
-
 class Saved(msgspec.Struct, frozen=True):
     """A saved game as read."""
 
@@ -110,7 +90,7 @@ class Saved(msgspec.Struct, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether the game had come to its end."""
-        return self.snapshot.position.get("outcome") is not None
+        return self.snapshot.is_over
 
     @property
     def changed_counters(self) -> str:
@@ -120,12 +100,12 @@ class Saved(msgspec.Struct, frozen=True):
     @property
     def stage(self) -> str:
         """The stage of the night at the snapshot."""
-        return str(self.snapshot.position.get("stage", "equip"))
+        return self.snapshot.stage
 
     @property
     def clock(self) -> int:
         """Minutes after midnight at the snapshot."""
-        return int(self.snapshot.position.get("clock", 0))
+        return self.snapshot.clock
 
 
 class SaveWriter:
@@ -157,21 +137,13 @@ class SaveWriter:
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))
         marked = zip(game.choices, self._chronicle.marks, strict=True)
-        lines = [
-            _TITLE,
-            _SECTIONS[0],
-            _as_json(header),
-            _SECTIONS[1],
-            _as_json(snapshot),
-            _SECTIONS[2],
-            *(f"{choice} #{mark}" for choice, mark in marked),
-        ]
-        if any(packed for _, packed in game.boards.packed):
-            lines += [_MAPS, *_map_lines(game.boards.packed)]
-        if report:
-            lines += [_REPORT, *((_TOLD + line).rstrip() for line in report)]
-        body = "\n".join(lines)
-        return f"{body}\n{_END}{_checksum(body)}\n"
+        parts = Parts(
+            header=[as_json(header)],
+            snapshot=[as_json(snapshot)],
+            choices=[f"{choice} #{mark}" for choice, mark in marked],
+            maps=[*_map_lines(game.boards.packed)],
+        )
+        return sealed(parts, report)
 
 
 def write_save(path: Path, game: Game) -> None:
@@ -210,29 +182,13 @@ def read_latest(path: Path) -> tuple[Saved, str]:
 
 def parse_save(text: str, name: str) -> Saved:
     """The saved game in a text; `name` is what SaveError calls it."""
-    lines = [line.rstrip() for line in text.rstrip().split("\n")]
-    if lines[0] != _TITLE:
-        raise SaveError(
-            "{name}: is no saved game of The Longest Day of the Dead; choose another", name=name
-        )
-    if not lines[-1].startswith(_END):
-        raise SaveError("{name}: the end is missing; copy the whole file again", name=name)
-    body, stated = lines[:-1], lines[-1].removeprefix(_END)
-    header_lines, snapshot_lines, choice_lines, map_lines = _sections(body, name)
-    _refuse_newer(header_lines, name)
-    if _checksum("\n".join(body)) != stated:
-        raise SaveError(
-            "{name}: was changed or damaged since it was saved; copy it again, or take "
-            "the save before it",
-            name=name,
-        )
-    header = _from_json("\n".join(header_lines), Header, Sentence("header"), name)
-    snapshot = _from_json("\n".join(snapshot_lines), Snapshot, Sentence("snapshot"), name)
-    first = body.index(_SECTIONS[2]) + 2
+    parts = opened(text, name)
+    header = from_json(parts.header, Header, Sentence("header"), name)
+    snapshot = snapshot_of(parts, name)
     understood = cache(parse_option)  # a long game says few things again and again
     parsed = [
         _parse_choice(line, number, name, understood)
-        for number, line in enumerate(choice_lines, first)
+        for number, line in enumerate(parts.choices, parts.first_choice)
     ]
     if not 0 <= snapshot.choices <= len(parsed):
         raise SaveError(
@@ -243,7 +199,7 @@ def parse_save(text: str, name: str) -> Saved:
         )
     choices = tuple(choice for choice, _ in parsed)
     marks = tuple(mark for _, mark in parsed)
-    return Saved(header, snapshot, choices, marks, _parse_maps(map_lines, name))
+    return Saved(header, snapshot, choices, marks, _parse_maps(parts.maps, name))
 
 
 def options_of(saved: Saved) -> Options:
@@ -278,28 +234,6 @@ def sheet_of(saved: Saved) -> CounterSheet:
         ) from error
 
 
-def _sections(body: list[str], name: str) -> tuple[list[str], list[str], list[str], list[str]]:
-    """The lines of the three sections, which must come in their order, once each, and of the maps.
-
-    A game on boards that were read from no file has no maps.
-    """
-    if _REPORT in body:
-        body = body[: body.index(_REPORT)]
-    maps: list[str] = []
-    if _MAPS in body:
-        place = body.index(_MAPS)
-        body, maps = body[:place], body[place + 1 :]
-    places = [place for place, line in enumerate(body) if line in _SECTIONS]
-    if tuple(body[place] for place in places) != _SECTIONS:
-        raise SaveError(
-            "{name}: must have the sections {sections} in this order; copy the whole file again",
-            name=name,
-            sections=", ".join(_SECTIONS),
-        )
-    one, two, three = places
-    return body[one + 1 : two], body[two + 1 : three], body[three + 1 :], maps
-
-
 def _map_lines(packed: Iterable[tuple[str, str]]) -> Iterator[str]:
     for kind, text in packed:
         if text:
@@ -326,21 +260,6 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
     return {kind: "".join(pieces) for kind, pieces in maps.items()}
 
 
-def _refuse_newer(header_lines: list[str], name: str) -> None:
-    """A format from the future is told as that, not as damage."""
-    version = _from_json("\n".join(header_lines), _Written, Sentence("header"), name)
-    if version.format not in _FORMATS:
-        raise SaveError(
-            "{name}: was saved by version {version} in format {format}, this version "
-            "({ours}) reads up to format {newest}; use the version that saved it",
-            name=name,
-            version=version.game[:20],
-            format=version.format,
-            ours=VERSION,
-            newest=FORMAT,
-        )
-
-
 def _parse_choice(
     line: str, number: int, name: str, understood: Callable[[Notation], Option]
 ) -> tuple[Option, str]:
@@ -362,23 +281,3 @@ def _parse_choice(
             number=number,
             detail=error,
         ) from error
-
-
-def _checksum(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()[:_SUM_LENGTH]
-
-
-def _as_json(value: msgspec.Struct) -> str:
-    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
-
-
-def _from_json(text: str, kind: type[T], section: str, name: str) -> T:
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise SaveError(
-            "{name}: its {section} can't be read ({error}); take another save",
-            name=name,
-            section=section,
-            error=json_cause(error),
-        ) from (error)

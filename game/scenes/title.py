@@ -37,8 +37,8 @@ _FRAME_MS: Final = 66
 class TitleScene(Scene):
     """The first screen.
 
-    It is there at once: what its menu opens is imported when it is opened, and what the autosave
-    holds is told as soon as the boards have come.
+    It is there at once: what its menu opens is imported when it is opened, and a glance at the
+    autosave tells where it stands.
     """
 
     def __init__(self, evening: Evening) -> None:
@@ -53,7 +53,7 @@ class TitleScene(Scene):
         self._size = (0, 0)
         self._veil = pygame.Rect(0, 0, 0, 0)
         """Behind a menu that reaches over the picture."""
-        self._knows_autosave = evening.kit.has_boards
+        self._knows_boards = evening.kit.has_boards
         self._autosave = self._autosave_words()
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -76,16 +76,15 @@ class TitleScene(Scene):
     def opened(self) -> None:
         """A save made meanwhile can be continued; the wait for the show begins anew."""
         self._idle_ms = 0
-        self._knows_autosave = self._kit.has_boards
         self._autosave = self._autosave_words()
         if self._size != (0, 0):
             self.arrange(self._size)
 
     def update(self, ms: int) -> bool:
-        """Look into the autosave once the boards have come; move; after a while begin the show."""
-        if not self._knows_autosave and self._kit.has_boards:
+        """Tell of the boards once they have come; move; after a while begin the show."""
+        if not self._knows_boards and self._kit.has_boards:
+            self._knows_boards = True
             self._tell_of_maps()
-            self.opened()
             return True
         before = self._countdown
         self._idle_ms += ms
@@ -160,20 +159,17 @@ class TitleScene(Scene):
         return date if score is None else f"{date} · {score}"
 
     def _can_go_on(self) -> bool:
-        evening = self._evening
-        if not evening.saves:
-            return False
-        return bool(self._autosave) if self._knows_autosave else is_there(evening.autosave.path)
+        return bool(self._autosave)
 
     def _autosave_words(self) -> str:
-        """Where the autosave stands; empty when there is nothing to go on with, or unknown."""
+        """Where the autosave stands; empty when there is nothing to go on with."""
         evening = self._evening
-        if not (evening.saves and self._knows_autosave and is_there(evening.autosave.path)):
+        if not (evening.saves and is_there(evening.autosave.path)):
             return ""
-        from game.archive import read_latest
+        from game.archive.glance import glance
 
         try:
-            saved, _ = read_latest(self._evening.autosave.path)
+            saved = glance(evening.autosave.path)
         except SaveError:
             return self._kit.say("menu.continue.broken")
         if saved.is_over:

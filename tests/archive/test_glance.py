@@ -1,0 +1,43 @@
+"""A glance at a save tells what the whole of it would, and takes the one before it if need be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.archive import SaveError, read_save, write_save
+from game.archive.glance import glance
+from game.boards import load_boards
+from game.bots import bot
+from game.rules import Game
+
+
+def played(until: str) -> Game:
+    game, player = Game.new(load_boards(), 5), bot("sergeant", 5)
+    while game.state.stage != until:
+        game.choose(player.choose(game))
+    return game
+
+
+def test_it_tells_what_the_whole_save_would(tmp_path: Path) -> None:
+    path = tmp_path / "a.night"
+    write_save(path, played("field"))
+    seen, saved = glance(path), read_save(path)
+    assert (seen.stage, seen.clock, seen.is_over) == (saved.stage, saved.clock, saved.is_over)
+    assert seen.stage == "field"
+
+
+def test_of_a_damaged_save_the_one_before_it_is_seen(tmp_path: Path) -> None:
+    path, game = tmp_path / "a.night", played("drop")
+    write_save(path, game)
+    write_save(path, played("field"))
+    path.write_text(path.read_text().replace('"clock"', '"cl0ck"'))
+    assert glance(path).stage == "drop"
+
+
+def test_with_nothing_whole_there_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "a.night"
+    path.write_text("a letter")
+    with pytest.raises(SaveError, match="no saved game"):
+        glance(path)
