@@ -47,9 +47,7 @@ class _Writer:
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
 
     def names(self) -> Names:
-        return Names(
-            self._types, {room.name: list(self._spots(room)) for room in self._board.rooms}
-        )
+        return Names(self._types, {room.name: self._spots(room) for room in self._board.rooms})
 
     def _spots(self, room: Room) -> Iterator[Spot]:
         """Free squares first, then those with something printed on them, at last the walls."""

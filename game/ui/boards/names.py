@@ -6,7 +6,7 @@ not into it, and moves aside when somebody comes to stand on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import pygame
@@ -49,23 +49,44 @@ class Lettered(Struct, frozen=True):
 _Place: TypeAlias = tuple[Spot, pygame.Rect]
 
 
+class _Places:
+    """The places of one name, best first; each is worked out when it is first asked for."""
+
+    def __init__(self, spots: Iterable[Spot], box: Callable[[Spot], pygame.Rect]) -> None:
+        self._coming: Final = iter(spots)
+        self._box: Final = box
+        self._known: Final[list[_Place]] = []
+
+    def __iter__(self) -> Iterator[_Place]:
+        yield from self._known
+        for spot in self._coming:
+            place = spot, self._box(spot)
+            self._known.append(place)
+            yield place
+
+    @property
+    def first(self) -> _Place | None:
+        """The best one, if there is any."""
+        return next(iter(self), None)
+
+
 class Names:
     """The names of one board at one zoom."""
 
-    def __init__(self, types: Typesetter, spots: Mapping[str, Sequence[Spot]]) -> None:
-        """`spots` of each name, which may have none."""
+    def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[Spot]]) -> None:
+        """`spots` of each name, which may have none; they are taken as far as they are needed."""
         self._types: Final = types
         self._sizes: Final[dict[tuple[object, ...], tuple[int, int]]] = {}
-        self._spots: Final = {
-            name: [(spot, self._box(spot)) for spot in found]
-            for name, found in spots.items()
-            if found
+        places = {name: _Places(found, self._box) for name, found in spots.items()}
+        self._first: Final = {
+            name: found.first for name, found in places.items() if found.first is not None
         }
+        self._places: Final = {name: places[name] for name in self._first}
         self._pictures: Final[dict[tuple[object, ...], pygame.Surface]] = {}
 
     def first(self) -> list[Lettered]:
         """Every name where it stands on an empty board."""
-        return [self._lettered(name, *places[0]) for name, places in self._spots.items()]
+        return [self._lettered(name, *place) for name, place in self._first.items()]
 
     def beside(self, covered: Sequence[pygame.Rect]) -> list[Lettered]:
         """Every name where it is hidden least; `covered` are places on the whole board.
@@ -74,16 +95,16 @@ class Names:
         """
         taken = list(covered)
         found = {
-            name: places[0]
-            for name, places in self._spots.items()
-            if not places[0][0].is_plate and places[0][1].collidelist(taken) < 0
+            name: (spot, box)
+            for name, (spot, box) in self._first.items()
+            if not spot.is_plate and box.collidelist(taken) < 0
         }
         taken += [box for _, box in found.values()]
-        for name, places in self._spots.items():
+        for name, places in self._places.items():
             if name not in found:
                 found[name] = _clearest(places, taken)
                 taken.append(found[name][1])
-        return [self._lettered(name, *found[name]) for name in self._spots]
+        return [self._lettered(name, *found[name]) for name in self._places]
 
     def _box(self, spot: Spot) -> pygame.Rect:
         """What a name takes up at a spot."""
@@ -147,11 +168,11 @@ def around(
     return [Spot((text,), style, x + right, y + down - half) for right, down in ways]
 
 
-def _clearest(places: Sequence[_Place], taken: Sequence[pygame.Rect]) -> _Place:
+def _clearest(places: Iterable[_Place], taken: Sequence[pygame.Rect]) -> _Place:
     for spot, box in places:
         if not spot.is_plate and box.collidelist(taken) < 0:
             return spot, box
-    plates = [place for place in places if place[0].is_plate] or places
+    plates = [place for place in places if place[0].is_plate] or [*places]
     return min(plates, key=lambda place: _hidden(place[1], taken))
 
 
