@@ -20,6 +20,8 @@ from game.ui.asking import Asking
 from game.ui.cards import Cards
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.hud.frame import buttons_row
+from game.ui.hud.item_tag import ItemTag
+from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow, men_rows
 from game.ui.mind import read_mind
 from game.ui.spots import Spot
@@ -403,8 +405,10 @@ def _is_same(before: Widget | None, after: Widget) -> bool:
     """Whether two widgets of two decisions stand for the same thing."""
     if isinstance(before, Spot) and isinstance(after, Spot):
         return (before.cell, before.unit) == (after.cell, after.unit)
-    if isinstance(before, ManRow) and isinstance(after, ManRow):
+    if isinstance(before, ManRow | ManCard) and isinstance(after, ManRow | ManCard):
         return before.label == after.label
+    if isinstance(before, ItemTag) and isinstance(after, ItemTag):
+        return before.item == after.item
     if isinstance(before, Button) and isinstance(after, Button):
         return (before.label, before.hint) == (after.label, after.hint)
     return False

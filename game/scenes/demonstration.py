@@ -24,6 +24,7 @@ class Demonstration(EveningWithin):
     """What he plays, and the scene it is seen in."""
 
     while_watching: ClassVar[str] = "ask.demo"
+    captions: ClassVar[int] = 76
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)

@@ -155,6 +155,8 @@ class PackingScene(PlayScene):
             self._plan(made)
         else:
             self._plan(Packing(self.packing.items, self.packing.bearers, made.order))
+        # Enter now means what is to be done next, not the card that had the frame.
+        self.ring.is_shown = False
 
     # --- Asking ---------------------------------------------------------------------------
 

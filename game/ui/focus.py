@@ -113,7 +113,7 @@ class FocusRing:
         return used
 
     def _hotkey(self, key: int) -> bool:
-        if self.is_shown and key in (pygame.K_RETURN, pygame.K_SPACE):
+        if self.is_shown and self.focused and key in (pygame.K_RETURN, pygame.K_SPACE):
             return False
         for widget in reversed(self.widgets):
             if widget.hotkey == key and widget.is_enabled:

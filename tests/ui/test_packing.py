@@ -101,3 +101,24 @@ def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
     press(app, pygame.K_a)
     assert scene.packing.order != EIGHT
     assert app.evening.session.game.state.stage == "equip"
+
+
+def test_the_frame_stays_on_the_card_that_was_given_something(app: App) -> None:
+    scene = begin(app)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    card = scene.ring.focused
+    assert isinstance(card, ManCard)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert len(scene.packing.carried_by(card.label)) == 2
+    assert scene.ring.is_shown
+
+
+def test_enter_jumps_after_packing_by_key_wherever_the_frame_was(app: App) -> None:
+    scene = begin(app)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_a)
+    assert scene.is_packed
+    press(app, pygame.K_RETURN)
+    assert app.evening.session.game.state.stage != "equip"
