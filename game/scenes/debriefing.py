@@ -22,10 +22,11 @@ from game.scenes.rulebook import RulebookScene
 from game.scenes.send import SendScene
 from game.ui.art.flames import FRAME_MS
 from game.ui.art.posters import dawn_poster
+from game.ui.calendar import clock_words
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.topbar import clock_words, draw_two_lines
+from game.ui.hud.topbar import draw_two_lines
 from game.ui.inputs import Choice
 from game.ui.stack import Scene
 from game.ui.story.pages import Page, Pages, Standing

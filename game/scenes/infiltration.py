@@ -15,10 +15,10 @@ from game.scenes.evening import Evening
 from game.scenes.hedge_watch import HedgeWatch
 from game.scenes.sky_beams import TICK_MS, SkyBeams
 from game.ui.art.posters import Composition, night_poster
+from game.ui.calendar import clock_words
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
-from game.ui.hud.topbar import clock_words
 from game.ui.text import Style
 from game.ui.theme import Colour
 from game.ui.widgets import Panel, Widget

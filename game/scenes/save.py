@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.archive import ArchiveError, named_save
 from game.scenes.evening import Evening
 from game.scenes.prompt import PromptScene
-from game.ui.hud.topbar import clock_words
+from game.ui.calendar import clock_words
 
 
 class SaveScene(PromptScene):

@@ -1,4 +1,4 @@
-"""Dates in the player's words."""
+"""Dates in the player's words, and the hour."""
 
 from __future__ import annotations
 
@@ -10,3 +10,8 @@ from game.ui.words import Words
 def day_words(words: Words, day: date) -> str:
     """``22 November``, without the year."""
     return words.say("date.of-year", day=day.day, month=words.say(f"month.{day.month}"))
+
+
+def clock_words(minutes: int) -> str:
+    """``"03:20"``; the plane takes off before midnight."""
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"

@@ -14,7 +14,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.drop import DropScene
 from game.scenes.title import TitleScene
-from game.ui.hud.topbar import clock_words
+from game.ui.calendar import clock_words
 from game.ui.later import Later
 from game.window.app import App, WindowOptions
 from tests.ui import driving
@@ -27,7 +27,7 @@ import sys
 from game.window.app import App, WindowOptions
 app = App(WindowOptions(None, language="en", size=(1280, 720)))
 app.loop.frame(0)
-slow = ["game.rules.game", "game.archive.save", "game.boards", "game.bots"]
+slow = ["game.rules.game", "game.rules.state", "game.archive.save", "game.boards", "game.bots"]
 slow += ["game.ui.board_view", "pytmx"]
 print(*[name for name in slow if name in sys.modules])
 app.kit.boards

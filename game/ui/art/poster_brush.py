@@ -41,13 +41,15 @@ def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
 @lru_cache
 def _white_glow() -> pygame.Surface:
     """The one glow that all others are dyed from; never drawn on."""
-    side = 64
-    light = pygame.Surface((side, side))
-    for x in range(side):
-        for y in range(side):
-            away = math.hypot(x - side / 2 + 0.5, y - side / 2 + 0.5) / (side / 2)
-            shade = round(255 * max(0.0, 1 - away) ** 2)
-            light.set_at((x, y), (shade, shade, shade))
+    half = 32
+    shares = [(place + 0.5) / half for place in reversed(range(half))]
+    quarter = [
+        bytes(round(255 * max(0.0, 1 - math.hypot(x, y)) ** 2) for x in shares) for y in shares
+    ]
+    rows = [row + row[::-1] for row in quarter]
+    greys = b"".join((*rows, *reversed(rows)))
+    light = pygame.Surface((2 * half, 2 * half))
+    light.blit(pygame.image.frombytes(bytes(v for v in greys for _ in "rgb"), light.size, "RGB"))
     return light
 
 

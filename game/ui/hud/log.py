@@ -13,7 +13,7 @@ from game.rules.events.base import Event
 from game.rules.events.infiltration import RaidBegan
 from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
 from game.rules.state import State
-from game.ui.hud.topbar import clock_words
+from game.ui.calendar import clock_words
 from game.ui.kit import Kit
 from game.ui.rich import Block, Link, read_markup, tints
 from game.ui.rule_links import draw_link

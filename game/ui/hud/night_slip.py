@@ -8,9 +8,9 @@ import pygame
 
 from game.rules.demolition import points_now
 from game.rules.state import State
+from game.ui.calendar import clock_words
 from game.ui.hud.men import men_alive, men_shown
 from game.ui.hud.ticket import Card, Row, draw_card_at
-from game.ui.hud.topbar import clock_words
 from game.ui.kit import Kit
 
 WIDTH: Final = 300

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.ui.calendar import clock_words
 from game.ui.kit import Kit
 from game.ui.stick import stick_aboard
 from game.ui.text import Style
@@ -22,11 +23,6 @@ _TAKE_OFF: Final = -20
 """Minutes before midnight at which the men pack; no rule knows it."""
 _FIELD_TRACK: Final = (0, 360, 20)
 _CASTLE_TRACK: Final = (180, 360, 10)
-
-
-def clock_words(minutes: int) -> str:
-    """``"03:20"``; the plane takes off before midnight."""
-    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
 def draw_top_bar(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
