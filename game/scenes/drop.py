@@ -28,6 +28,7 @@ from game.ui.hud.topbar import draw_top_bar
 from game.ui.marks import Marks
 from game.ui.plane import Plane
 from game.ui.stick import stick_aboard
+from game.ui.traces import Traces
 from game.ui.weather import Weather, drop_weather
 from game.ui.widgets import Widget
 
@@ -213,9 +214,12 @@ class DropScene(FieldScene):
         """Clock, date, and how many still wait for their turn."""
         draw_top_bar(self.kit, target, self.frame.top, self.shown)
 
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """All of it while the plane flies on, else what changes on the field."""
-        return None if self._flown() is not None else super().changed_parts()
+    def trace_board(self, traces: Traces) -> None:
+        """Where the plane is."""
+        super().trace_board(traces)
+        if self.view is not None:
+            box = self._plane.box(*self._flight(self.view))
+            traces.note("plane", box.clip(self.frame.board), self._way)
 
     def _flown(self) -> float | None:
         """How far it has come to its next hex, 0-1; None while it is over one."""
@@ -230,13 +234,22 @@ class DropScene(FieldScene):
         view = self.view
         if view is None:
             return
-        line = [view.centre(cell) for cell in self.kit.boards.field.aircraft]
         clip = target.get_clip()
+        if not clip.colliderect(self._plane.box(*self._flight(view))):
+            return
         target.set_clip(self.frame.board.clip(clip))
-        self._plane.draw(
-            target, line, self.shown.aircraft + (self._flown() or 0.0), view.camera.zoom
-        )
+        self._plane.draw(target, *self._flight(view))
         target.set_clip(clip)
+
+    @property
+    def _way(self) -> float:
+        """How many legs of its line it has flown."""
+        return self.shown.aircraft + (self._flown() or 0.0)
+
+    def _flight(self, view: BoardView) -> tuple[list[Point], float, float]:
+        """The plane's line in the window, how far it has come, and the zoom."""
+        line = [view.centre(cell) for cell in self.kit.boards.field.aircraft]
+        return line, self._way, view.camera.zoom
 
 
 def _landings(board: FieldBoard, origin: Hex) -> dict[int, Hex]:

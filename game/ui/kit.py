@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,9 @@ from game.ui.bindings import Bindings
 from game.ui.dice_art import DiceCup
 from game.ui.later import Later
 from game.ui.panes import Panes
+from game.ui.rich import Block
 from game.ui.rule_links import RuleLinks
+from game.ui.shelf import Shelf
 from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from game.ui.counter_art import CounterPress
     from game.ui.pieces import PieceArt
 
+_BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
 """From here on the log is a drawer, and rows show names only."""
 
@@ -58,6 +62,8 @@ class Kit:
         self.trim = Trim(self.type, self.drawings, turns=self.turns)
         self.links = RuleLinks()
         self.panes = Panes(self.links)
+        self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS, turns=self.turns)
+        """Rows of tickets as they were set in type."""
         self.trim.on_sound = self.sound.cue
         self.keys = Bindings(settings.keys, settings.pad)
         self.trim.prompt = self.keys.prompt
@@ -189,6 +195,7 @@ class Kit:
                 self.prints.repaint(theme.palette)
         self.trim.clear()
         self.panes.clear()
+        self.blocks.clear()
         self._make_room()
 
     def _make_room(self) -> None:

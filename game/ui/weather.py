@@ -89,6 +89,11 @@ def _beat(ms: int) -> int:
     return ms // _BEAT_MS * _BEAT_MS
 
 
+def _own_beat(ms: int, number: int) -> int:
+    """The same of one of many alike things: they move at different ticks."""
+    return _beat(ms + number % (_BEAT_MS // TICK_MS) * TICK_MS)
+
+
 def light_box(place: Point, size: tuple[float, float]) -> pygame.Rect:
     """What a light of about that size covers; in steps, so that a zoom doesn't fill the shelf."""
     spot = pygame.Rect(0, 0, max(round(size[0] / 4) * 4, 4), max(round(size[1] / 4) * 4, 4))
@@ -176,19 +181,37 @@ class Glints:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Those that shine now."""
-        ms = _beat(ms)
-        for point, phase in self._places:
-            share = math.sin(ms / _GLINT_MS * math.tau + phase) * 2.2 - 1.2
-            if share <= 0:
-                continue
-            x, y = camera.to_window(point)
-            reach = (2 + 5 * share) * camera.zoom
-            start, end = (x - reach, y + reach * 0.3), (x + reach, y - reach * 0.3)
-            pygame.draw.line(target, _GLINT, start, end, max(round(1.2 * camera.zoom), 1))
+        clip, thick = target.get_clip(), max(round(1.2 * camera.zoom), 1)
+        for number in range(len(self._places)):
+            reach, (x, y) = self._shines(number, camera, ms)
+            if reach and _glint_box((x, y), reach, thick).colliderect(clip):
+                start, end = (x - reach, y + reach * 0.3), (x + reach, y - reach * 0.3)
+                pygame.draw.line(target, _GLINT, start, end, thick)
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """All along the rivers."""
-        traces.note("glints", camera.clip, _beat(ms))
+        """Each wave that shines."""
+        thick = max(round(1.2 * camera.zoom), 1)
+        for number in range(len(self._places)):
+            reach, place = self._shines(number, camera, ms)
+            if reach:
+                box = _glint_box(place, reach, thick).clip(camera.clip)
+                traces.note(("glint", number), box, (reach, place))
+
+    def _shines(self, number: int, camera: Camera, ms: int) -> tuple[float, Point]:
+        """Half the length of a glint in pixels, 0 while there is none, and its middle."""
+        point, phase = self._places[number]
+        turn = _beat(ms) / _GLINT_MS * math.tau
+        share = math.sin(turn + phase) * 2.2 - 1.2
+        reach = (2 + 5 * share) * camera.zoom if share > 0 else 0.0
+        return reach, camera.to_window(point)
+
+
+def _glint_box(place: Point, reach: float, thick: int) -> pygame.Rect:
+    """What a glint covers, and a little more."""
+    half = math.ceil(reach) + thick + 1
+    box = pygame.Rect(0, 0, 2 * half, 2 * half)
+    box.center = round(place[0]), round(place[1])
+    return box
 
 
 def river_places(board: FieldBoard, layout: Layout, each: int = 3) -> list[Point]:
@@ -230,15 +253,10 @@ class Beams:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Each where it points now."""
-        ms = _beat(ms)
-        for foot, middle, phase in self._feet:
-            x, y = camera.to_window(foot)
-            length = round(self._reach * camera.zoom)
-            angle = middle + 30 * math.sin(ms / _BEAM_MS * math.tau + phase)
-            turn = round(angle / self._STEP) * round(self._STEP)
-            box = pygame.Rect(0, 0, 2 * length, 2 * length)
-            box.center = round(x), round(y)
-            if not box.colliderect(target.get_clip()):
+        clip, length = target.get_clip(), self._length(camera)
+        for number in range(len(self._feet)):
+            (x, y), turn = self._points(number, camera, ms)
+            if not self._reaches(x, y, length, camera).colliderect(clip):
                 continue
             make = partial(self._beam, length, turn)
             beam, (dx, dy) = self._shelf.take((length, turn), make)
@@ -246,8 +264,32 @@ class Beams:
             self._lights.add(target, (x, y), (length * 0.22, length * 0.22), self._colour)
 
     def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """All over the sky."""
-        traces.note("beams", camera.clip, _beat(ms))
+        """Each where it points."""
+        length = self._length(camera)
+        for number in range(len(self._feet)):
+            (x, y), turn = self._points(number, camera, ms)
+            box = self._reaches(x, y, length, camera)
+            if box:
+                ahead = math.radians(turn)
+                tip = x + length * math.cos(ahead), y + length * math.sin(ahead)
+                shows = _box_round((x, y), tip, math.ceil(length * 0.14) + 2)
+                traces.note(("beam", number), shows.clip(box), ((x, y), turn))
+
+    def _length(self, camera: Camera) -> int:
+        """Of each beam in the window."""
+        return round(self._reach * camera.zoom)
+
+    def _points(self, number: int, camera: Camera, ms: int) -> tuple[Point, int]:
+        """Where a light stands in the window, and its degrees then."""
+        foot, middle, phase = self._feet[number]
+        angle = middle + 30 * math.sin(_own_beat(ms, number) / _BEAM_MS * math.tau + phase)
+        return camera.to_window(foot), round(angle / self._STEP) * round(self._STEP)
+
+    def _reaches(self, x: float, y: float, length: int, camera: Camera) -> pygame.Rect:
+        """All that a light may light of what is in view."""
+        box = pygame.Rect(0, 0, 2 * length, 2 * length)
+        box.center = round(x), round(y)
+        return box.clip(camera.clip)
 
     def _beam(self, length: int, turn: int) -> tuple[pygame.Surface, Point]:
         """A wedge of light that fades, and where its corner lies from the lamp."""
@@ -269,6 +311,14 @@ class Beams:
             ]
             pygame.draw.polygon(picture, fade, points)
         return picture, (left, top)
+
+
+def _box_round(one: Point, other: Point, room: int) -> pygame.Rect:
+    """The box round two points, and so many pixels more."""
+    (a, b), (c, d) = one, other
+    left, top = math.floor(min(a, c)), math.floor(min(b, d))
+    box = pygame.Rect(left, top, math.ceil(abs(a - c)) + 1, math.ceil(abs(b - d)) + 1)
+    return box.inflate(2 * room, 2 * room)
 
 
 class Searchlight:

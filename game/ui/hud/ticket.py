@@ -160,6 +160,11 @@ def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
 
 
 def _block(kit: Kit, row: Row, room: int) -> Block:
+    """A row in a column of so many pixels, set in type once."""
+    return kit.blocks.take((row, room, kit.theme), lambda: _set_row(kit, row, room))
+
+
+def _set_row(kit: Kit, row: Row, room: int) -> Block:
     palette = kit.theme.palette
     style = Style("bold" if row.is_strong else "text", 16, palette.ink)
     value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
