@@ -34,7 +34,7 @@ _OFFICER_FIGURES: Final = {
     counters.LIEUTENANT: "lieutenant",
     counters.JAEGER: "captain",
 }
-_WORM_FIGURE: Final = 3
+_WORM_FIGURE: Final = 9
 _HEAVIEST: Final = 8_000_000
 """Bytes of all counters that are kept."""
 _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA)

@@ -198,3 +198,9 @@ def test_every_lettered_counter_has_its_word(lang: Language) -> None:
     words = use(lang)
     kinds = (*FOUND, *ARMOUR, *counters.ROSTER, "tank", "damaged")
     assert [kind for kind in kinds if not words.has(f"counter.{kind}")] == []
+
+
+def test_no_two_of_the_dead_have_one_face(press: CounterPress) -> None:
+    for draw in (press.zombie, press.undead):
+        faces = {pixels(draw(name, 64).subsurface((20, 4, 24, 26))) for name in counters.MONSTERS}
+        assert len(faces) == len(counters.MONSTERS)

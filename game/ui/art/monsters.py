@@ -14,14 +14,14 @@ from game.ui.art.poses import STILL, Pose, draw_figure, draw_prop
 from game.ui.theme import Colour, Palette, hex_colour
 
 _UNDEAD_MOON: Final = hex_colour("#d8c6fa")
-ZOMBIE_FIGURES: Final = 3
+ZOMBIE_FIGURES: Final = 8
 
 
 class MonsterPrint(Struct, frozen=True):
     """Everything printed on one face of a zombie, or on an infection marker."""
 
     figure: int
-    """Which drawing, 1-3; the third undead is the worm."""
+    """Which drawing, from 1 on; the ninth undead is the worm."""
     strength: int
     defence: int
     move: int
