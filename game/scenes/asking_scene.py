@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -95,6 +96,19 @@ class AskingScene(BoardScene):
         for widget in widgets:
             if _is_same(before, widget):
                 self.ring.focus(widget)
+        if before is not None and self.ring.focused is None:
+            self._focus_near_action()
+
+    def _focus_near_action(self) -> None:
+        """What had the frame is gone: Enter means the button, arrows begin where the men are."""
+        self.ring.is_shown = False
+        action, view = self.shown.action, self.view
+        if action is None or view is None or action.at not in view.layout.cells:
+            return
+        here = view.cell_rect(action.at).center
+        cells = [one for one in self.ring.widgets if isinstance(one, Spot) and one.cell]
+        if cells:
+            self.ring.focus(min(cells, key=lambda one: math.dist(one.rect.center, here)))
 
     def question(self) -> tuple[str, str, str]:
         """What is asked, why, and by which rule."""
