@@ -272,7 +272,7 @@ class InfiltrationScene(CastleScene):
         usual = Style("heavy", 20)
         usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)
         row = min(max(kit.px(36), round(kit.type.height(usual) * _LEADING)), room)
-        rect.height = panel.body.top - rect.top + 6 * row + kit.px(12)
+        rect.height = panel.body.top - rect.top + 6 * row + kit.px(4)
         panel.draw(target)
         bonus = CLUE_BONUS if self.shown.clue else 0
         totals = [min(face + bonus, 6) for face in _FACES]
@@ -284,23 +284,25 @@ class InfiltrationScene(CastleScene):
             lit = palette.amber if passage else palette.moon_100
             figure = usual.but(colour=lit if share else palette.disabled)
             label = f"{total}+" if total == 6 else str(total)
-            kit.type.draw(target, label, figure, (panel.body.left, y))
+            middle = y + row // 2
+            target.fill(palette.night_600, (panel.body.left, y, panel.body.width, 1))
+            kit.type.draw(target, label, figure, (panel.body.left, middle), "midleft")
             key = "infiltration.passage" if passage else "infiltration.look"
             words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
             left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
             if not kit.is_large:
                 ink_of_bar = palette.amber if passage else palette.moon_500
-                self._draw_share(target, panel.body, y + row // 2 - kit.px(3), share, ink_of_bar)
+                self._draw_share(target, panel.body, middle, share, ink_of_bar)
             percent = kit.type.draw(
                 target,
                 f"{round(share * 100)} %",
                 Style("heavy", usual.size - 3, ink),
-                (panel.body.right, y),
-                "topright",
+                (panel.body.right, middle),
+                "midright",
             )
             style = Style("bold", usual.size - 3, ink)
             style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
-            kit.type.draw(target, words, style, (left, y))
+            kit.type.draw(target, words, style, (left, middle), "midleft")
             y += row
 
     def _draw_share(
