@@ -21,6 +21,7 @@ from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.hud.ticket import Card, Row, draw_card_at
 from game.ui.text import Style
 from game.ui.theme import Colour
+from game.ui.traces import Traces
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(
@@ -92,8 +93,16 @@ class InfiltrationScene(CastleScene):
         return before // TICK_MS != self._sky_ms // TICK_MS
 
     def changed_parts(self) -> list[pygame.Rect] | None:
-        """All of it while the poster is shown; the castle's parts while looking."""
-        return super().changed_parts() if self.is_looking else None
+        """All of it while something happens before the poster; else what moves there."""
+        is_busy = self.session.director.is_busy and not self.is_looking
+        return None if is_busy else super().changed_parts()
+
+    def trace_board(self, traces: Traces) -> None:
+        """The castle, or where the searchlights are."""
+        if self.is_looking:
+            super().trace_board(traces)
+        elif self.kit.theme.palette.has_textures:
+            self._beams.trace(traces, self.frame.view, self._sky_ms)
 
     def help_label(self) -> str:
         """The sergeant can share the gear out."""

@@ -24,7 +24,7 @@ def give_back() -> None:
 
 
 def hand_back() -> None:
-    """The same for what is free already, which takes some milliseconds."""
+    """The same for what is free already, which takes half a millisecond."""
     if sys.platform == "linux":
         import ctypes
 

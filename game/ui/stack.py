@@ -10,6 +10,9 @@ import pygame
 from game.ui.memory import give_back, hand_back
 
 _FIRST_DRAWS: Final = 300
+"""So often a new scene is drawn until nothing is made for the first time any more."""
+_DRAWS_APART: Final = 1500
+"""So often any is drawn between two times that memory goes back; each takes half a millisecond."""
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
 """How a scene hears keys: as the player has bound them, those that write as they are, or all."""
@@ -55,8 +58,8 @@ class SceneStack:
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._size = (0, 0)
-        self._untidy = 0
-        """How often it is drawn until nothing is made for the first time any more."""
+        self._untidy = _DRAWS_APART
+        """How often it is drawn until memory that is free goes back."""
         self.changed = True
         """Set when scenes came or went, so that the window is drawn again."""
 
@@ -120,11 +123,11 @@ class SceneStack:
         self._tidy()
 
     def _tidy(self) -> None:
-        """A scene's first pictures leave as much behind as the scene before it."""
-        if self._untidy:
-            self._untidy -= 1
-            if not self._untidy:
-                hand_back()
+        """Pictures leave gaps behind, a scene's first ones as many as the scene before it."""
+        self._untidy -= 1
+        if self._untidy <= 0:
+            self._untidy = _DRAWS_APART
+            hand_back()
 
     def _show_top(self) -> None:
         self.changed = True

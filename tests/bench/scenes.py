@@ -43,18 +43,19 @@ _STAGES: Final[Mapping[Stage, Part]] = {
 _TRIES: Final = range(1, 40)
 
 
-def before(app: App, stage: Stage) -> Game:
-    """A night of the sergeant's, one choice before it comes to a stage, or at its beginning."""
+def before(app: App, stage: Stage) -> tuple[Game, Option | None]:
+    """A night of the sergeant's, and the choice that leads to a stage; none where it begins so."""
     part = _STAGES[stage]
     for seed in _TRIES:
         game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
         if game.state.stage == stage:
-            return game
+            return game, None
         while game.decision is not None:
             events = game.choose(player.choose(game))
             began = (event.stage for event in events if isinstance(event, StageBegan))
             if stage in began or game.state.stage == stage:
-                return _replayed(app, seed, part, game.choices[:-1])
+                *choices, last = game.choices
+                return _replayed(app, seed, part, choices), last
     raise ValueError(f"no night came to {stage}")
 
 
@@ -68,7 +69,10 @@ def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Gam
 def played(app: App, stage: Stage) -> Iterator[float]:
     """The frames of a stage, which the sergeant plays to its end."""
     player, has_begun = bot("sergeant", 1), False
-    app.evening.play(before(app, stage))
+    game, last = before(app, stage)
+    app.evening.play(game)
+    if last is not None:
+        app.evening.session.choose(last)
     for _ in range(_MOST):
         session = app.evening.session
         if session.decision is not None:
