@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.bots.colonel import Advice, question_of
-from game.bots.colonel.desk import Silence
 from game.rules.decisions import Decision, Option
 from game.scenes.asking_scene import AskingScene
 from game.scenes.evening import Evening
@@ -17,6 +15,10 @@ from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
 from game.ui.hud.ticket import Card
 from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.bots.colonel import Advice
+    from game.bots.colonel.desk import Silence
 
 _TICK_MS: Final = 250
 """How often the bar is drawn anew while he thinks; the time is better his."""
@@ -43,6 +45,9 @@ class AdvisedScene(AskingScene):
         if self._asked_about is not None:
             self._dismiss()
         elif self._asked is not None:
+            # Few ask in their first minute, and a start mustn't wait for him.
+            from game.bots.colonel import question_of
+
             self._asked_about = self._asked
             self.evening.colonel.ask(question_of(self.session.game))
         self._renew()
@@ -79,9 +84,17 @@ class AdvisedScene(AskingScene):
     @property
     def advised(self) -> Option | None:
         """The option he would choose, once he has said so."""
-        if not isinstance(self._counsel, Advice):
+        advice = self._heard
+        return None if advice is None else self._option(advice.option)
+
+    @property
+    def _heard(self) -> Advice | None:
+        """What he has said, unless he has nothing to say."""
+        if self._counsel is None:
             return None
-        return self._option(self._counsel.option)
+        from game.bots.colonel.desk import Silence
+
+        return None if isinstance(self._counsel, Silence) else self._counsel
 
     def _option(self, notation: str) -> Option | None:
         options = self._asked.options if self._asked is not None else ()
@@ -92,12 +105,11 @@ class AdvisedScene(AskingScene):
         asked = self._asked_about
         if asked is None or asked is not self.session.decision:
             return None
-        advice = self._counsel
-        if advice is None:
+        if self._counsel is None:
             return waiting_card(self.kit)
-        option = self.advised
-        if isinstance(advice, Silence) or option is None:
-            return silent_card(self.kit, advice.why if isinstance(advice, Silence) else "")
+        advice, option = self._heard, self.advised
+        if advice is None or option is None:
+            return silent_card(self.kit, getattr(self._counsel, "why", ""))
         teller = self.evening.teller
         next_best = self._option(advice.next_best) or option
         words = [teller.option(one, self.shown) for one in (option, next_best)]

@@ -167,7 +167,6 @@ class Evening:
         if self.saves:
             session.on_choice = self.autosave.note
             self.autosave.note(game)
-        self.colonel.know(game.boards)
         self.show(session)
 
     def show(self, session: Session) -> None:
@@ -255,8 +254,7 @@ class Evening:
     def to_title(self) -> None:
         """Leave the game, which is saved, for the title."""
         self.autosave.finish()
-        if self._session is not None:
-            self.colonel.cancel()
+        self._ask_no_more()
         self._session = None
         self._show_boards(None)
         self.kit.sound.music("title")
@@ -273,11 +271,16 @@ class Evening:
         if "colonel" in vars(self):
             self.colonel.close()
 
+    def _ask_no_more(self) -> None:
+        """What the colonel was asked doesn't matter any more."""
+        if "colonel" in vars(self):
+            self.colonel.cancel()
+
     # --- Which screen ---------------------------------------------------------------------
 
     def show_stage(self) -> None:
         """Open the scene of the stage that is being shown, with its music."""
-        self.colonel.cancel()
+        self._ask_no_more()
         stage = self.session.shown.stage
         LOG.info("shows %s", stage)
         self.kit.sound.music(stage)

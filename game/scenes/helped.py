@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from game.bots import bot
 from game.scenes.play import PlayScene
 from game.ui.hud.frame import buttons_row
 from game.ui.widgets import Button, Widget, lay_right
@@ -28,6 +27,9 @@ class HelpedScene(PlayScene):
 
     def do_it_for_me(self) -> None:
         """Let the sergeant decide until his chore is done."""
+        # A night that goes on is on the screen before anybody can be asked to play it.
+        from game.bots import bot
+
         sergeant = bot("sergeant", 1)
         for _ in range(_MOST):
             game = self.session.game

@@ -29,9 +29,10 @@ def scene_of(evening: Evening, stage: Stage) -> Scene:
 
 
 def fetch_scenes() -> None:
-    """Import all of them, so that none has to be waited for."""
+    """Import all of them, and whom they can ask, so that none has to be waited for."""
     for stage in _SCENES:
         _class_of(stage)
+    import_module("game.ui.counsel")
 
 
 def _class_of(stage: Stage) -> Callable[[Evening], Scene]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from math import sqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.bots.colonel import Advice
 from game.ui.hud.ticket import Card, Row, card_size, draw_card_at, percent_of
 from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.theme import Colour
+
+if TYPE_CHECKING:
+    from game.bots.colonel import Advice
 
 FEW: Final = 8
 """Tries below which figures mean nothing."""
