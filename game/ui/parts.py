@@ -43,15 +43,17 @@ def _add(found: list[pygame.Rect], part: pygame.Rect) -> None:
 
 def _nearest(found: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect] | None:
     """The two that cost least as one, if that is less than they cost apart."""
-    best: tuple[int, pygame.Rect, pygame.Rect] | None = None
-    for one, other in combinations(found, 2):
+    least = _ONCE_MORE
+    best: tuple[pygame.Rect, pygame.Rect] | None = None
+    areas = [_area(one) for one in found]
+    for (here, one), (there, other) in combinations(enumerate(found), 2):
         both = one.union(other)
-        lost = _area(both) - _area(one) - _area(other)
-        is_better = lost < _ONCE_MORE and (best is None or lost < best[0])
+        area = both.width * both.height
+        lost = area - areas[here] - areas[there]
         # What reaches into a third part would grow with it, and so on.
-        if is_better and _area(both) < _LARGEST and len(both.collidelistall(found)) == _TWO:
-            best = lost, one, other
-    return best[1:] if best is not None else None
+        if lost < least and area < _LARGEST and len(both.collidelistall(found)) == _TWO:
+            least, best = lost, (one, other)
+    return best
 
 
 def _area(rect: pygame.Rect) -> int:
