@@ -80,7 +80,7 @@ class Loop:
         """
         self.keep_pace()
         self.frame(0)
-        while self._begun:
+        while self._begun and len(self._stack):
             self.frame(0)
         self._once_seen()
         self._kit.sound.open()

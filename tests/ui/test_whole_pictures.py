@@ -78,3 +78,23 @@ def test_nothing_half_drawn_is_shown_and_what_is_heard_meanwhile_counts(
         app.loop.frame(16)
     assert shown[-1] == 1
     assert app.stack.names == ["TitleScene"]
+
+
+def test_the_window_can_be_closed_before_its_first_picture_is_finished(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "_WHOLE_MS", 0)
+    app.kit.type.retheme(app.kit.theme)
+    frame, seen = app.loop.frame, []
+
+    def closing(ms: int) -> None:
+        seen.append(ms)
+        assert len(seen) < 10, "it goes on though no scene is open"
+        if len(seen) == 2:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+        frame(ms)
+
+    monkeypatch.setattr(app.loop, "frame", closing)
+    app.stack.arrange(app.window.size)
+    app.loop.run()
+    assert len(seen) == 2
