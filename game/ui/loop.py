@@ -30,6 +30,9 @@ _BLINK: Final = 2
 """Frames that may pass before something is drawn, though each of them be late."""
 _LONG_WAIT: Final = 4
 """Frames that a part may wait where others have worked for very long."""
+_HURRY: Final = 2
+"""Times its patience a frame works once a part has waited for that long: who has clicked sees soon
+what came of it, though much has to be made for it."""
 _MOST_TRIES: Final = 12
 """Frames that make something for a part before it is finished, however long that takes."""
 _WHOLE_MS: Final = 120
@@ -98,7 +101,9 @@ class Loop:
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        self._kit.turns.begin(self._patience_ms, is_behind=max(self._waited, default=0) >= _BLINK)
+        waited = max(self._waited, default=0)
+        patience_ms = self._patience_ms * (_HURRY if waited >= _LONG_WAIT else 1)
+        self._kit.turns.begin(patience_ms, is_behind=waited >= _BLINK)
         events = pygame.event.get()
         is_spent = False
         for event in events:
