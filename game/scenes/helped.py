@@ -37,10 +37,22 @@ class HelpedScene(PlayScene):
                 return
             self.session.choose(sergeant.choose(game))
 
+    def _hear_key(self, event: pygame.Event) -> None:
+        """Enter means the amber button too, unless something has the frame."""
+        has_frame = self.ring.is_shown and self.ring.focused is not None
+        if event.key == pygame.K_RETURN and self._offered_label() and not has_frame:
+            self.do_it_for_me()
+        else:
+            super()._hear_key(event)
+
+    def _offered_label(self) -> str:
+        """What the button says while something is asked; empty for no button."""
+        return self.help_label() if self._asked is not None else ""
+
     def _buttons(self) -> list[Widget]:
         """The usual ones, and the sergeant's last, as the primary one."""
         buttons = super()._buttons()
-        label = self.help_label() if self._asked is not None else ""
+        label = self._offered_label()
         if not label:
             return buttons
         kit, line = self.kit, self.frame.line

@@ -7,6 +7,7 @@ import pygame
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
 from game.scenes.equip import EquipScene
+from game.scenes.infiltration import InfiltrationScene
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.widgets import Button
@@ -122,3 +123,17 @@ def test_enter_jumps_after_packing_by_key_wherever_the_frame_was(app: App) -> No
     assert scene.is_packed
     press(app, pygame.K_RETURN)
     assert app.evening.session.game.state.stage != "equip"
+
+
+def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) -> None:
+    app.evening.begin("castle", 7)
+    heap = len(app.evening.session.game.state.to_assign)
+    assert heap > 2
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    assert len(app.evening.session.game.state.to_assign) == heap - 1
+    scene = app.stack.top
+    assert isinstance(scene, InfiltrationScene)
+    scene.ring.is_shown = False
+    press(app, pygame.K_RETURN)
+    assert not app.evening.session.game.state.to_assign
