@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 
 from game import assets
 from game.archive import SaveError, Settings
+from game.archive.journal import LOG
 from game.archive.records import LETTERS
 from game.boards import load_boards
 from game.causes import DETAIL, json_cause, system_cause, xml_cause
@@ -202,7 +203,11 @@ def test_what_is_wrong_with_a_map_is_told_in_japanese_alone(text: str) -> None:
     assert not re.search("[A-Za-z]", told), told
 
 
-def test_words_that_are_not_ours_are_left_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_words_that_are_not_ours_are_left_to_the_log(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A game that was played before keeps its log to its own file.
+    monkeypatch.setattr(LOG, "propagate", True)
     cause = system_cause(ValueError("Embedded Null Byte"))
     assert "embedded null byte" in use("en").tell(cause)
     with caplog.at_level("INFO", "longest-day"):
