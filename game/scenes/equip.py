@@ -214,7 +214,7 @@ class EquipScene(PackingScene):
     def _pointed_man(self) -> str:
         """Whose card mouse or keys point at."""
         for widget in self.ring.widgets:
-            is_focused = self.ring.is_shown and self.ring.focused is widget
+            is_focused = self.ring.framed is widget
             if isinstance(widget, ManCard) and (widget.is_hovered or is_focused or widget.is_aimed):
                 return widget.label
         return ""

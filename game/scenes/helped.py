@@ -39,8 +39,7 @@ class HelpedScene(PlayScene):
 
     def _hear_key(self, event: pygame.Event) -> None:
         """Enter means the amber button too, unless something has the frame."""
-        has_frame = self.ring.is_shown and self.ring.focused is not None
-        if event.key == pygame.K_RETURN and self._offered_label() and not has_frame:
+        if event.key == pygame.K_RETURN and self._offered_label() and self.ring.framed is None:
             self.do_it_for_me()
         else:
             super()._hear_key(event)

@@ -29,6 +29,11 @@ class FocusRing:
         self.focused: Widget | None = None
         self.is_shown = False
 
+    @property
+    def framed(self) -> Widget | None:
+        """Who has the amber frame, so that Enter is for it."""
+        return self.focused if self.is_shown else None
+
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Take other widgets; the focus stays if its widget is still there."""
         self.widgets = list(widgets)
@@ -58,8 +63,8 @@ class FocusRing:
         for widget in self.widgets:
             if widget.is_drawn and (part is None or part.colliderect(widget.extent)):
                 widget.draw(target)
-        if self.is_shown and self.focused:
-            self.focused.trim.focus(target, self.focused.rect)
+        if framed := self.framed:
+            framed.trim.focus(target, framed.rect)
         if excuse := self.excuse:
             style, place = _excuse_look(excuse)
             edge = excuse.trim.theme.palette.moon_500
@@ -70,8 +75,8 @@ class FocusRing:
         for number, widget in enumerate(self.widgets):
             if widget.is_drawn:
                 traces.note(("widget", number), widget.extent, (widget.shows(), type(widget)))
-        if self.is_shown and self.focused:
-            rect = self.focused.rect
+        if framed := self.framed:
+            rect = framed.rect
             traces.note("focus", rect.inflate(_OVER, _OVER), tuple(rect))
         if excuse := self.excuse:
             box = excuse.trim.pill_box(excuse.reason, *_excuse_look(excuse))
@@ -81,7 +86,7 @@ class FocusRing:
     @property
     def excuse(self) -> Widget | None:
         """The disabled widget that is hovered, or has the frame, and has a reason to show."""
-        shown = [self.focused] if self.is_shown and self.focused else []
+        shown = [framed] if (framed := self.framed) else []
         for widget in [*reversed(self.widgets), *shown]:
             is_pointed = widget.is_hovered or widget in shown
             if is_pointed and not widget.is_enabled and widget.reason:
@@ -113,7 +118,7 @@ class FocusRing:
         return used
 
     def _hotkey(self, key: int) -> bool:
-        if self.is_shown and self.focused and key in (pygame.K_RETURN, pygame.K_SPACE):
+        if self.framed and key in (pygame.K_RETURN, pygame.K_SPACE):
             return False
         for widget in reversed(self.widgets):
             if widget.hotkey == key and widget.is_enabled:
