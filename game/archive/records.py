@@ -151,6 +151,12 @@ def place_of(records: Records, finish: Finish) -> int | None:
     return None
 
 
+def would_stand(entries: tuple[Entry, ...], entry: Entry) -> int | None:
+    """Where a game that isn't counted would stand among these, before its equals; None below."""
+    better = sum(one.score > entry.score for one in entries)
+    return better if better < len(entries) else None
+
+
 def is_practice(records: Records, finish: Finish, today: date) -> bool:
     """Whether it was a night of the day whose result has been settled, or isn't to be."""
     if finish.night is None:

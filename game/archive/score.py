@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS
 from game.rules.state import Hunt, Outcome, State
 
@@ -25,8 +26,6 @@ MINUTE_WORTH: Final = 10
 KILL_WORTH: Final = 750
 TURN_WORTH: Final = 250
 HULL_WORTH: Final = 500
-SIX: Final = 360
-"""Minutes after midnight at which the night is over."""
 
 
 class ScoreLine(Struct, frozen=True):
@@ -73,7 +72,7 @@ def score_of(state: State) -> Score:
 
 def _minutes_left(state: State) -> int:
     """Time to six that a tower blown early has saved; a lost night saves none."""
-    return max(SIX - state.clock, 0) if "2F" in state.blown else 0
+    return max(SIX_O_CLOCK - state.clock, 0) if "2F" in state.blown else 0
 
 
 def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.events.play import ClockAdvanced, PhaseBegan, StageBegan, TurnBegan
 from game.rules.table import Table
-
-MINUTES_A_TURN: Final = 10
-SIX_O_CLOCK: Final = 6 * 60
-"""Minutes after midnight at which the detonator fires (R7.5-0600)."""
 
 
 def begin_turn(table: Table) -> None:
@@ -24,7 +19,7 @@ def begin_reactions(table: Table) -> None:
 
 def end_turn(table: Table) -> None:
     """R7.1-phases, Q182: ten minutes pass; at six the night is decided."""
-    minutes = table.state.clock + MINUTES_A_TURN
+    minutes = table.state.clock + CASTLE_TURN
     table.emit(ClockAdvanced("R7.1-phases", minutes))
     if minutes >= SIX_O_CLOCK:
         table.emit(StageBegan("R9.1.1-0600", "demolition"))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from game.rules.clock import FIELD_TURN, SIX_O_CLOCK
 from game.rules.combat import field_attack
 from game.rules.counters import INES
 from game.rules.decisions import (
@@ -44,11 +44,6 @@ from game.rules.items import handle_item, item_options
 from game.rules.movement import step_options, take_step
 from game.rules.state import Action, Para, State
 from game.rules.table import Procedure, Table
-
-TURN: Final = 20
-"""Minutes a field turn takes (R4.1-phases)."""
-DAWN: Final = 360
-"""06:00 in minutes (R3.0-clock)."""
 
 
 def play(table: Table) -> Procedure[None]:
@@ -91,15 +86,15 @@ def _reaction_phase(table: Table) -> Procedure[None]:
 def _end_turn(table: Table) -> None:
     """R4.1-phases, R5.0-end, Q80: twenty minutes pass; the march may be over."""
     state = table.state
-    table.emit(ClockAdvanced("R4.1-phases", state.clock + TURN))
+    table.emit(ClockAdvanced("R4.1-phases", state.clock + FIELD_TURN))
     if state.paras_on_map():
-        if state.clock >= DAWN:
+        if state.clock >= SIX_O_CLOCK:
             table.emit(NightEnded("R5.0-end", "operational-defeat", 0, "still-on-the-march"))
         else:
             table.emit(TurnBegan("R4.1-phases", state.turn + 1))
     elif state.living():
         table.emit(MarchEnded("R5.0-end", state.clock))
-        if state.clock >= DAWN:
+        if state.clock >= SIX_O_CLOCK:
             table.emit(NightEnded("R5.0-end", "operational-defeat", 0, "too-late"))
         else:
             table.emit(StageBegan("R5.0-end", "infiltration"))

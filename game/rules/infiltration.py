@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board import VILLAGE
-from game.rules.castle_turn import SIX_O_CLOCK, begin_turn
+from game.rules.castle_turn import begin_turn
+from game.rules.clock import ATTEMPT, SIX_O_CLOCK
 from game.rules.counters import (
     AMBITIONS,
     CARRY_LIMIT,
@@ -62,7 +63,6 @@ from game.rules.variants.markers import castle_extras, deal
 from game.rules.variants.newcomers import anya_is_in_nonette, call_nikolai
 from game.rules.variants.tanks import find_t34
 
-ATTEMPT_MINUTES: Final = 30
 GROUP_LUCK_CAP: Final = 5
 CLUE_BONUS: Final = 2
 ROMANCE: Final = 4
@@ -210,7 +210,7 @@ def _attempt_or_storm(table: Table) -> Procedure[None]:
 
 def may_attempt(state: State) -> list[Para]:
     """R6.3-once, Q88: those of the eight in the village who haven't tried, if there is time."""
-    if state.clock + ATTEMPT_MINUTES >= SIX_O_CLOCK:
+    if state.clock + ATTEMPT >= SIX_O_CLOCK:
         return []
     return [man for man in state.paras_at(VILLAGE) if man.name not in COMPANIONS and not man.tried]
 
@@ -239,7 +239,7 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
     """R6.3: half an hour, a die against luck, and the table or an ambush."""
     group = [table.state.paras[name] for name in PARAS if name in names]
     table.emit(AttemptBegan("R6.3-once", tuple(man.name for man in group)))
-    table.emit(ClockAdvanced("R6.3-attempt", table.state.clock + ATTEMPT_MINUTES))
+    table.emit(ClockAdvanced("R6.3-attempt", table.state.clock + ATTEMPT))
     needed = attempt_luck(table.sheet, group)
     die = table.roll_luck("R6.3-attempt", [man.name for man in group], needed)
     if die <= needed:

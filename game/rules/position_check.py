@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import (
     AMBITIONS,
     BITES,
@@ -32,7 +33,6 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
 from game.rules.variants.markers import ALWAYS_LAID_OUT
 
-_DAWN: Final = 360
 _MOST_HUNT_POINTS: Final = 5
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
@@ -76,7 +76,7 @@ def _stage_faults(state: State) -> Iterator[str]:
         yield "events are face down on the map, and there is no ambition they could serve"
     if state.action is not None:
         yield "an action is in progress; set the position up before or after it"
-    if not 0 <= state.clock <= _DAWN:
+    if not 0 <= state.clock <= SIX_O_CLOCK:
         yield f"the clock shows {state.clock} minutes after midnight"
     for name in ("turn", "aircraft", "attempts", "looks", "points"):
         if getattr(state, name) < 0:

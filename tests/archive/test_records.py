@@ -81,6 +81,15 @@ def test_a_poor_game_gets_no_place() -> None:
     assert r.place_of(r.count(records, poor, DAY), poor) is None
 
 
+def test_a_game_that_is_not_counted_is_shown_before_its_equals_and_never_below_the_last() -> None:
+    entries = after(*(finish(score, score) for score in (12_000, 11_000))).tables["evening"]
+    places = [
+        r.would_stand(entries, finish(score, 9).entry)
+        for score in (12_500, 12_000, 11_500, 11_000, 10_999)
+    ]
+    assert places == [0, 0, 1, 1, None]
+
+
 def test_the_same_game_counts_once() -> None:
     records = after(finish(9_500, 1), finish(9_500, 1))
     assert records.won.now == 1

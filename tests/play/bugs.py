@@ -225,9 +225,9 @@ BUGS: Final = (
     Bug(
         "who is still on the march at dawn marches on",
         "field.py",
-        "        if state.clock >= DAWN:\n            table.emit(NightEnded("
+        "        if state.clock >= SIX_O_CLOCK:\n            table.emit(NightEnded("
         '"R5.0-end", "operational-defeat", 0, "still',
-        "        if state.clock > DAWN:\n            table.emit(NightEnded("
+        "        if state.clock > SIX_O_CLOCK:\n            table.emit(NightEnded("
         '"R5.0-end", "operational-defeat", 0, "still',
         NET,
     ),

@@ -15,7 +15,7 @@ from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.raid import icons_carried, missing_icons
 from game.bots.sergeant.values import FAR, fire_dice
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
-from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES
 from game.rules.demolition import PAPERS, detonator_is_on_map
 from game.rules.sheet import CounterSheet
@@ -81,7 +81,7 @@ def sights(board: CastleBoard, state: State) -> dict[str, float]:
     """What the prospects are reckoned from, by name."""
     men = [man for man in state.living() if man.name != INES]
     outside = [man for man in men if man.at != VILLAGE]
-    turns = (SIX_O_CLOCK - state.clock) / MINUTES_A_TURN
+    turns = (SIX_O_CLOCK - state.clock) / CASTLE_TURN
     return {
         "turns": turns,
         "fit": sum(not man.wounded for man in men),

@@ -16,7 +16,7 @@ from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
-from game.rules.castle_turn import MINUTES_A_TURN
+from game.rules.clock import CASTLE_TURN
 from game.rules.counters import INES, ITEMS
 from game.rules.demolition import POINTS_TO_RISE, points_now
 from game.rules.squares import Floor
@@ -133,7 +133,7 @@ class Harvest:
 
     def _errand(self, need: int, *, is_cellar: bool) -> Errand:
         """What there is still time for."""
-        left = (LAST_SET - self._state.clock) // MINUTES_A_TURN + 1
+        left = (LAST_SET - self._state.clock) // CASTLE_TURN + 1
         return Errand(self._board, self._state.passage, is_cellar, need, left)
 
     def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:

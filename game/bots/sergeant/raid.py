@@ -22,7 +22,7 @@ from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.values import FAR, FIRE, free_hands, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.castle_turn import MINUTES_A_TURN, SIX_O_CLOCK
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES, ITEMS
 from game.rules.demolition import detonator_is_on_map
 from game.rules.sheet import CounterSheet
@@ -181,7 +181,7 @@ class Raid:
 
     def is_last_turn(self) -> bool:
         """Whether no turn is left in which to light anything by hand."""
-        return self._state.clock + MINUTES_A_TURN >= SIX_O_CLOCK
+        return self._state.clock + CASTLE_TURN >= SIX_O_CLOCK
 
     def must_run(self, man: Para) -> bool:
         """Whether he would come too late at a walk; who stumbles may lose what he carries."""
@@ -197,7 +197,7 @@ class Raid:
         if self.tasks.get(man.name) != "2F" or self.mood != "storm":
             return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
-        return to_go > move and self._state.clock + MINUTES_A_TURN * turns >= SIX_O_CLOCK
+        return to_go > move and self._state.clock + CASTLE_TURN * turns >= SIX_O_CLOCK
 
     def urgency(self, goals: Sequence[Cell] = ()) -> float:
         """How much speed counts against safety: more for the papers once all waits for them.
@@ -215,7 +215,7 @@ class Raid:
         return 1.0 + HURRY * max(0.0, HASTE - to_spare)
 
     def _turns_left(self) -> float:
-        return (SIX_O_CLOCK - self._state.clock) / MINUTES_A_TURN
+        return (SIX_O_CLOCK - self._state.clock) / CASTLE_TURN
 
     def lights_by_hand(self) -> bool:
         """Whether somebody in the castle could light what is set, so no detonator is needed."""

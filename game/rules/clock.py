@@ -1,0 +1,16 @@
+"""The clock of the night: minutes after midnight, and what takes how many of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+THREE_O_CLOCK: Final = 3 * 60
+"""By when the paras had better be in Nonette (R5.0-end)."""
+SIX_O_CLOCK: Final = 6 * 60
+"""When the tower blows and the night is decided (R3.0-clock, R7.5-0600)."""
+FIELD_TURN: Final = 20
+"""A turn in the fields (R4.1-phases)."""
+CASTLE_TURN: Final = 10
+"""A turn in the castle (R7.1-phases)."""
+ATTEMPT: Final = 30
+"""An attempt to steal into the castle (R6.3-attempt)."""
