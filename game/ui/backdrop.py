@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,10 +13,13 @@ from game.ui.boards import CastleLayout, Layout
 from game.ui.boards.ruins import ruin
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit
-from game.ui.parts import cut, joined
+from game.ui.parts import apart, cut, joined
 from game.ui.shelf import Shelf
 from game.ui.traces import Traces
 from game.ui.weather import TICK_MS, Weather
+
+_MOST_TICKS: Final = 4
+"""For so long the weather waits where parts of the picture are late."""
 
 
 class Outdoors(Struct, frozen=True):
@@ -41,7 +46,9 @@ class Backdrop:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(len(FLOORS))
+        self._ruins: Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]] = Shelf(
+            len(FLOORS), turns=kit.turns
+        )
         self._kept: pygame.Surface | None = None
         self._shows: object = None
         """What the kept picture depends on, but for its weather."""
@@ -49,10 +56,33 @@ class Backdrop:
         """Where the board's corner lies in it."""
         self._is_rough = False
         """Whether it was moved along with the camera since it was painted."""
+        self._bare: list[pygame.Rect] = []
+        """Where it isn't painted yet; no more is painted than is drawn."""
+        self._stale: list[pygame.Rect] = []
+        """Where the weather has changed since it was painted."""
         self._weather = Traces()
-        """What weather it shows where."""
+        """What weather it shows where, once it is painted."""
+        self._lit: tuple[object, Traces] = (None, Traces())
+        """What the weather depended on when it was noted last."""
         self._tick = -1
-        """The weather of which moment that is."""
+        """The moment of the weather that it shows."""
+
+    def trace(self, traces: Traces, camera: Camera, outdoors: Outdoors) -> None:
+        """Note what the weather shows where."""
+        traces.take("weather", self._weather_of(camera, self._held(outdoors)))
+
+    def _held(self, outdoors: Outdoors) -> Outdoors:
+        """The weather waits a little until what it has changed is drawn."""
+        is_soon = 0 <= outdoors.tick - self._tick <= _MOST_TICKS * TICK_MS
+        return replace(outdoors, ms=self._tick) if self._stale and is_soon else outdoors
+
+    def _weather_of(self, camera: Camera, outdoors: Outdoors) -> Traces:
+        depends = camera.look, tuple(camera.clip), outdoors.weather, outdoors.tick
+        if self._lit[0] != depends:
+            noted = Traces()
+            outdoors.trace(noted, camera)
+            self._lit = depends, noted
+        return self._lit[1]
 
     def draw(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
@@ -66,66 +96,68 @@ class Backdrop:
         if is_plain or (camera.is_gliding and not (is_exact and shows == self._shows)):
             self._paint(target, layout, camera, outdoors)
             return
-        kept = self._up_to_date(target, layout, camera, outdoors, shows)
+        kept = self._surface_for(target, camera)
+        self._follow(kept, camera, self._held(outdoors), shows)
+        self._paint_stale(kept, target.get_clip(), layout, camera, outdoors)
         target.blit(kept, camera.clip, camera.clip)
 
-    def _up_to_date(
-        self,
-        target: pygame.Surface,
-        layout: Layout,
-        camera: Camera,
-        outdoors: Outdoors,
-        shows: object,
-    ) -> pygame.Surface:
-        """The kept picture, in the window's own pixels, with the weather of the moment.
+    def _surface_for(self, target: pygame.Surface, camera: Camera) -> pygame.Surface:
+        """The kept picture, in the window's own pixels."""
+        kept, size = self._kept, camera.clip.bottomright
+        if kept is None or kept.get_size() != size:
+            kept = self._kept = pygame.Surface(size, 0, target)
+            self._shows = None
+        return kept
+
+    def _follow(
+        self, kept: pygame.Surface, camera: Camera, outdoors: Outdoors, shows: object
+    ) -> None:
+        """Find out what of the kept picture has to be painted anew.
 
         While the camera glides, the weather holds its breath and goes along.
         """
-        kept, clip = self._kept, camera.clip
-        if kept is None or kept.get_size() != clip.bottomright:
-            kept = self._kept = pygame.Surface(clip.bottomright, 0, target)
-            self._shows = None
+        clip = camera.clip
         if camera.is_gliding:
             if camera.origin != self._corner:
-                held = replace(outdoors, ms=self._tick)
-                self._renew(kept, self._shifted(kept, camera), layout, camera, held)
-                # Shifted edges of lights may lie a pixel beside their place.
-                self._is_rough = True
+                self._shift(kept, camera)
         elif shows != self._shows or camera.origin != self._corner or self._is_rough:
-            self._renew(kept, [clip], layout, camera, outdoors)
-            self._is_rough = False
+            self._bare, self._stale, self._is_rough = [clip.copy()], [], False
+            self._weather, self._tick = self._weather_of(camera, outdoors), outdoors.tick
         elif outdoors.tick != self._tick:
-            weather = Traces()
-            outdoors.trace(weather, camera)
-            changed = joined(weather.since(self._weather), clip)
-            self._renew(kept, changed, layout, camera, outdoors)
+            weather = self._weather_of(camera, outdoors)
+            self._stale = apart([*self._stale, *weather.since(self._weather)], clip)
+            self._weather, self._tick = weather, outdoors.tick
         self._shows, self._corner = shows, camera.origin
-        return kept
 
-    def _shifted(self, kept: pygame.Surface, camera: Camera) -> list[pygame.Rect]:
-        """Move the kept picture along with the camera; the strips that come into view."""
+    def _shift(self, kept: pygame.Surface, camera: Camera) -> None:
+        """Move the kept picture along with the camera; strips come into view."""
         clip, (x, y), (left, top) = camera.clip, self._corner, camera.origin
+        # Shifted edges of lights may lie a pixel beside their place.
+        self._is_rough, self._stale = True, []
         stays = clip.clip(clip.move(left - x, top - y))
         if not stays:
-            return [clip]
+            self._bare = [clip.copy()]
+            return
         kept.set_clip(clip)
         kept.scroll(left - x, top - y)
-        return [part for part in cut([clip], [stays]) if part != stays]
+        strips = [part for part in cut([clip], [stays]) if part != stays]
+        moved = (part.move(left - x, top - y).clip(clip) for part in self._bare)
+        self._bare = [*strips, *(part for part in moved if part)]
 
-    def _renew(
+    def _paint_stale(
         self,
         kept: pygame.Surface,
-        parts: list[pygame.Rect],
+        part: pygame.Rect,
         layout: Layout,
         camera: Camera,
         outdoors: Outdoors,
     ) -> None:
-        """Paint some parts of the kept picture, and note the weather in all of it."""
-        for part in parts:
-            kept.set_clip(part)
-            self._paint(kept, layout, camera, outdoors)
-        self._weather, self._tick = Traces(), outdoors.tick
-        outdoors.trace(self._weather, camera)
+        """Paint what is drawn of the kept picture, so far as it isn't painted yet."""
+        now = replace(outdoors, ms=self._tick)
+        for piece in joined((*self._bare, *self._stale), part):
+            kept.set_clip(piece)
+            self._paint(kept, layout, camera, now)
+        self._bare, self._stale = _outside(self._bare, part), _outside(self._stale, part)
 
     def _paint(
         self, target: pygame.Surface, layout: Layout, camera: Camera, outdoors: Outdoors
@@ -141,8 +173,23 @@ class Backdrop:
         if outdoors.weather is not None:
             outdoors.weather.draw(target, camera, outdoors.tick)
 
+    def foresee(self, layout: Layout, floors: tuple[Floor, ...]) -> None:
+        """Paint the ruins that will be seen, so that a blast needn't wait for them."""
+        if isinstance(layout, CastleLayout):
+            for floor in floors:
+                self._ruin_of(layout, floor)
+
+    def _ruin_of(self, layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
+        return self._ruins.take((layout, floor), lambda: ruin(layout, floor))
+
     def _draw_ruin(
         self, target: pygame.Surface, layout: CastleLayout, floor: Floor, origin: Point
     ) -> None:
-        burnt, (left, top) = self._ruins.take((layout, floor), lambda: ruin(layout, floor))
+        burnt, (left, top) = self._ruin_of(layout, floor)
         target.blit(burnt, (round(origin[0] + left), round(origin[1] + top)))
+
+
+def _outside(places: list[pygame.Rect], part: pygame.Rect) -> list[pygame.Rect]:
+    """What of some places lies outside of a part."""
+    pieces = (piece for place in places for piece in cut([place], [part]))
+    return [piece for piece in pieces if not part.contains(piece)]

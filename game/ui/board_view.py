@@ -12,8 +12,9 @@ import pygame
 from game.rules.board import VILLAGE, Cell
 from game.rules.squares import Floor
 from game.rules.state import State
-from game.ui.art.poses import SHEET, STILL
+from game.ui.art.poses import SHEET
 from game.ui.backdrop import Backdrop, Outdoors
+from game.ui.board_counters import BoardCounters, Occasion
 from game.ui.board_sheets import Sheet
 from game.ui.boards import CastleLayout, Layout
 from game.ui.boards.overlays import Overlays, Shown
@@ -24,18 +25,15 @@ from game.ui.heading import STRAIGHT
 from game.ui.kit import Kit
 from game.ui.marks import Marks, draw_regions, draw_signs, trace_marks
 from game.ui.mind import Mind, Slip, cells_of, draw_mind, slips_of
-from game.ui.motions import Ground, moved, pose_of, quake
+from game.ui.motions import Ground, quake
 from game.ui.name_plates import NamePlates
 from game.ui.parts import is_whole
-from game.ui.pieces import Piece, hits_shown, piece_list
-from game.ui.placement import Placement
+from game.ui.pieces import Piece, piece_list
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.spread import spread_of
-from game.ui.stacks import Placed
-from game.ui.theme import Theme
 from game.ui.traces import Traces
-from game.ui.weather import TICK_MS, Weather
+from game.ui.weather import Weather
 
 IDLE: Final = SHEET["idle"]
 _MARGIN: Final = 14
@@ -70,17 +68,12 @@ class BoardView:
         """Floors of the castle that are burnt out."""
         self.names = NamePlates(kit, sheet)
         """Lettered over the print, where no counter lies."""
-        self._counters = Placement(kit, sheet, self.camera)
-        self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
-        self._discs: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(8)
-        self._lit: tuple[object, Traces] = (None, Traces())
-        """What the weather depended on when it was noted last."""
-        self._looks: tuple[object, list[object]] = (None, [])
-        """What counters depended on when they were looked at last, and how they looked."""
+        self._counters = BoardCounters(kit, sheet, self.camera)
+        self._placement = self._counters.placement
         self._stands: tuple[object, Marks, Traces] = (None, Marks(), Traces())
         """What counters and marks depended on when they were noted last."""
-        self._slips: tuple[Mind, object, list[Slip]] = (Mind(), None, [])
-        """What stands beside the arrows, and what that depended on."""
+        self._slips: tuple[object, list[Slip]] = (None, [])
+        """What stands beside arrows and arcs, after what that depended on."""
 
     @property
     def layout(self) -> Layout:
@@ -122,30 +115,39 @@ class BoardView:
 
     def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
         """The topmost counter under a pixel, as drawn last."""
-        return self._counters.at(pixel)
+        return self._placement.at(pixel)
 
     def piece_rect(self, name: str) -> pygame.Rect | None:
         """Where a counter lies in the window, as drawn last."""
-        placed = self._counters.named(name)
+        placed = self._placement.named(name)
         return placed.rect if placed is not None else None
 
     def piece_named(self, name: str) -> Piece | None:
         """A counter by its name, as drawn last."""
-        placed = self._counters.named(name)
+        placed = self._placement.named(name)
         return placed.piece if placed is not None else None
+
+    @property
+    def fanned(self) -> list[pygame.Rect]:
+        """Where the counters of the stack that is fanned out lie, as drawn last."""
+        return [placed.rect for placed in self._placement.fanned]
 
     def hover(self, pixel: tuple[int, int]) -> bool:
         """Fan out the stack under the mouse; True if the picture changes."""
-        if any(placed.rect.collidepoint(pixel) for placed in self._counters.fanned):
+        if any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned):
             return False
         cell = self.cell_at(pixel)
-        units = [placed for placed in self._counters.lying if placed.piece.cell == cell]
+        units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
         fan = cell if len(units) > 1 and cell != VILLAGE else None
         changed = fan != self.fan
         self.fan = fan
         return changed
 
     # --- Drawing --------------------------------------------------------------------------
+
+    def foresee_ruins(self, floors: tuple[Floor, ...]) -> None:
+        """Floors that will be burnt out before long: `draw` then has their ruins at hand."""
+        self._backdrop.foresee(self._sheet.layout(self.camera.zoom), floors)
 
     def draw(
         self,
@@ -170,34 +172,19 @@ class BoardView:
         draw_regions(self._overlays, shown, marks, self._kit.theme.palette)
         self.names.draw(target, is_over=False)
         draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
-        for placed in self._seen(self._counters.lying, part, motion):
-            if self.fan is None or placed.piece.cell != self.fan:
-                self._draw_piece(target, state, placed, marks, motion)
+        occasion, ground = self._occasion(state, marks, motion), self._ground()
+        self._counters.draw_lying(target, occasion, ground, self.fan, part)
         self._overlays.amounts(shown, marks.blast)
         self.names.draw(target, is_over=True)
-        self._draw_counts(target)
-        for placed in self._seen(self._counters.fanned, part, motion):
-            self._draw_piece(target, state, placed, marks, motion)
+        self._counters.draw_counts(target, self.fan)
+        self._counters.draw_fanned(target, occasion, ground, part)
         palette, signs = self._kit.theme.palette, (self._overlays, shown)
-        draw_mind(palette, signs, mind, self._slips_of(mind), self._sheet.counter)
+        draw_mind(palette, signs, mind, self._slips_of(mind, marks), self._sheet.counter)
         if motion is not None:
-            draw_over(target, self._kit, motion, self._ground())
+            draw_over(target, self._kit, motion, ground)
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)
-
-    def _seen(
-        self, pieces: list[Placed], part: pygame.Rect | None, motion: Motion | None
-    ) -> list[Placed]:
-        """Those that may lie in a part of the window, and those that may have moved there."""
-        if part is None:
-            return pieces
-        room = 2 * self._kit.px(_MARGIN)
-        near = part.inflate(room, room)
-        moving = motion.staging.subjects if motion is not None else ()
-        if not moving:
-            return near.collideobjectsall(pieces)
-        return [one for one in pieces if near.colliderect(one.rect) or one.piece.name in moving]
 
     def trace(
         self,
@@ -213,98 +200,58 @@ class BoardView:
         `moment` is another whenever the position is.
         """
         clip, look = self.camera.clip, (self.camera.look, tuple(self.camera.clip))
-        traces.note("board", clip, (look, self.ruins, self.camera.is_gliding))
-        lit = (look, self.weather_ms // TICK_MS)
-        if self._lit[0] != lit:
-            self._lit = lit, Traces()
-            self._outdoors.trace(self._lit[1], self.camera)
-        traces.take("weather", self._lit[1])
-        put_off = self._kit.turns.refused
-        wears = (self.camera.zoom, moment, motion, self.breath, self.fan, self.heading, put_off)
-        if self._stands[0] != (look, wears) or self._stands[1] != marks:
-            self._wear(wears, state, marks, motion)
-            self._stands = (look, wears), marks, self._trace_pieces(marks)
+        if self.camera.is_gliding:
+            # All of it moves along.
+            traces.note("board", clip, object())
+            return
+        traces.note("board", clip, (look, self.ruins))
+        self._backdrop.trace(traces, self.camera, self._outdoors)
+        self._counters.dress(self._occasion(state, marks, motion))
+        stands = self._counters.dressed_for, self.fan
+        if self._stands[0] != stands or self._stands[1] != marks:
+            self._stands = stands, marks, self._trace_pieces(marks)
         traces.take("pieces", self._stands[2])
-        self._trace_mind(traces, mind)
+        self._trace_mind(traces, mind, marks)
         if motion is None:
             return
         place = clip if motion.staging.shakes else spread_of(motion, self._ground())
         if place is not None:
             traces.note("motion", place.clip(clip), object())
 
-    def _wear(
-        self, wears: tuple[object, ...], state: State, marks: Marks, motion: Motion | None
-    ) -> None:
-        """Note what each counter looks like; what a motion moves is drawn with the motion."""
-        wears = (*wears, marks.selected, marks.targets)
-        if self._looks[0] != wears:
-            counters = (*self._counters.lying, *self._counters.fanned)
-            with self._kit.turns.sparing():
-                looks: list[object] = [self._look_of(one, state, marks, motion) for one in counters]
-            self._looks = wears, looks
-
     def _trace_pieces(self, marks: Marks) -> Traces:
-        """Marks and counters, and the numbers of the stacks."""
-        traces, room = Traces(self.camera.clip), 2 * self._kit.px(_MARGIN)
-        reach = math.ceil(_MARK_REACH * self.camera.zoom)
+        """Names, marks and counters."""
+        traces, reach = Traces(self.camera.clip), math.ceil(_MARK_REACH * self.camera.zoom)
         self.names.trace(traces)
         trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)
-        lying, shown = self._counters.lying, self._looks[1]
-        for placed, shows in zip(lying, shown, strict=False):
-            if self.fan is None or placed.piece.cell != self.fan:
-                traces.note(placed.piece, placed.rect.inflate(room, room), shows)
-        for rects in self._counters.stacks(self.fan):
-            place = pygame.Rect(rects[0].bottomleft, (0, 0)).inflate(room, room)
-            traces.note(("count", rects[0].bottomleft), place, len(rects))
-        for placed, shows in zip(self._counters.fanned, shown[len(lying) :], strict=True):
-            traces.note(("fanned", placed.piece), placed.rect.inflate(room, room), shows)
+        self._counters.trace(traces, self.fan)
         return traces
 
-    def _trace_mind(self, traces: Traces, mind: Mind) -> None:
+    def _trace_mind(self, traces: Traces, mind: Mind, marks: Marks) -> None:
         reach = 2 * math.ceil(_MARK_REACH * self.camera.zoom)
         for number, arrow in enumerate(mind.arrows):
             boxes = [self.cell_rect(cell) for cell in cells_of(arrow)]
             traces.note(
                 ("arrow", number), boxes[0].unionall(boxes[1:]).inflate(reach, reach), arrow
             )
-        for number, slip in enumerate(self._slips_of(mind)):
-            traces.note(("slip", number), slip.rect, (mind, slip.rect.topleft))
+        for number, slip in enumerate(self._slips_of(mind, marks)):
+            traces.note(("slip", number), slip.rect, (mind, marks.wakes, slip.rect.topleft))
 
     @property
     def slips(self) -> list[pygame.Rect]:
-        """Where dice, odds and rules stood beside the arrows, as drawn last."""
-        return [slip.rect for slip in self._slips[2]]
+        """Where words and dice stood beside arrows and arcs, as drawn last."""
+        return [slip.rect for slip in self._slips[1]]
 
-    def _slips_of(self, mind: Mind) -> list[Slip]:
-        """What stands beside the arrows, found once for where the counters lie."""
-        lie_at = self._counters.placed_at
-        if self._slips[:2] != (mind, lie_at):
-            counters = [placed.rect for placed in self._counters.lying]
-            ground = self.centre, self.camera.zoom
-            self._slips = mind, lie_at, slips_of(self._kit, ground, mind, counters)
-        return self._slips[2]
+    def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
+        """What stands beside arrows and arcs, found once for where the counters lie."""
+        shows = mind, marks.wakes, self._placement.placed_at
+        if self._slips[0] != shows:
+            counters = [placed.rect for placed in self._placement.lying]
+            ground = self.centre, self.camera.zoom, self.camera.view
+            self._slips = shows, slips_of(self._kit, ground, mind, counters, marks.wakes)
+        return self._slips[1]
 
-    def _look_of(
-        self, placed: Placed, state: State, marks: Marks, motion: Motion | None
-    ) -> tuple[object, ...]:
-        """All that a counter's picture depends on."""
-        piece = placed.piece
-        return (
-            self._picture_of(placed, state, motion),
-            hits_shown(state, piece),
-            piece.name in marks.selected,
-            piece.name in marks.targets,
-        )
-
-    def _picture_of(self, placed: Placed, state: State, motion: Motion | None) -> pygame.Surface:
-        """A counter as it looks now."""
-        piece = placed.piece
-        pose = pose_of(motion, piece.name)
-        if self.breath and motion is None and not placed.is_covered and _is_waiting(state, piece):
-            pose = IDLE[self.breath % len(IDLE)]
-        covered = placed.is_covered and pose is STILL
-        width = placed.rect.width
-        return self._kit.art.picture(state, piece, width, pose, self.heading, covered=covered)
+    def _occasion(self, state: State, marks: Marks, motion: Motion | None) -> Occasion:
+        return Occasion(state, marks, motion, self.breath, self.heading)
 
     @property
     def _outdoors(self) -> Outdoors:
@@ -322,51 +269,8 @@ class BoardView:
         size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
         return smoothscaled(picture, size)
 
-    def _draw_piece(
-        self,
-        target: pygame.Surface,
-        state: State,
-        placed: Placed,
-        marks: Marks,
-        motion: Motion | None,
-    ) -> None:
-        piece, rect = placed.piece, placed.rect
-        picture = self._picture_of(placed, state, motion)
-        centre: Point = rect.center
-        if piece.name in marks.selected:
-            centre = (centre[0], centre[1] - self._kit.px(4))
-        if motion is not None and piece.name in motion.staging.subjects:
-            picture, centre = moved(motion, picture, centre, self._ground())
-        spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
-        target.blit(picture, spot)
-        hits = hits_shown(state, piece)
-        if hits:
-            target.blit(self._kit.press.hits(hits, rect.width), spot)
-        if piece.name in marks.targets:
-            side = max(spot.size) + self._kit.px(8)
-            ring = self._reticles.take((side, self._kit.theme), lambda: _reticle(side, self._kit))
-            target.blit(ring, ring.get_rect(center=spot.center))
-
-    def _draw_counts(self, target: pygame.Surface) -> None:
-        """How many lie in each stack, in a disc at its lower left."""
-        clip, room = target.get_clip(), 2 * self._kit.px(_MARGIN)
-        near = clip.inflate(room, room)
-        for rects in self._counters.stacks(self.fan):
-            if near.collidepoint(rects[0].bottomleft):
-                self._draw_count(target, len(rects), rects[0].bottomleft)
-
-    def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
-        key = (number, self._kit.theme)
-        disc = self._discs.take(key, lambda: _numbered_disc(number, self._kit))
-        target.blit(disc, disc.get_rect(center=place))
-
-    def _disc_box(self, stack: list[pygame.Rect]) -> pygame.Rect:
-        """The box of the disc that numbers a stack."""
-        side = 2 * self._kit.px(10.5)
-        return pygame.Rect(stack[0].bottomleft, (0, 0)).inflate(side, side)
-
     def _ground(self) -> Ground:
-        return Ground(self.centre, self._place_of, self._counters.size, self.route)
+        return Ground(self.centre, self._place_of, self._placement.size, self.route)
 
     def route(self, origin: Cell, target: Cell) -> Sequence[Cell]:
         """The cells of the way on foot through the castle; on other boards straight there."""
@@ -400,55 +304,14 @@ class BoardView:
         `moment` is another whenever the position is.
         """
         now = (moment, self.ruins)
-        if self._counters.place(lambda: self.pieces(state), now, self.fan):
-            counters = self._counters
-            discs = [self._disc_box(rects) for rects in counters.stacks(self.fan)]
-            self.names.place(counters.lying, discs, self.camera, self._burnt_rooms())
-        if not self._counters.fanned:
+        placed = self._placement
+        if placed.place(lambda: self.pieces(state), now, self.fan):
+            discs = self._counters.disc_boxes(self.fan)
+            self.names.place(placed.lying, discs, self.camera, self._burnt_rooms())
+        if not self._placement.fanned:
             self.fan = None
 
     def _burnt_rooms(self) -> frozenset[str]:
         """The names of rooms that nobody will need again."""
         rooms = self._base.board.rooms if isinstance(self._base, CastleLayout) else ()
         return frozenset(room.name for room in rooms if room.floor in self.ruins)
-
-
-def _is_waiting(state: State, piece: Piece) -> bool:
-    """Whether it is a man who could still act."""
-    return piece.kind == "para" and not state.paras[piece.name].acted
-
-
-def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
-    """A dark disc with a light rim, and how many lie in a stack."""
-    palette, radius, rim = kit.theme.palette, kit.px(9), kit.px(1.5)
-    side = 2 * (radius + rim) + 3
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    centre = (side // 2, side // 2)
-    for colour, reach in (
-        (palette.outline, radius + rim),
-        (palette.moon_100, radius),
-        (palette.outline, radius - rim),
-    ):
-        pygame.draw.aacircle(picture, colour, centre, reach)
-    style = kit.style("heavy", 14, palette.moon_100, grows=False)
-    kit.type.draw(picture, str(number), style, centre, "center")
-    return picture
-
-
-def _reticle(side: int, kit: Kit) -> pygame.Surface:
-    """A broken ring with four ticks, round what is `side` pixels wide and may be attacked."""
-    palette = kit.theme.palette
-    radius, edge = side // 2, kit.px(8)
-    picture = pygame.Surface((2 * (radius + edge), 2 * (radius + edge)), pygame.SRCALPHA)
-    x, y = picture.get_rect().center
-    for width, colour in ((5, palette.outline), (3, palette.red)):
-        for quarter in range(4):
-            start = quarter * math.pi / 2 + 0.22
-            box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-            box.center = x, y
-            pygame.draw.arc(picture, colour, box, start, start + math.pi / 2 - 0.44, kit.px(width))
-    inner, outer = radius - kit.px(6), radius + kit.px(6)
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        start_at, end_at = (x + dx * inner, y + dy * inner), (x + dx * outer, y + dy * outer)
-        pygame.draw.line(picture, palette.red, start_at, end_at, kit.px(3))
-    return picture

@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from game.ui.backlog import BLINK, LONG_WAIT, Backlog
 from game.ui.bindings import Device
 from game.ui.captions import Captions
 from game.ui.kit import Kit
 from game.ui.pads import Pads, is_of_pad
-from game.ui.parts import joined
 from game.ui.stack import Scene, SceneStack
 from game.ui.turns import UnfinishedError
 from game.ui.window import Window
@@ -26,15 +26,9 @@ _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
 _PATIENCE_MS: Final = 2.5
 """A frame that has worked for so long leaves what it can to the next one."""
-_BLINK: Final = 2
-"""Frames that may pass before something is drawn, though each of them be late."""
-_LONG_WAIT: Final = 4
-"""Frames that a part may wait where others have worked for very long."""
-_HURRY: Final = 2
-"""Times its patience a frame works once a part has waited for that long: who has clicked sees soon
-what came of it, though much has to be made for it."""
-_MOST_TRIES: Final = 12
-"""Frames that make something for a part before it is finished, however long that takes."""
+_MOST: Final = 1.6
+"""Times its patience after which a frame has ended, but for what is overdue; and its patience
+once a part has waited for long: who has clicked sees soon what came of it."""
 _WHOLE_MS: Final = 120
 """A frame that has worked for so long leaves the whole picture to the next one, which may work
 for as long again and more."""
@@ -64,12 +58,7 @@ class Loop:
         self._once_seen = once_seen
         self._quick_ms = 0
         self._patience_ms = math.inf
-        self._left: list[pygame.Rect] = []
-        """Parts that were left to the next frame, those that wait longest first."""
-        self._waited: list[int] = []
-        """For how many frames each of them has waited."""
-        self._tried = 0
-        """How many frames have tried to draw the first of them."""
+        self._backlog = Backlog(kit.turns)
         self._begun = 0
         """How many frames have begun the whole picture, and not finished it."""
         self._unseen = 0
@@ -101,20 +90,11 @@ class Loop:
 
     def frame(self, ms: int) -> None:
         """One round: events, time, picture."""
-        waited = max(self._waited, default=0)
-        patience_ms = self._patience_ms * (_HURRY if waited >= _LONG_WAIT else 1)
-        self._kit.turns.begin(patience_ms, is_behind=waited >= _BLINK)
+        wait = self._backlog.wait
+        patience_ms = self._patience_ms * (_MOST if wait >= LONG_WAIT else 1)
+        self._kit.turns.begin(patience_ms, self._patience_ms * _MOST, is_behind=wait >= BLINK)
         events = pygame.event.get()
-        is_spent = False
-        for event in events:
-            if event.type == pygame.TEXTINPUT and is_spent:
-                continue
-            before = self._stack.top if len(self._stack) else None
-            for heard in self._hear(event):
-                self._dispatch(heard)
-            if event.type == pygame.KEYDOWN:
-                # The letter of a key that has opened a scene isn't meant for what is typed there.
-                is_spent = len(self._stack) > 0 and self._stack.top is not before
+        self._hear_all(events)
         held = self._pads.update(ms)
         for event in held:
             self._dispatch(event)
@@ -124,7 +104,7 @@ class Loop:
         told = self._captions.update(ms) or self._kit.is_finer()
         is_changing = self._kit.sound.update()
         is_heard = bool(events or held)
-        is_behind = bool(self._left or self._unseen or self._begun)
+        is_behind = bool(self._backlog or self._unseen or self._begun)
         if moved or told or is_heard or is_changing or is_behind:
             self._quick_ms = _LINGER_MS
         else:
@@ -136,12 +116,25 @@ class Loop:
             self.draw()
         elif moved or is_heard or self._unseen:
             self._draw_changes(top)
-        elif self._left:
+        elif self._backlog:
             self.draw(())
+
+    def _hear_all(self, events: Sequence[pygame.Event]) -> None:
+        """Pass events on to whom they are for."""
+        is_spent = False
+        for event in events:
+            if event.type == pygame.TEXTINPUT and is_spent:
+                continue
+            before = self._stack.top if len(self._stack) else None
+            for heard in self._hear(event):
+                self._dispatch(heard)
+            if event.type == pygame.KEYDOWN:
+                # The letter of a key that has opened a scene isn't meant for what is typed there.
+                is_spent = len(self._stack) > 0 and self._stack.top is not before
 
     def _draw_changes(self, scene: Scene) -> None:
         """Draw what has changed; in the next frame if this one has worked for long already."""
-        if not self._kit.turns.is_early and self._unseen < _BLINK:
+        if not self._kit.turns.is_fresh and self._unseen < BLINK:
             self._unseen += 1
             return
         self._unseen = 0
@@ -155,11 +148,12 @@ class Loop:
         surface = self._window.surface
         whole = surface.get_rect()
         if parts is None:
-            self._left, self._waited, self._tried, self._unseen = [], [], 0, 0
+            self._backlog.clear()
+            self._unseen = 0
             self._window.show([whole] if self._is_whole_drawn(surface) else [])
             return
-        self._line_up(joined([*self._left, *parts], whole))
-        self._window.show(self._draw_parts(surface))
+        self._backlog.add(parts, whole)
+        self._window.show(self._backlog.work_off(lambda part: self._draw_on(surface, part)))
 
     def _is_whole_drawn(self, surface: pygame.Surface) -> bool:
         """Draw everything; False if the next frame has to go on with it."""
@@ -172,41 +166,6 @@ class Loop:
         except UnfinishedError:
             self._begun = begun + 1
         return not self._begun
-
-    def _line_up(self, parts: list[pygame.Rect]) -> None:
-        """These are to be drawn now, each for as long as the oldest part that is in it."""
-        waited = [
-            max((self._waited[old] + 1 for old in part.collidelistall(self._left)), default=0)
-            for part in parts
-        ]
-        order = sorted(range(len(parts)), key=lambda place: -waited[place])
-        self._left = [parts[place] for place in order]
-        self._waited = [waited[place] for place in order]
-
-    def _draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what is left while there is time; at least one part if it has waited long."""
-        done: list[pygame.Rect] = []
-        while self._left:
-            waited = self._waited[0] if not done else 0
-            if self._must_leave(waited):
-                break
-            try:
-                with nullcontext() if self._tried > _MOST_TRIES else self._kit.turns.part():
-                    self._draw_on(surface, self._left[0])
-            except UnfinishedError:
-                self._tried += 1
-                break
-            done.append(self._left.pop(0))
-            self._waited.pop(0)
-            self._tried = 0
-        return done
-
-    def _must_leave(self, waited: int) -> bool:
-        """Whether a part that has waited for so many frames is left to the next one."""
-        turns = self._kit.turns
-        if turns.is_very_late:
-            return waited < _LONG_WAIT
-        return turns.is_late and waited < _BLINK
 
     def _draw_on(self, surface: pygame.Surface, part: pygame.Rect) -> None:
         surface.set_clip(part)

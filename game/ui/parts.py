@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
@@ -17,27 +18,50 @@ _MOST: Final = 24
 """More parts than these are not worth the search for the best ones."""
 
 
+def apart(parts: Iterable[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
+    """The same places as rectangles that don't overlap, those as one that do; none is empty."""
+    return _found(parts, within, math.inf)
+
+
 def joined(parts: Iterable[pygame.Rect], within: pygame.Rect) -> list[pygame.Rect]:
-    """The same places as few rectangles that don't overlap, none of them empty."""
-    found: list[pygame.Rect] = []
-    for part in parts:
-        part = part.clip(within)
-        if part:
-            _add(found, part)
+    """The same as few rectangles that cover little else."""
+    parts = list(parts)
+    found = _found(parts, within, _ONCE_MORE)
+    if len(found) > _MOST:
+        found = _found(parts, within, math.inf)
     if len(found) > _MOST:
         return [found[0].unionall(found[1:])]
     while (pair := _nearest(found)) is not None:
         one, other = pair
         found.remove(one)
         found.remove(other)
-        _add(found, one.union(other))
+        _add(found, one.union(other), math.inf)
     return found
 
 
-def _add(found: list[pygame.Rect], part: pygame.Rect) -> None:
-    """One more, or as one with all that it overlaps."""
+def _found(parts: Iterable[pygame.Rect], within: pygame.Rect, most: float) -> list[pygame.Rect]:
+    found: list[pygame.Rect] = []
+    for part in parts:
+        part = part.clip(within)
+        if part:
+            _add(found, part, most)
+    return found
+
+
+def _add(found: list[pygame.Rect], part: pygame.Rect, most: float) -> None:
+    """One more: as one with what it overlaps, or without that where more than the `most` pixels
+    would be lost."""
     while (place := part.collidelist(found)) >= 0:
-        part = part.union(found.pop(place))
+        other = found[place]
+        both = part.union(other)
+        lost = _area(both) + _area(part.clip(other)) - _area(part) - _area(other)
+        if lost > most:
+            for piece in _cut_by(part, other):
+                if not other.contains(piece):
+                    _add(found, piece, most)
+            return
+        del found[place]
+        part = both
     found.append(part)
 
 

@@ -60,6 +60,8 @@ class SceneStack:
         self._size = (0, 0)
         self._untidy = _DRAWS_APART
         """How often it is drawn until memory that is free goes back."""
+        self._is_left = False
+        """Whether scenes were closed that may not be gone yet."""
         self.changed = True
         """Set when scenes came or went, so that the window is drawn again."""
 
@@ -96,9 +98,7 @@ class SceneStack:
         """Close everything that is open and open this scene."""
         if self._scenes:
             self._scenes.clear()
-            # Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
-            give_back()
-            self._untidy = _FIRST_DRAWS
+            self._is_left = True
         self.push(scene)
 
     def clear(self) -> None:
@@ -114,6 +114,7 @@ class SceneStack:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the top scene, and below overlays what they lie on."""
+        self._forget()
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].is_overlay:
             first -= 1
@@ -121,6 +122,16 @@ class SceneStack:
             scene.draw(target)
         self.changed = False
         self._tidy()
+
+    def _forget(self) -> None:
+        """Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
+
+        Most of them are left for another by themselves, and can't go before that is done.
+        """
+        if self._is_left:
+            self._is_left = False
+            give_back()
+            self._untidy = _FIRST_DRAWS
 
     def _tidy(self) -> None:
         """Pictures leave gaps behind, a scene's first ones as many as the scene before it."""

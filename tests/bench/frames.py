@@ -70,6 +70,7 @@ def frames(app: App, count: int) -> Iterator[tuple[bool, float]]:
         session = app.evening.session
         if session.is_over:
             games += 1
+            player = bot("sergeant", games)
             app.evening.begin("castle", games)
         elif session.decision is not None:
             session.choose(player.choose(session.game))

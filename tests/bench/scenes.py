@@ -19,6 +19,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.decisions import Option
+from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
@@ -41,6 +42,8 @@ _STAGES: Final[Mapping[Stage, Part]] = {
     "over": "castle",
 }
 _TRIES: Final = range(1, 40)
+_LONG: Final = 6
+"""Events after which a stage that asks nothing is long enough to be watched."""
 
 
 def before(app: App, stage: Stage) -> tuple[Game, Option | None]:
@@ -52,11 +55,20 @@ def before(app: App, stage: Stage) -> tuple[Game, Option | None]:
             return game, None
         while game.decision is not None:
             events = game.choose(player.choose(game))
-            began = (event.stage for event in events if isinstance(event, StageBegan))
-            if stage in began or game.state.stage == stage:
+            if game.state.stage == stage or _told_of(stage, events) > _LONG:
                 *choices, last = game.choices
                 return _replayed(app, seed, part, choices), last
     raise ValueError(f"no night came to {stage}")
+
+
+def _told_of(stage: Stage, events: Sequence[Event]) -> int:
+    """How many of these events belong to a stage that begins and ends with them."""
+    stages = [event.stage for event in events if isinstance(event, StageBegan)]
+    if stage not in stages:
+        return 0
+    places = [place for place, event in enumerate(events) if isinstance(event, StageBegan)]
+    first = places[stages.index(stage)]
+    return min((place for place in places if place > first), default=len(events)) - first
 
 
 def _replayed(app: App, seed: int, part: Part, choices: Sequence[Option]) -> Game:

@@ -21,6 +21,7 @@ from game.ui.parts import cut, joined
 from game.ui.stack import Scene
 from game.window.app import App
 from tests.bench.frames import grown
+from tests.bench.scenes import before
 from tests.ui.driving import play_scene
 
 SCREEN = pygame.Rect(0, 0, 1920, 1080)
@@ -50,6 +51,29 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.play(game)
     app.loop.frame(16)
+
+
+def test_a_castle_that_burns_in_parts_looks_as_drawn_whole(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, last = before(app, "demolition")
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    assert last is not None
+    app.evening.session.choose(last)
+    while app.stack.names[-1] != "DemolitionScene":
+        app.loop.frame(90)
+    shown, in_parts = watch(app, monkeypatch), 0
+    for frame in range(160):
+        shown.clear()
+        app.loop.frame(90)
+        if app.stack.names[-1] != "DemolitionScene":
+            break
+        in_parts += area(shown[0] if shown else []) < area([app.window.surface.get_rect()])
+        seen = picture(app)
+        app.loop.draw()
+        assert seen == picture(app), f"frame {frame}: {app.evening.session.director.motion}"
+    assert in_parts > 60
 
 
 @pytest.mark.parametrize(
@@ -120,7 +144,7 @@ def test_a_scene_within_another_is_drawn_in_parts_too(
     assert in_parts > 40
 
 
-def test_what_a_frame_leaves_is_drawn_soon_after(app: App) -> None:
+def test_nothing_that_frames_leave_is_forgotten(app: App) -> None:
     begin(app, "castle", "castle", 5)
     app.loop.keep_pace()
     player = bot("sergeant", 5)
@@ -130,7 +154,7 @@ def test_what_a_frame_leaves_is_drawn_soon_after(app: App) -> None:
             session.choose(player.choose(session.game))
         app.loop.frame(30)
         if frame % 15 == 0:
-            for _ in range(20):
+            for _ in range(240):
                 app.loop.frame(0)
             seen = picture(app)
             app.loop.draw()
@@ -193,10 +217,16 @@ def test_the_game_doesnt_grow(app: App) -> None:
 
 
 def test_parts_that_touch_are_drawn_as_one() -> None:
+    apart = [pygame.Rect(0, 0, 500, 10), pygame.Rect(0, 90, 500, 10)]
+    across = pygame.Rect(5, 5, 5, 90)
+    assert joined([*apart, across], SCREEN) == [pygame.Rect(0, 0, 500, 100)]
+
+
+def test_parts_that_would_cover_much_more_as_one_stay_apart_and_nothing_is_drawn_twice() -> None:
     apart = [pygame.Rect(0, 0, 500, 10), pygame.Rect(0, 800, 500, 10)]
     assert joined(apart, SCREEN) == apart
     across = pygame.Rect(5, 5, 5, 800)
-    assert joined([*apart, across], SCREEN) == [pygame.Rect(0, 0, 500, 810)]
+    assert joined([*apart, across], SCREEN) == [*apart, pygame.Rect(5, 10, 5, 790)]
 
 
 def test_parts_outside_the_window_are_not_drawn() -> None:

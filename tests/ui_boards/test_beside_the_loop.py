@@ -10,7 +10,7 @@ import pytest
 
 from game.archive.painted import PaintedCase
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, HuntLayout, board_print
+from game.ui.boards import BoardPrint, CastleLayout, HuntLayout, board_print
 from game.ui.boards.painting import Board
 from game.ui.boards.print_case import PrintCase
 from game.ui.theme import palette
@@ -145,3 +145,33 @@ def test_what_goes_wrong_with_a_painter_is_told_once(
         arrived(prints)
     assert not prints.is_busy
     assert not prints.arrive()
+
+
+def test_the_ground_goes_once_no_other_zoom_was_wanted_for_long(
+    boards: Boards, turns: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_print, "_LONG_REST", 3)
+    prints, layout = BoardPrint(turns=turns), HuntLayout(boards.hunt, RADIUS)
+    prints.ready(layout, "en")
+    arrived(prints)
+    picture, whole = prints.unnamed(layout, "en"), prints.size
+    for _ in range(2):
+        prints.arrive()
+    assert prints.size == whole
+    prints.arrive()
+    assert prints.size == picture.get_width() * picture.get_height() * 4
+    assert prints.unnamed(layout, "en") is picture
+
+
+def test_boards_that_no_scene_has_asked_for_are_let_go(boards: Boards, turns: Turns) -> None:
+    prints = BoardPrint(turns=turns)
+    hunt, castle = HuntLayout(boards.hunt, RADIUS), CastleLayout(boards.castle, RADIUS)
+    for layout in (hunt, castle):
+        prints.ready(layout, "en")
+        arrived(prints)
+    prints.let_go()
+    assert prints.is_exact(hunt, "en") and prints.is_exact(castle, "en")
+    prints.ready(castle, "en")
+    prints.let_go()
+    assert not prints.is_exact(hunt, "en")
+    assert prints.is_exact(castle, "en")

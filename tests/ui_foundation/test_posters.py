@@ -82,3 +82,13 @@ def test_another_start_takes_it_from_the_disk(tmp_path: Path) -> None:
     again.take(SIZE, "dawn", idle)
     again.close()
     assert SIZE in idle.sizes
+
+
+def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:
+    posters, paint = Posters(counted()), Painter()
+    posters.take(SIZE, "night", paint)
+    posters.let_go()
+    posters.close()
+    assert not posters.arrive()
+    assert not is_fine(posters.take(SIZE, "night", paint))
+    assert posters.is_busy

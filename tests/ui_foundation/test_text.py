@@ -36,6 +36,13 @@ def test_a_katakana_name_stays_whole_where_it_fits() -> None:
         assert any("エンジェル" in line for line in linebreak.wrap(JAPANESE, room, mono))
 
 
+def test_a_number_stays_with_what_it_counts_and_a_name_with_its_particle() -> None:
+    for text in ("照準マークひとつにつき1個、あと2個加わる。", "地下を4マス進む。", "MP40が撃つ。"):
+        for room in range(5, 12):
+            for line in linebreak.wrap(text, room, len)[1:]:
+                assert line[0] not in "個マがス", (room, line)
+
+
 def test_japanese_breaks_at_phrase_ends() -> None:
     assert linebreak.wrap("攻撃も一緒に行う", 5 * 16, mono) == ["攻撃も", "一緒に行う"]
 
@@ -101,3 +108,15 @@ def test_a_block_tells_where_its_rules_can_be_clicked(
     assert link.rule == "R4.4-unit"
     assert pygame.Rect(50, 60, 200, block.height).contains(link.rect)
     assert block.width <= 200
+
+
+def test_no_short_word_is_left_alone_on_the_last_line(type_: Typesetter) -> None:
+    text = "The rules as we recommend them"
+    assert linebreak.wrap(text, 27 * 8, mono) == ["The rules as we", "recommend them"]
+    orders = "追加ルールなし。おすすめのままの夜。"
+    assert linebreak.wrap(orders, 16 * 16, mono) == ["追加ルールなし。", "おすすめのままの夜。"]
+    style = Style("text", 18)
+    room = type_.width("The rules as we recommend", style) + 2
+    block = Block(type_, [Run(text, style)], room)
+    assert block.lines == 2
+    assert block.width < type_.width("The rules as we recommend", style)

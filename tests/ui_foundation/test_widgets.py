@@ -208,6 +208,25 @@ def test_a_list_scrolls_no_further_than_its_end(trim: Trim, screen: pygame.Surfa
     assert area.offset == 0
 
 
+def test_what_goes_on_beyond_an_edge_sinks_into_the_ground_there(
+    trim: Trim, screen: pygame.Surface
+) -> None:
+    ground, light = (20, 40, 60), (240, 240, 240)
+    place = pygame.Rect(10, 10, 200, 100)
+
+    def paint(target: pygame.Surface, rect: pygame.Rect) -> None:
+        target.fill(light, rect)
+
+    area = ScrollArea(trim, place, 260, paint)
+    for offset, first, last in ((0, light, ground), (80, ground, ground), (160, ground, light)):
+        screen.fill(ground)
+        area.scroll_to(offset)
+        area.draw(screen)
+        assert screen.get_at((20, place.top))[:3] == first
+        assert screen.get_at((20, place.centery))[:3] == light
+        assert screen.get_at((20, place.bottom - 1))[:3] == last
+
+
 def test_what_fits_does_not_take_the_focus(trim: Trim) -> None:
     area = ScrollArea(trim, pygame.Rect(0, 0, 200, 100), 80, lambda *_: None)
     assert not area.is_focusable

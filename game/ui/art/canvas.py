@@ -29,14 +29,27 @@ _SHIFT: Final = (2.2, 0.3)
 """The plate is a little smaller than the square, to leave room for its shadow."""
 
 
+def _made_now(_: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    return make()
+
+
 class Canvas:
     """Shapes at x and y of 0-100 from the upper left; colours may carry an alpha."""
 
     def __init__(
-        self, size: int, drawings: Drawings, type_: Typesetter, say: Callable[[str], str]
+        self,
+        size: int,
+        drawings: Drawings,
+        type_: Typesetter,
+        say: Callable[[str], str],
+        begun: Callable[[str, Callable[[], pygame.Surface]], pygame.Surface] = _made_now,
     ) -> None:
-        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key."""
+        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key.
+
+        ``begun`` makes the face or the plate, or has it from when painting was broken off.
+        """
         self.say = say
+        self.begun = begun
         self.size = size
         self.drawings = drawings
         self.type = type_

@@ -74,17 +74,25 @@ WOUNDED: Final = Stock(
 
 def press(canvas: Canvas, shape: Shape, stock: Stock, paint: Paint) -> None:
     """Paint a face, cut it to the plate, and lay shadow and edge under it and the rim over it."""
-    ground = (stock.light, stock.dark)
+    face = canvas.begun("face", lambda: _painted(canvas, (stock.light, stock.dark), paint))
+    canvas.surface = canvas.begun("plate", lambda: _pressed(canvas, shape, stock, face))
+
+
+def _painted(canvas: Canvas, ground: tuple[Colour, Colour], paint: Paint) -> pygame.Surface:
     canvas.surface = _kept(canvas, ("face", *ground), lambda: canvas.gradient(*ground)).copy()
     paint(canvas)
-    face = canvas.surface
+    return canvas.surface
+
+
+def _pressed(canvas: Canvas, shape: Shape, stock: Stock, face: pygame.Surface) -> pygame.Surface:
     mask = _kept(canvas, ("mask", shape), lambda: _mask(canvas, shape, 1))
     face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     below = _kept(canvas, ("below", shape, stock.edge), lambda: _below(canvas, mask, stock))
-    canvas.surface = below.copy()
-    canvas.surface.blit(face, (0, 0))
+    plate = below.copy()
+    plate.blit(face, (0, 0))
     rim = ("rim", shape, stock.rim, stock.rim_percent)
-    canvas.surface.blit(_kept(canvas, rim, lambda: _rim(canvas, shape, stock)), (0, 0))
+    plate.blit(_kept(canvas, rim, lambda: _rim(canvas, shape, stock)), (0, 0))
+    return plate
 
 
 def _kept(

@@ -51,6 +51,8 @@ class Posters:
         self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
         self._coming: tuple[_Order, Later[pygame.Surface]] | None = None
+        self._is_welcome = True
+        """Whether what comes is still needed."""
 
     def take(self, size: _Size, told: str, paint: Painter) -> pygame.Surface:
         """The poster of that size, of which `told` tells all else it depends on.
@@ -70,9 +72,17 @@ class Posters:
         if self._coming is None or not self._coming[1].is_made:
             return False
         (order, came), self._coming = self._coming, None
+        if not self._is_welcome:
+            return False
         self._kept.take(order, came.take)
         self._coarse.clear()
         return True
+
+    def let_go(self) -> None:
+        """Forget those that were painted; what is needed again is on the disk, or painted anew."""
+        self._kept.clear()
+        self._coarse.clear()
+        self._is_welcome = False
 
     @property
     def is_busy(self) -> bool:
@@ -93,6 +103,7 @@ class Posters:
             found = self._case.find(name, order.size)
             if found is not None:
                 return found
+        self._is_welcome = True
         self._coming = (order, Later(lambda: self._painted(order, name, paint)))
         self._coming[1].begin()
         return None

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game import assets
+from game.rules.clock import SIX_O_CLOCK
 from game.ui.audio.cues import CUES, Cue
 from game.ui.audio.device import open_mixer
 from game.ui.audio.tracks import NIGHT, NIGHT_WAIT, TRACKS, Mood
@@ -26,7 +27,6 @@ _LONGEST_DUCK: Final = 2.5
 _TICK_FIRST: Final = -24.0
 _TICK_LAST: Final = -8.0
 """dB of the clock at midnight and at six."""
-_SIX: Final = 6 * 60
 
 
 class Sound:
@@ -107,7 +107,7 @@ class Sound:
 
     def hour(self, minutes: int) -> None:
         """Tell the time in minutes after midnight: the nearer to six, the louder the clock."""
-        share = min(max(minutes / _SIX, 0.0), 1.0)
+        share = min(max(minutes / SIX_O_CLOCK, 0.0), 1.0)
         self._tick_level = _TICK_FIRST + (_TICK_LAST - _TICK_FIRST) * share**2
 
     def update(self) -> bool:
