@@ -1,0 +1,108 @@
+"""The blasts of six o'clock, over the castle and far off, and the mast that falls."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.rules.squares import Floor
+from game.scenes.explosion import BURNT_AT, OVER, Explosion
+from game.scenes.run_strip import castle_box, floor_middle
+from game.ui.board_view import BoardView
+from game.ui.bursts import burst
+from game.ui.effects import flare
+from game.ui.kit import Kit
+from game.ui.text import Style
+
+_MAST: Final = 150
+"""Height of the radio mast in units."""
+_FALLS_FOR: Final = 1.4
+"""How long the mast falls, as a floor's blast is 1."""
+_BLOWN, _WASTED = 190, 80
+"""Units of a blast that takes its floor, and of one that doesn't."""
+_SHOUTED: Final = 1.6
+"""Until when in its blast a floor's word is to be read."""
+_TILT: Final = 7
+"""Degrees by which that word is tilted."""
+
+
+class Blasts:
+    """Draws what the explosion has come to."""
+
+    def __init__(self, kit: Kit, explosion: Explosion) -> None:
+        self._kit = kit
+        self._explosion = explosion
+
+    def draw(self, target: pygame.Surface, view: BoardView) -> None:
+        """One floor after another, from the top down, and the mast over them."""
+        explosion = self._explosion
+        if not explosion.is_shown:
+            return
+        if explosion.is_blown("2F"):
+            self._draw_mast(target, view)
+        for floor, share in explosion.seen:
+            is_blown = explosion.is_blown(floor)
+            centre = self._place(view, floor)
+            size = self._kit.px(_BLOWN if is_blown else _WASTED)
+            burst(target, centre, *flare(self._kit, size, share / OVER))
+            if share < _SHOUTED and is_blown:
+                self._shout(target, centre)
+
+    def draw_far_off(self, target: pygame.Surface, strip: pygame.Rect) -> None:
+        """The same blasts, on the horizon of the run."""
+        castle = castle_box(strip)
+        for floor, share in self._explosion.seen:
+            size = castle.height * (0.8 if self._explosion.is_blown(floor) else 0.3)
+            centre = castle.centerx, castle.bottom - castle.height * floor_middle(floor)
+            clip = target.get_clip()
+            target.set_clip(strip.clip(clip))
+            burst(target, centre, *flare(self._kit, size, share / OVER))
+            target.set_clip(clip)
+
+    def _place(self, view: BoardView, floor: Floor) -> tuple[float, float]:
+        """The middle of a floor's charges in the window."""
+        return view.centre(self._kit.boards.castle.charges[floor][0])
+
+    def _shout(self, target: pygame.Surface, centre: tuple[float, float]) -> None:
+        kit, palette = self._kit, self._kit.theme.palette
+        ink = palette.ink_red
+        style = Style("display", 64, palette.paper_100, 0.03, halo=ink, halo_width=4)
+        line = kit.type.line(kit.head("demolition.boom"), style)
+        words = pygame.transform.rotozoom(line, _TILT, 1)
+        target.blit(words, words.get_rect(center=centre))
+
+    def _draw_mast(self, target: pygame.Surface, view: BoardView) -> None:
+        """The radio mast over the upper floor: it stands, it leans, it falls."""
+        share = self._explosion.share("2F")
+        if not 0 < share < OVER or self._explosion.is_calm:
+            return
+        fallen = min(max((share - BURNT_AT) / _FALLS_FOR, 0.0), 1.0) ** 2
+        _draw_lattice(target, self._kit, self._place(view, "2F"), fallen)
+
+
+def _draw_lattice(
+    target: pygame.Surface, kit: Kit, foot: tuple[float, float], fallen: float
+) -> None:
+    """A lattice mast, upright at 0, lying to the left at 1."""
+    turn = math.radians(90 + 82 * fallen)
+    ahead, aside = (math.cos(turn), -math.sin(turn)), (math.sin(turn), math.cos(turn))
+
+    def at(height: float, side: float) -> tuple[float, float]:
+        half = side * kit.px(12) * (1 - height * 0.85)
+        reach = height * kit.px(_MAST)
+        return (
+            foot[0] + ahead[0] * reach + aside[0] * half,
+            foot[1] + ahead[1] * reach + aside[1] * half,
+        )
+
+    steps = [step / 7 for step in range(8)]
+    for colour, thick in ((kit.theme.palette.outline, 4.0), (kit.theme.palette.moon_300, 1.8)):
+        wide = kit.px(thick)
+        for side in (-1, 1):
+            pygame.draw.line(target, colour, at(0, side), at(1, side), wide)
+        for low, high in pairwise(steps):
+            pygame.draw.line(target, colour, at(low, -1), at(high, 1), wide)
+            pygame.draw.line(target, colour, at(low, 1), at(high, -1), wide)

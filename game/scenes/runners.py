@@ -1,0 +1,54 @@
+"""The run for the village: where each man is on his way while his dice roll."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.board import VILLAGE
+from game.rules.events.demolition import EscapeRolled, ParaEscaped
+from game.rules.state import Para
+from game.scenes.run_cards import RunCards
+from game.scenes.run_strip import GATE, HALFWAY, Runner, home_place
+from game.ui.hud.men import men_shown
+from game.ui.session import Session
+
+_MOST: Final = 9
+_APART: Final = 0.012
+"""Of the way by which those who fall lie apart."""
+
+
+class Runners:
+    """Those who were alive at six, of what a session shows."""
+
+    def __init__(self, session: Session, cards: RunCards) -> None:
+        """`cards` know what each of them has rolled."""
+        self._session = session
+        self._cards = cards
+
+    def men(self) -> list[Para]:
+        """All of them in order, wherever they are."""
+        men = men_shown(self._session.shown)
+        return [man for man in men if man.at != "dead" or self._cards.rolled(man.name)][:_MOST]
+
+    def on_the_way(self) -> list[Runner]:
+        """Those who have left the castle, and where they are."""
+        found = (self._runner(place, man) for place, man in enumerate(self.men()))
+        return [runner for runner in found if runner is not None]
+
+    def _runner(self, place: int, man: Para) -> Runner | None:
+        """One man on his way; nothing as long as he is in the castle."""
+        director = self._session.director
+        motion, home = director.motion, home_place(place)
+        fell_at = HALFWAY + (place - _MOST / 2) * _APART
+        event = motion.event if motion is not None and not director.is_calm else None
+        if motion is not None and getattr(event, "name", "") == man.name:
+            ran = round(motion.progress * motion.staging.ms)
+            if isinstance(event, EscapeRolled):
+                return Runner(man.name, GATE + (fell_at - GATE) * motion.progress, "run", ran)
+            if isinstance(event, ParaEscaped):
+                return Runner(man.name, fell_at + (home - fell_at) * motion.progress, "run", ran)
+        if man.at == VILLAGE:
+            return Runner(man.name, home, "stand")
+        if self._cards.rolled(man.name) is None:
+            return None
+        return Runner(man.name, fell_at, "fallen" if man.at == "dead" else "kneel")
