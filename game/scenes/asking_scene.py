@@ -15,15 +15,18 @@ from game.scenes.board_scene import BoardScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.pause import PauseScene
+from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
 from game.ui.answers import Answer
 from game.ui.asking import Asking
 from game.ui.cards import Cards
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
+from game.ui.hud.facts import fact_stops
 from game.ui.hud.frame import buttons_row
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow, men_rows
+from game.ui.hud.topbar import Fact
 from game.ui.mind import read_mind
 from game.ui.spots import Spot
 from game.ui.stack import Scene
@@ -114,7 +117,8 @@ class AskingScene(BoardScene):
         """What is asked, why, and by which rule."""
         if self._asked is None:
             key = "ask.held" if self.session.director.is_held else self.evening.while_watching
-            return self.kit.say(key), self.kit.say(f"{key}.why"), ""
+            play = self.kit.keys.prompt("Space")
+            return self.kit.say(key), self.kit.say(f"{key}.why", play=play), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
         return question, self.short_notice or teller.reason(self._asked), self._asked.rule
@@ -205,7 +209,15 @@ class AskingScene(BoardScene):
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
             button.rect.centery = top.centery
-        return list(found)
+        return [*fact_stops(kit, top, self.shown, self.facts(), self.look_up), *found]
+
+    def facts(self) -> list[Fact]:
+        """Figures of the top bar besides the hour."""
+        return []
+
+    def look_up(self, rule: str) -> None:
+        """Open the rulebook at a rule."""
+        self._open(RulebookScene(self.kit, self.evening.stack, rule))
 
     def toggle_mind(self) -> None:
         """Draw what the enemies would do, or stop drawing it; where none is awake it is said."""
@@ -234,7 +246,7 @@ class AskingScene(BoardScene):
     def _spots(self) -> list[Widget]:
         """A spot for every counter and cell that answers, and every cell in reach."""
         view = self.view
-        if view is None:
+        if view is None or not self.shows_board:
             return []
         trim = self.kit.trim
         spots: list[Widget] = [
@@ -361,13 +373,28 @@ class AskingScene(BoardScene):
     def next_man(self) -> None:
         """The focus goes to the next man who can still act, once round all of them."""
         acts = [answer.unit for answer in self.asking.by_type(d.Act)]
-        spots = [one for one in self.ring.widgets if isinstance(one, Spot) and one.unit in acts]
-        if not spots:
+        stops = [one for one in self.ring.widgets if _man_of(one) in acts]
+        if not stops:
             return
         focused = self.ring.focused
-        place = spots.index(focused) + 1 if focused in spots else 0
-        self.ring.focus(spots[place % len(spots)])
+        place = stops.index(focused) + 1 if focused in stops else 0
+        self.ring.focus(stops[place % len(stops)])
         self.ring.is_shown = True
+
+    def point(self) -> None:
+        """No button means Enter here: the frame shows what would, a man who can act first."""
+        if self._asked is None:
+            return
+        self.next_man()
+        answers = [one for one in self.ring.widgets if self._is_answer(one)]
+        if self.ring.focused is None and answers:
+            self.ring.focus(answers[0])
+        self.ring.show()
+
+    def _is_answer(self, widget: Widget) -> bool:
+        """Whether pressing it answers what is asked."""
+        is_button = isinstance(widget, Button) and widget.label in self._answer_of
+        return is_button or isinstance(widget, Spot)
 
     def show_gear(self) -> None:
         """The list of what can be done with items here."""
@@ -404,6 +431,13 @@ class AskingScene(BoardScene):
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)
+
+
+def _man_of(widget: Widget) -> str:
+    """The man whose counter or card it is; empty for anything else."""
+    if isinstance(widget, Spot):
+        return widget.unit
+    return widget.label if isinstance(widget, ManCard) else ""
 
 
 def _do_nothing() -> None:

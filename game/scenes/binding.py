@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from game.scenes.evening import Evening
 from game.ui.bindings import key_words
+from game.ui.hud.key_plate import draw_key_plate, key_plate_height
 from game.ui.pads import button_name
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
-from game.ui.widgets import Panel
+from game.ui.widgets import Button, Panel
 
-_WIDTH: Final = 460
+_WIDTH: Final = 560
+_GAP: Final = 12
 
 
 class BindingScene(Scene):
@@ -31,27 +33,47 @@ class BindingScene(Scene):
         self._control = control
         self._tell = tell
         self._panel = Panel(self._kit.trim, pygame.Rect(0, 0, 0, 0))
+        self._plates = pygame.Rect(0, 0, 0, 0)
+        self._leave = Button(self._kit.trim, pygame.Rect(0, 0, 0, 0), "", self._close)
         self.trouble = ""
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """A panel in the middle."""
+        """A panel in the middle: what is waited for, key and button as they are, the way out."""
         kit = self._kit
         rect = pygame.Rect(0, 0, round(kit.px(_WIDTH) * max(kit.theme.text * 0.9, 1.0)), 0)
         rect.width = min(rect.width, size[0] - kit.px(60))
         self._panel = Panel(kit.trim, rect, kit.head("keys.title"))
-        lines = [
-            kit.say(f"options.key.{self._control}"),
-            kit.say("keys.press"),
-            kit.say("keys.no", shown=kit.keys.prompt("Esc")),
-        ]
-        room = self._panel.body.width
-        rows = sum(len(kit.type.wrap(line, self._style(), room)) for line in lines)
-        rect.height = self._panel.body.top + (rows + 1) * kit.type.height(self._style())
-        rect.height += kit.px(20)
+        head, gap = self._panel.body.top, kit.px(_GAP)
+        label = kit.say("keys.leave")
+        foot = Button.size(kit.trim, label, "Esc")
+        words = self._words_height(self._panel.body.width)
+        plates = key_plate_height(kit)
+        rect.height = head + words + gap + plates + gap + foot[1] + gap
         rect.center = (size[0] // 2, size[1] // 2)
+        column = self._panel.body
+        self._plates = pygame.Rect(column.left, column.top + words + gap, column.width, plates)
+        place = pygame.Rect((0, 0), foot)
+        place.bottomright = (column.right, rect.bottom - gap)
+        self._leave = Button(kit.trim, place, label, self._close, hint="Esc")
+
+    def _words_height(self, room: int) -> int:
+        """Of the control's name and what is asked or wrong; the longer of these keeps its room."""
+        kit = self._kit
+        told = (kit.say("keys.press"), self.trouble)
+        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in told)
+        name = kit.type.wrap(self._name(), self._bright(), room)
+        high = len(name) * kit.type.height(self._bright())
+        return high + lines * kit.type.height(self._style())
+
+    def _name(self) -> str:
+        return self._kit.say(f"options.key.{self._control}")
+
+    def _bright(self) -> Style:
+        return Style("bold", 24, self._kit.theme.palette.paper_100)
 
     def _style(self) -> Style:
-        return Style("text", 18, self._kit.theme.palette.moon_300)
+        palette = self._kit.theme.palette
+        return Style("text", 18, palette.red_text if self.trouble else palette.moon_300)
 
     def handle(self, event: pygame.Event) -> None:
         """Take a key or a button."""
@@ -59,7 +81,7 @@ class BindingScene(Scene):
         is_key = event.type == pygame.KEYDOWN
         is_escape = is_key and event.key == pygame.K_ESCAPE
         if is_escape or button == "B" or event.type == pygame.MOUSEBUTTONDOWN:
-            self._evening.stack.pop()
+            self._close()
         elif is_key:
             self._bind_key(event.key)
         elif button:
@@ -73,7 +95,7 @@ class BindingScene(Scene):
             self._refuse(key_words(key))
             return
         trouble = kit.set(replace(kit.settings, keys=keys))
-        self._close(trouble or self._news(other, "keys"))
+        self._finish(trouble or self._news(other, "keys"))
 
     def _bind_button(self, button: str) -> None:
         kit = self._kit
@@ -83,11 +105,12 @@ class BindingScene(Scene):
             self._refuse(button)
             return
         trouble = kit.set(replace(kit.settings, pad=pad))
-        self._close(trouble or self._news(other, "pad"))
+        self._finish(trouble or self._news(other, "pad"))
 
     def _refuse(self, words: str) -> None:
         self.trouble = self._kit.say("keys.refused", shown=words)
         self._kit.sound.cue("refuse")
+        self.arrange(self._evening.stack.size)
 
     def _news(self, other: str, device: str) -> str:
         """What became of the control that had it before."""
@@ -100,23 +123,21 @@ class BindingScene(Scene):
             return kit.say("keys.swapped", control=name, shown=now)
         return kit.say("keys.lost", control=name)
 
-    def _close(self, news: str) -> None:
+    def _close(self) -> None:
         self._evening.stack.pop()
+
+    def _finish(self, news: str) -> None:
+        self._close()
         self._tell(news)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, and what is waited for."""
+        """Veil, panel, the control, its key and button, and the way out."""
         kit = self._kit
-        palette = kit.theme.palette
         kit.trim.mist(target, 55)
         self._panel.draw(target)
         column = self._panel.body
-        name = kit.say(f"options.key.{self._control}")
-        bright = Style("bold", 20, palette.amber)
-        column.top = kit.type.draw_wrapped(target, name, bright, column).bottom
-        column.top = kit.type.draw_wrapped(
-            target, kit.say("keys.press"), self._style(), column
-        ).bottom
-        words = self.trouble or kit.say("keys.no", shown=kit.keys.prompt("Esc"))
-        style = self._style().but(colour=palette.red_text) if self.trouble else self._style()
-        kit.type.draw_wrapped(target, words, style, column)
+        column.top = kit.type.draw_wrapped(target, self._name(), self._bright(), column).bottom
+        words = self.trouble or kit.say("keys.press")
+        kit.type.draw_wrapped(target, words, self._style(), column)
+        draw_key_plate(kit, target, self._plates, self._control)
+        self._leave.draw(target)

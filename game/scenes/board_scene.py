@@ -161,7 +161,8 @@ class BoardScene(Scene):
 
     def _look_at(self, *cells: Cell) -> None:
         """Bring all of these into view, or the first if they lie too far apart."""
-        if self.view is not None and cells:
+        # A board that is seen as a whole has its parts where they are seen best.
+        if self.view is not None and cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]
             self.view.camera.bring_into_view(places, self.kit.px(self.look_margin))
 

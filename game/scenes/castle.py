@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -28,7 +29,7 @@ from game.ui.director import Motion
 from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.ui.hud.key_plan import KeyPlan, PlanFloor
 from game.ui.hud.men import men_strip
-from game.ui.hud.topbar import draw_facts
+from game.ui.hud.topbar import Fact, ambition_fact, pool_fact
 from game.ui.name_plates import Note
 from game.ui.traces import Traces
 from game.ui.weather import castle_weather
@@ -102,7 +103,6 @@ class CastleScene(HelpedScene):
         """The whole sheet, or near what was looked at."""
         kit, room = self.kit, self.frame.view
         view.camera.clip = self.frame.board
-        view.camera.is_calm = kit.settings.reduced_motion or kit.settings.animation == "off"
         view.arrange(room, nearest=2.25 * kit.theme.ui)
         if self._place is not None:
             zoom = near_zoom(self._boxes, room, kit.theme.ui)
@@ -242,17 +242,16 @@ class CastleScene(HelpedScene):
         """The points too."""
         return (*super().top_shows(), points_now(self.shown))
 
-    def draw_top(self, target: pygame.Surface) -> None:
-        """Clock and track, the ambition, the points."""
-        super().draw_top(target)
+    def facts(self) -> list[Fact]:
+        """The pool, the ambition, the points."""
         kit, state = self.kit, self.shown
-        known = state.ambition if state.ambition_known else "unknown"
-        facts = [
-            (kit.say("hud.pool"), str(len(state.pool))),
-            ("", kit.say(f"ambition.{known}")),
-            (kit.say("hud.points"), f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"),
+        points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
+        star = partial(kit.drawings.picture, "icon-star")
+        return [
+            pool_fact(kit, state),
+            ambition_fact(kit, state),
+            Fact("points", "R9.3-vp", kit.say("hud.points"), points, star),
         ]
-        draw_facts(kit, target, self.frame.top, facts)
 
     def _draw_plan(self, target: pygame.Surface) -> None:
         """The plan, with where one can walk and where something happens."""

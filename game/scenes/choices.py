@@ -18,6 +18,8 @@ from game.ui.widgets import ListRow, Panel, Widget
 _ROW: Final = 40
 _WIDTH: Final = 460
 _MOST_ROWS: Final = 12
+_INSET: Final = 18
+"""Units beside the rows; the frame of the focus keeps inside the panel."""
 
 
 class Choice(Struct, frozen=True):
@@ -42,13 +44,19 @@ class ChoiceScene(Scene):
         choices: Sequence[Choice],
         note: str = "",
         rule: str = "",
+        *,
+        over_words: bool = False,
     ) -> None:
-        """`note` is a sentence under the heading, `rule` what F1 explains."""
+        """`note` is a sentence under the heading, `rule` what F1 explains.
+
+        `over_words` says that words lie below, which would be read together with these.
+        """
         self._kit = kit
         self._stack = stack
         self._title = title
         self._note = note
         self._rule = rule
+        self._over_words = over_words
         self._choices = list(choices)
         self.ring = FocusRing()
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -64,12 +72,10 @@ class ChoiceScene(Scene):
         shown = self._shown(size, row)
         self._rect = pygame.Rect(0, 0, wide, head + shown * row + kit.px(18) + note)
         self._rect.center = (size[0] // 2, size[1] // 2)
-        top = self._rect.top + head + note
+        top, inset = self._rect.top + head + note, kit.px(_INSET)
         widgets: list[Widget] = []
         for place, choice in enumerate(self._choices[self._first : self._first + shown]):
-            rect = pygame.Rect(
-                self._rect.left + kit.px(8), top + place * row, wide - kit.px(16), row
-            )
+            rect = pygame.Rect(self._rect.left + inset, top + place * row, wide - 2 * inset, row)
             key = choice.key if choice.key is not None else _digit(place)
             line = ListRow(
                 kit.trim,
@@ -98,7 +104,7 @@ class ChoiceScene(Scene):
             return 0
         kit, style = self._kit, Style("text", 16)
         lines = kit.type.wrap(self._note, style, wide - kit.px(24))
-        return len(lines) * kit.type.height(style) + kit.px(6)
+        return len(lines) * kit.type.height(style) + kit.px(14)
 
     def _shown(self, size: tuple[int, int], row: int) -> int:
         room = (size[1] - self._kit.px(140)) // row
@@ -147,7 +153,10 @@ class ChoiceScene(Scene):
         """A veil over what is below, the panel, the rows."""
         kit = self._kit
         palette = kit.theme.palette
-        kit.trim.veil(target, 45)
+        if self._over_words:
+            kit.trim.mist(target, 50)
+        else:
+            kit.trim.veil(target, 45)
         panel = self._panel(self._rect)
         panel.draw(target)
         if self._note:

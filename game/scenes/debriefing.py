@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.archive.finishing import finish_of, mode_of
-from game.archive.records import Finish, Placing, table
+from game.archive.records import Finish, Placing, table, would_stand
 from game.boards import load_boards
 from game.rules import Game
 from game.rules.state import Stage
@@ -124,11 +124,9 @@ class DebriefingScene(Scene):
         own = finish_of(game, self._evening.today(), on_other_maps=_is_on_other_maps(game))
         place = self._placing.place
         if place is None and own is not None:
-            # It isn't counted, but where it would stand may be seen.
-            better = sum(one.score > own.entry.score for one in entries)
-            if better < len(entries):
-                entries = (*entries[:better], own.entry, *entries[better:])
-                place = better
+            place = would_stand(entries, own.entry)
+            if place is not None:
+                entries = (*entries[:place], own.entry, *entries[place:])
         won = self._evening.book.records.won
         return Standing(mode, entries, place, note, None if own is None else own.entry, won)
 

@@ -224,7 +224,7 @@ class DrawnScene(MarkedScene):
 
     def draw_top(self, target: pygame.Surface) -> None:
         """The top bar."""
-        draw_top_bar(self.kit, target, self.frame.top, self.shown)
+        draw_top_bar(self.kit, target, self.frame.top, self.shown, self.facts())
 
     def _draw_top_pane(self, target: pygame.Surface) -> None:
         """The top bar as it was painted for this position."""
@@ -278,6 +278,8 @@ class DrawnScene(MarkedScene):
         marks, clear = self._marks, self.kept_clear(self._marks)
         if self.view is not None:
             beside = beside.unionall([self.view.cell_rect(cell) for cell in marks.blast])
+            if beside in self.view.fanned:
+                beside = beside.unionall(self.view.fanned)
             told = [cell for arrow in self._mind.arrows for cell in cells_of(arrow)]
             clear += [self.view.cell_rect(cell) for cell in told]
         return beside, self.ticket_room(), clear

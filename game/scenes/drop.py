@@ -12,7 +12,7 @@ from game.rules.drop import landing_hex
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
-from game.rules.hexes import Hex
+from game.rules.hexes import Hex, column_row
 from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
@@ -22,9 +22,9 @@ from game.ui.director import Motion
 from game.ui.hud.decision_line import line_buttons
 from game.ui.hud.frame import Frame, side_frame
 from game.ui.hud.men import draw_men_ground
-from game.ui.hud.small_map import draw_small_map
+from game.ui.hud.route import Stop, draw_route
 from game.ui.hud.ticket import Card, Row, draw_card_at
-from game.ui.hud.topbar import draw_top_bar
+from game.ui.hud.topbar import Fact
 from game.ui.marks import Marks
 from game.ui.plane import Plane
 from game.ui.stick import stick_aboard
@@ -33,6 +33,7 @@ from game.ui.weather import Weather, drop_weather
 from game.ui.widgets import Widget
 
 _DIRECTIONS: Final = 5
+_FLAK: Final = 6
 _WIDE: Final = 460
 """Units of the slip that says what the die means, with large text."""
 _MARGIN: Final = 56
@@ -164,12 +165,11 @@ class DropScene(FieldScene):
         return marks
 
     def draw_panels(self, target: pygame.Surface) -> None:
-        """The panels, and in place of the log what each face of the die means."""
+        """The panels; for log and map what each face of the die means, and the plane's route."""
         kit, frame = self.kit, self.frame
         draw_men_ground(kit, target, frame.men, self.shown)
         self.dice.draw(target, frame.dice, self.session.director.motion)
-        if self.view is not None:
-            draw_small_map(kit, target, frame.map, self.view, self.shown)
+        draw_route(kit, target, frame.map, self._stops(), self._way)
         event = self._event
         rolled = event.die if isinstance(event, DropRolled) else 0
         jumper = event.para if isinstance(event, DropRolled | ParaLanded) else ""
@@ -184,6 +184,27 @@ class DropScene(FieldScene):
         width = frame.log.width if not kit.is_large else kit.px(_WIDE)
         place = (frame.log.right - width, frame.men.top)
         draw_card_at(kit, target, card, place, width)
+
+    def _stops(self) -> list[Stop]:
+        """The plane's hexes, and what has happened over each."""
+        line = self.kit.boards.field.aircraft
+        columns = [column_row(hex_)[0] for hex_ in line]
+        middle, half = (max(columns) + min(columns)) / 2, (max(columns) - min(columns)) / 2 or 1
+        jumped: dict[Hex, list[str]] = {hex_: [] for hex_ in line}
+        flak = set()
+        for event in self.session.log:
+            if isinstance(event, ParaLanded):
+                jumped[event.origin].append(event.para)
+            elif isinstance(event, DropRolled) and event.die == _FLAK:
+                flak.add(event.origin)
+        return [
+            Stop(
+                (column - middle) / half,
+                " ".join(name[0] for name in jumped[hex_]),
+                had_flak=hex_ in flak,
+            )
+            for hex_, column in zip(line, columns, strict=True)
+        ]
 
     def _card_of_jump(self, jumper: str, rolled: int, landings: Mapping[int, Hex]) -> Card:
         kit = self.kit
@@ -210,9 +231,9 @@ class DropScene(FieldScene):
         words = self.kit.words.count("drop.face", die)
         return Row(f"{picture} {words} · **{cell}**", "17 %", die == rolled)
 
-    def draw_top(self, target: pygame.Surface) -> None:
-        """Clock, date, and how many still wait for their turn."""
-        draw_top_bar(self.kit, target, self.frame.top, self.shown)
+    def facts(self) -> list[Fact]:
+        """None yet: what counts is who jumps."""
+        return []
 
     def trace_board(self, traces: Traces) -> None:
         """Where the plane is."""
@@ -220,6 +241,7 @@ class DropScene(FieldScene):
         if self.view is not None:
             box = self._plane.box(*self._flight(self.view))
             traces.note("plane", box.clip(self.frame.board), self._way)
+        traces.note("route", self.frame.map, self._way)
 
     def _flown(self) -> float | None:
         """How far it has come to its next hex, 0-1; None while it is over one."""

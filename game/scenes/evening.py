@@ -284,7 +284,12 @@ class Evening:
         stage = self.session.shown.stage
         LOG.info("shows %s", stage)
         self.kit.sound.music(stage)
+        self.let_go_of_pictures()
         self.stack.replace(self._scene_of(self, stage))
+
+    def let_go_of_pictures(self) -> None:
+        """The stage that begins has others."""
+        self.kit.let_go()
 
     def resume(self) -> None:
         """Something else was seen and heard meanwhile; take up where one was."""

@@ -26,6 +26,9 @@ class EveningWithin(Evening):
         super().__init__(kit, SceneStack(), scene_of, _no_title, saves=False)
         self.menu = menu
 
+    def let_go_of_pictures(self) -> None:
+        """The scene around it goes on with its own."""
+
 
 def above_panel(event: pygame.Event, top: int, kit: Kit) -> pygame.Event:
     """The mouse as the scene within may know it, which ends where a panel's top is.

@@ -6,18 +6,29 @@ from typing import Final
 
 import pygame
 
+from game.archive.journal import LOG
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.wooden_table import wooden_table
+from game.ui.art.poster_brush import add_glow
 from game.ui.focus import FocusRing
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.text import Style
 
-_LEFT: Final = 90
-_TOP: Final = 84
+_LEFT: Final = 64
 _TOP_OF_LARGE: Final = 24
-_WIDTH: Final = 880
-_INSET: Final = 40
+_WIDTH: Final = 640
+_WIDTH_OF_LARGE: Final = 880
+_INSET: Final = 36
+_GUN: Final = 440
+"""Units of the gun beside or under the paper."""
+_LEAST: Final = 140
+_DICE: Final = ((0.14, 0.80, 9), (0.34, 0.90, -14), (0.88, 0.18, -6))
+"""Of the gun's breadth and height, and degrees: a one on each, as luck has it."""
+_DIE: Final = 54
+_DRAWING: Final = "gun-jammed"
 _BELOW: Final = 40
 _HEADING: Final = Style("display", 56, grows=False)
 _TOLD: Final = Style("bold", 20)
@@ -34,6 +45,7 @@ class FaultScene(Scene):
         self._autosave = autosave
         self.ring = FocusRing()
         self._size = (0, 0)
+        self._grounds: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
 
     @property
     def words(self) -> str:
@@ -53,8 +65,7 @@ class FaultScene(Scene):
             Entry(kit.say("menu.to-title"), self._evening.to_title),
             Entry(kit.say("menu.quit"), self._evening.quit),
         ]
-        high = menu_rows(kit, entries, (0, 0), 0)[0].rect.height
-        lowest = size[1] - kit.px(60) - 2 * high
+        lowest = size[1] - kit.px(60) - self._menu_height
         place = (kit.px(_LEFT), min(self._paper().bottom + kit.px(_BELOW), lowest))
         rows = menu_rows(kit, entries, place, round(kit.px(340) * kit.theme.text))
         self.ring.replace(rows)
@@ -66,30 +77,42 @@ class FaultScene(Scene):
         if not hear_enter(self.ring, event):
             hear_menu(self.ring, event)
 
+    @property
+    def _menu_height(self) -> int:
+        return 2 * menu_rows(self._kit, [Entry("", self._evening.quit)], (0, 0), 0)[0].rect.height
+
+    @property
+    def _wide(self) -> int:
+        """Of the lines on the paper, in pixels."""
+        kit = self._kit
+        if not kit.is_large:
+            return round(kit.px(_WIDTH) * max(kit.theme.text, 1.0))
+        room = self._size[0] - 2 * kit.px(_LEFT) - 2 * kit.px(_INSET)
+        return min(round(kit.px(_WIDTH_OF_LARGE) * kit.theme.text), room)
+
     def _set(self) -> list[list[str]]:
         """All that is told, in lines."""
-        kit = self._kit
-        room = self._size[0] - 2 * kit.px(_LEFT) - 2 * kit.px(_INSET)
-        wide = min(round(kit.px(_WIDTH) * kit.theme.text), room)
-        return [kit.type.wrap(paragraph, _TOLD, wide) for paragraph in self._paragraphs()]
+        type_ = self._kit.type
+        return [type_.wrap(paragraph, _TOLD, self._wide) for paragraph in self._paragraphs()]
 
     def _paper(self) -> pygame.Rect:
-        """Where the slip of paper lies."""
+        """Where the slip of paper lies: with the menu in the middle of the window's height."""
         kit = self._kit
-        room = self._size[0] - 2 * kit.px(_LEFT)
-        wide = min(round(kit.px(_WIDTH) * kit.theme.text) + 2 * kit.px(_INSET), room)
         high = sum(len(lines) * kit.type.height(_TOLD) + kit.px(16) for lines in self._set())
         high += kit.type.height(_HEADING) + 2 * kit.px(26)
-        top = kit.px(_TOP_OF_LARGE if kit.is_large else _TOP)
-        return pygame.Rect(kit.px(_LEFT), top, wide, high)
+        top = kit.px(_TOP_OF_LARGE)
+        if not kit.is_large:
+            below = kit.px(_BELOW) + self._menu_height
+            top = max((self._size[1] - high - below) // 2, top)
+        return pygame.Rect(kit.px(_LEFT), top, self._wide + 2 * kit.px(_INSET), high)
 
     def draw(self, target: pygame.Surface) -> None:
         """On the table a slip of paper with the heading and what is said; the menu below."""
         kit, palette = self._kit, self._kit.theme.palette
-        target.blit(wooden_table(target.get_size(), kit.px(56)), (0, 0))
+        target.blit(self._grounds.take(target.get_size(), self._paint_ground), (0, 0))
         paper = self._paper()
         kit.trim.ticket(target, paper)
-        heading, style = _HEADING.but(colour=palette.ink_red), _TOLD.but(colour=palette.ink)
+        heading, style = _HEADING.but(colour=palette.ink), _TOLD.but(colour=palette.ink)
         x, y = paper.left + kit.px(_INSET), paper.top + kit.px(22)
         y = kit.type.draw(target, kit.head("fault.title"), heading, (x, y)).bottom
         for lines in self._set():
@@ -98,3 +121,43 @@ class FaultScene(Scene):
                 kit.type.draw(target, line, style, (x, y))
                 y += kit.type.height(style)
         self.ring.draw(target)
+
+    def _gun(self) -> pygame.Rect:
+        """Where the gun lies: right of the paper, or under it where letters are large."""
+        kit, (wide, high), paper = self._kit, self._size, self._paper()
+        left, top = paper.right + kit.px(20), 0
+        if kit.is_large:
+            left, top = wide // 2, paper.bottom
+        margin = kit.px(24)
+        side = min(kit.px(_GUN), wide - left - margin, high - top - margin)
+        gun = pygame.Rect(0, 0, side, side)
+        gun.center = ((left + wide - margin) // 2, (top + high) // 2)
+        return gun
+
+    def _paint_ground(self) -> pygame.Surface:
+        """The table, and where there is room on it, a gun that fires no more."""
+        kit = self._kit
+        table = wooden_table(self._size, kit.px(56))
+        gun = self._gun()
+        if gun.width < kit.px(_LEAST):
+            return table
+        try:
+            _lay_gun(kit, table, gun)
+        except (OSError, pygame.error) as error:
+            # A drawing that is missing may be the very fault that is told.
+            LOG.warning("no picture beside the fault: %s", error)
+        return table
+
+
+def _lay_gun(kit: Kit, table: pygame.Surface, place: pygame.Rect) -> None:
+    """The gun with its shadow, and dice about it."""
+    glow = place.center
+    add_glow(table, glow, place.width * 0.75, (255, 170, 80), 0.22)
+    shadow = kit.drawings.silhouette(_DRAWING, place.width, (0, 0, 0)).copy()
+    shadow.set_alpha(130)
+    table.blit(shadow, place.move(-kit.px(8), kit.px(14)))
+    table.blit(kit.drawings.picture(_DRAWING, place.width), place)
+    for across, down, tilt in _DICE:
+        die = kit.dice.face(1, kit.px(_DIE), "miss", tilt)
+        centre = place.left + place.width * across, place.top + place.height * down
+        table.blit(die, die.get_rect(center=(round(centre[0]), round(centre[1]))))

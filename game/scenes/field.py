@@ -11,7 +11,7 @@ from game.scenes.play import PlayScene
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.small_map import draw_small_map
-from game.ui.hud.topbar import draw_field_facts
+from game.ui.hud.topbar import Fact, clue_fact, pool_fact
 from game.ui.marks import Marks
 from game.ui.theme import Theme
 from game.ui.weather import Weather, field_weather
@@ -72,7 +72,7 @@ class FieldScene(PlayScene):
         if self.view is not None:
             draw_small_map(self.kit, target, self.frame.map, self.view, self.shown)
 
-    def draw_top(self, target: pygame.Surface) -> None:
-        """Clock and track, the pool and the clue."""
-        super().draw_top(target)
-        draw_field_facts(self.kit, target, self.frame.top, self.shown)
+    def facts(self) -> list[Fact]:
+        """The pool and the clue."""
+        kit, state = self.kit, self.shown
+        return [pool_fact(kit, state), clue_fact(kit, state)]

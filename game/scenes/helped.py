@@ -8,10 +8,16 @@ import pygame
 
 from game.scenes.play import PlayScene
 from game.ui.hud.frame import buttons_row
+from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget, lay_right
 
 _KEY: Final = pygame.K_a
 _MOST: Final = 40
+
+
+def help_hint(kit: Kit) -> str:
+    """The key on the sergeant's button while it is the amber one: his own, or a pad's Enter."""
+    return "A" if kit.keys.prompt("A") else "Enter"
 
 
 class HelpedScene(PlayScene):
@@ -56,8 +62,9 @@ class HelpedScene(PlayScene):
             return buttons
         kit, line = self.kit, self.frame.line
         nowhere = pygame.Rect(0, 0, 0, 0)
+        hint = help_hint(kit)
         helping = Button(
-            kit.trim, nowhere, label, self.do_it_for_me, primary=True, hint="A", hotkey=_KEY
+            kit.trim, nowhere, label, self.do_it_for_me, primary=True, hint=hint, hotkey=_KEY
         )
         in_line = [one for one in buttons if isinstance(one, Button) and one.rect.top >= line.top]
         row = buttons_row(line, kit.theme)

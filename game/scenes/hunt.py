@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -10,13 +11,16 @@ from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.state import Stage
+from game.scenes.evening import Evening
 from game.scenes.play import PlayScene
 from game.ui.board_sheets import hunt_sheet
 from game.ui.board_view import BoardView
 from game.ui.heading import heading
 from game.ui.hud.action_die import draw_action_die, last_roll
+from game.ui.hud.facts import FactStop
 from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.tank_deeds import draw_deeds
+from game.ui.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
+from game.ui.hud.ticket import Card
 from game.ui.hud.topbar import draw_two_lines
 from game.ui.marks import Marks
 from game.ui.odds_cards import InShort
@@ -32,6 +36,8 @@ _TANK: Final = 108
 _SMALL_TANK: Final = 60
 """Units of the tank's picture, and with large text."""
 _LEADING: Final = 0.88
+_FREE: Final = "M7.0-free"
+"""The rule of the question what the tank does."""
 
 
 class HuntScene(PlayScene):
@@ -39,6 +45,11 @@ class HuntScene(PlayScene):
 
     stage: Stage = "hunt"
     always_tells_mind = True
+
+    def __init__(self, evening: Evening) -> None:
+        self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
+        """Where each line of what the tank can do was drawn."""
+        super().__init__(evening)
 
     def make_view(self) -> BoardView:
         """The bocage."""
@@ -69,6 +80,30 @@ class HuntScene(PlayScene):
     def make_widgets(self) -> list[Widget]:
         """No men here."""
         return []
+
+    def _top_buttons(self) -> list[Widget]:
+        """What the tank can and can't do says why, too."""
+        found = super()._top_buttons()
+        for place in range(len(DEEDS)):
+            where, what = partial(self._deed_place, place), partial(self._deed_card, place)
+            found.append(FactStop(self.kit, where, what, self.look_up))
+        return found
+
+    def _look_at(self, *cells: Cell) -> None:
+        """All of the bocage is in view, and stays there, unless the player has come nearer."""
+        if not all(self._is_in_view(cell) for cell in cells):
+            super()._look_at(*cells)
+
+    def _deed_place(self, place: int) -> pygame.Rect:
+        return self._deeds[place]
+
+    def _deed_card(self, place: int) -> Card:
+        hunt = self.shown.hunt
+        if hunt is None:
+            return Card("")
+        is_free = self._asked is not None and self._asked.rule == _FREE
+        is_barred = is_free and DEEDS[place][0] not in self._offered()
+        return card_of_deed(self.kit, hunt, place, is_barred=is_barred)
 
     def marks(self) -> Marks:
         """The tank's own hex is where the action starts; hexes of one step are in reach."""
@@ -150,6 +185,7 @@ class HuntScene(PlayScene):
         y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
         left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
+        self._deeds = deed_rows(kit, room)
         draw_deeds(kit, target, room, self._offered())
 
     def _offered(self) -> dict[type[Option], str]:

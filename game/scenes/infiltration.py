@@ -7,8 +7,9 @@ from typing import Final
 import pygame
 
 from game.rules import decisions as d
-from game.rules.counters import INES, kind_of
-from game.rules.infiltration import ATTEMPT_MINUTES, CLUE_BONUS, INFILTRATION_TABLE, attempt_luck
+from game.rules.clock import ATTEMPT
+from game.rules.counters import CARRY_LIMIT, INES, kind_of
+from game.rules.infiltration import CLUE_BONUS, INFILTRATION_TABLE, attempt_luck
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
@@ -18,7 +19,8 @@ from game.ui.art.posters import Composition, night_poster
 from game.ui.calendar import clock_words
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places
-from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.hud.ticket import Card, Row, card_size, draw_card_at
+from game.ui.shelf import Shelf
 from game.ui.text import Style
 from game.ui.theme import Colour
 from game.ui.traces import Traces
@@ -38,6 +40,8 @@ _OVER_CARDS: Final = 17
 _HEDGE_BELOW: Final = 8
 _BAR: Final = 62
 _LEADING: Final = 0.9
+_TAGS: Final = 10
+"""Of what is given away so many are shown."""
 _SLIP: Final = 288
 _WIDE_SLIP: Final = 440
 """Units of the slip of paper; wider with large text: fewer of its rows are broken."""
@@ -50,7 +54,6 @@ class InfiltrationScene(CastleScene):
     has_mind = False
     goes_near = False
     has_still_panels = False
-    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self._beams = SkyBeams(_POSTER.castle[0])
@@ -58,6 +61,7 @@ class InfiltrationScene(CastleScene):
         self._sky_ms = 0
         """How far the searchlights have come."""
         self._was_looking = False
+        self._veils: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(1)
         super().__init__(evening)
 
     @property
@@ -92,17 +96,33 @@ class InfiltrationScene(CastleScene):
         before, self._sky_ms = self._sky_ms, self._sky_ms + ms
         return before // TICK_MS != self._sky_ms // TICK_MS
 
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """All of it while something happens before the poster; else what moves there."""
-        is_busy = self.session.director.is_busy and not self.is_looking
-        return None if is_busy else super().changed_parts()
-
     def trace_board(self, traces: Traces) -> None:
-        """The castle, or where the searchlights are."""
+        """The castle, or where the searchlights are, and who looks over the hedge."""
         if self.is_looking:
             super().trace_board(traces)
-        elif self.kit.theme.palette.has_textures:
-            self._beams.trace(traces, self.frame.view, self._sky_ms)
+            return
+        view = self.frame.view
+        if self.kit.theme.palette.has_textures:
+            self._beams.trace(traces, view, self._sky_ms)
+        self._hedge.trace(traces, view, *self._watch())
+
+    def trace_panels(self, traces: Traces) -> None:
+        """The slip at the left, the table, the dice, and the dark ground below."""
+        if self.is_looking:
+            super().trace_panels(traces)
+            return
+        kit, ground = self.kit, self._ground()
+        is_shared = bool(self.shown.to_assign)
+        traces.note("ground", ground, (tuple(ground), is_shared))
+        traces.note("cards", ground, self._position())
+        card, tags = self._slip(), tuple(self.shown.to_assign[:_TAGS])
+        if card is not None:
+            traces.note("slip", kit.trim.with_shadow(self._slip_place(card)), (card, tags))
+        if not is_shared:
+            traces.note("table", kit.trim.with_shadow(self._table_room()), self.shown.clue)
+        if self._has_dice:
+            shows = self.dice.shows(self.session.director.motion)
+            traces.note("dice", kit.trim.with_shadow(self._dice_rect), shows)
 
     def help_label(self) -> str:
         """The sergeant can share the gear out."""
@@ -111,6 +131,18 @@ class InfiltrationScene(CastleScene):
     def is_helped(self) -> bool:
         """As long as something lies on the heap."""
         return bool(self.session.game.state.to_assign)
+
+    def _panes(self) -> list[pygame.Rect]:
+        """What lies at the left, in the middle and at the right of the poster, and below it."""
+        panes = super()._panes()
+        if self.is_looking:
+            return panes
+        view, ground = self.frame.view, self._ground()
+        middle = self.kit.trim.with_shadow(self._dice_rect)
+        high = ground.top - view.top
+        left = pygame.Rect(view.topleft, (middle.left - view.left, high))
+        right = pygame.Rect(middle.right, view.top, view.right - middle.right, high)
+        return [*panes, ground, left, right]
 
     # --- Cards ----------------------------------------------------------------------------
 
@@ -146,7 +178,7 @@ class InfiltrationScene(CastleScene):
         if not state.to_assign:
             below = self._word(man, is_chosen)
         key = answers[0].key if answers else ""
-        return ManCard(
+        card = ManCard(
             kit,
             rect,
             man,
@@ -156,6 +188,19 @@ class InfiltrationScene(CastleScene):
             is_enabled=bool(answers) or is_chosen,
             has_slots=bool(state.to_assign),
         )
+        card.reason = "" if card.is_enabled or self._asked is None else self._excuse(man)
+        return card
+
+    def _excuse(self, man: Para) -> str:
+        """Why a card can't be chosen."""
+        who = self.evening.teller.name(man.name)
+        if self.shown.to_assign and len(man.items) >= CARRY_LIMIT:
+            return self.kit.say("equip.full", who=who)
+        if not self.shown.to_assign and man.name == INES:
+            return self.kit.say("infiltration.stays.why", who=who)
+        if not self.shown.to_assign and man.tried:
+            return self.kit.say("infiltration.tried.why", who=who)
+        return self.kit.say("infiltration.not-asked", who=who)
 
     def _word(self, man: Para, is_chosen: bool) -> str:
         kit = self.kit
@@ -181,38 +226,55 @@ class InfiltrationScene(CastleScene):
         target.blit(poster, view)
         if self.kit.theme.palette.has_textures:
             self._beams.draw(target, view, self._sky_ms)
+        self._hedge.draw(target, view, *self._watch())
+
+    def _watch(self) -> tuple[int, tuple[str, ...]]:
+        """The height of the hedge's foot in the window, and who looks over it."""
         group = self.shown.action.group if self.shown.action is not None else ()
         foot = self._ground().top + self.kit.px(_HEDGE_BELOW)
-        self._hedge.draw(target, view, foot, [name.lower() for name in group])
+        return foot, tuple(name.lower() for name in group)
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What one die decides, and what there is to find."""
         if self.is_looking:
             super().draw_panels(target)
             return
-        kit, view = self.kit, self.frame.view
+        clip = target.get_clip()
+        if clip.colliderect(self._ground()):
+            self._draw_ground(target)
+        card = self._slip()
+        if card is not None and clip.colliderect(self.kit.trim.with_shadow(self._slip_place(card))):
+            self._draw_slip(target, card)
+        room = self.kit.trim.with_shadow(self._table_room())
+        if not self.shown.to_assign and clip.colliderect(room):
+            self._draw_table(target)
+        if self._has_dice:
+            self.dice.draw(target, self._dice_rect, self.session.director.motion)
+
+    @property
+    def _has_dice(self) -> bool:
+        return self.session.director.is_busy or self.dice.last is not None
+
+    @property
+    def _dice_rect(self) -> pygame.Rect:
+        dice = pygame.Rect(0, 0, self.kit.px(236), self.kit.px(112))
+        dice.midtop = (self.frame.view.centerx, self.frame.view.top + self.kit.px(18))
+        return dice
+
+    def _draw_ground(self, target: pygame.Surface) -> None:
+        """The dark under the cards, and what one does here."""
+        kit, view, ground = self.kit, self.frame.view, self._ground()
         palette = kit.theme.palette
         words = "infiltration.share" if self.shown.to_assign else "infiltration.who"
+        key = ground.size, palette.night_900
+        target.blit(self._veils.take(key, lambda: _veil(*key)), ground)
         head = self._head.but(colour=palette.paper_100)
-        ground = self._ground()
-        veil = pygame.Surface(ground.size, pygame.SRCALPHA)
-        veil.fill((*palette.night_900, 225))
-        target.blit(veil, ground)
         name = kit.type.draw(target, kit.head(words), head, (kit.px(24), ground.top + kit.px(8)))
         style = Style("bold", 17, palette.moon_300)
         place = (name.right + kit.px(20), name.centery)
         line = kit.say(f"{words}.line")
         style = kit.type.narrow(line, style, view.right - kit.px(20) - place[0])
         kit.type.draw(target, line, style, place, "midleft")
-        if self.shown.to_assign:
-            self._draw_heap(target)
-        else:
-            self._draw_luck(target)
-            self._draw_table(target)
-        dice = pygame.Rect(0, 0, kit.px(236), kit.px(112))
-        dice.midtop = (view.centerx, view.top + kit.px(18))
-        if self.session.director.is_busy or self.dice.last is not None:
-            self.dice.draw(target, dice, self.session.director.motion)
 
     @property
     def _head(self) -> Style:
@@ -224,27 +286,47 @@ class InfiltrationScene(CastleScene):
         top = self._cards_rect.top - kit.type.height(self._head) - kit.px(_OVER_CARDS)
         return pygame.Rect(0, top, view.width, view.bottom - top)
 
-    def _draw_heap(self, target: pygame.Surface) -> None:
-        """The item that is being given away, and those that come after it."""
+    def _slip(self) -> Card | None:
+        """What is given away, or what the die decides for those who go."""
+        return self._heap_card() if self.shown.to_assign else self._luck_card()
+
+    def _slip_width(self) -> int:
+        if self.shown.to_assign:
+            return 0
+        return self.kit.px(_WIDE_SLIP if self.kit.is_large else _SLIP)
+
+    def _slip_place(self, card: Card) -> pygame.Rect:
+        """Where it lies with the tags below it."""
+        kit = self.kit
+        corner = kit.px(20), self.frame.view.top + kit.px(20)
+        place = pygame.Rect(corner, card_size(kit, card, self._slip_width()))
+        if self.shown.to_assign:
+            place.union_ip(corner, (_TAGS * kit.px(50), place.height + kit.px(60)))
+        return place
+
+    def _draw_slip(self, target: pygame.Surface, card: Card) -> None:
+        """The slip; below it the item that is being given away, and those that come after it."""
+        kit, place = self.kit, self._slip_place(card)
+        rect = draw_card_at(kit, target, card, place.topleft, self._slip_width())
+        x = rect.left
+        for item in self.shown.to_assign[:_TAGS]:
+            tag = kit.press.item(item, kit.px(46))
+            target.blit(tag, (x, rect.bottom + kit.px(10)))
+            x += kit.px(50)
+
+    def _heap_card(self) -> Card:
         kit, items = self.kit, self.shown.to_assign
         rows = (
             Row(kit.say(f"item.{kind_of(items[0])}.use")),
             Row(kit.words.count("equip.left", len(items))),
         )
-        card = Card(self.evening.teller.item(items[0]), rows, "R6.2-village")
-        place = (kit.px(20), self.frame.view.top + kit.px(20))
-        rect = draw_card_at(kit, target, card, place)
-        x = rect.left
-        for item in items[:10]:
-            tag = kit.press.item(item, kit.px(46))
-            target.blit(tag, (x, rect.bottom + kit.px(10)))
-            x += kit.px(50)
+        return Card(self.evening.teller.item(items[0]), rows, "R6.2-village")
 
-    def _draw_luck(self, target: pygame.Surface) -> None:
+    def _luck_card(self) -> Card | None:
         """Six faces of the die: who gets in, who is caught."""
         kit, action = self.kit, self.shown.action
         if action is None:
-            return
+            return None
         group = [self.shown.paras[name] for name in action.group]
         needed = attempt_luck(self.shown.sheet, group)
         good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
@@ -260,22 +342,23 @@ class InfiltrationScene(CastleScene):
             *(() if kit.is_large else (Row(" ".join(faces)),)),
             Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
             Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
-            Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT_MINUTES)),
+            Row(kit.say("infiltration.back"), clock_words(self.shown.clock + ATTEMPT)),
         ]
-        card = Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
-        width = kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
-        draw_card_at(kit, target, card, (kit.px(20), self.frame.view.top + kit.px(20)), width)
+        return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
 
     def _gets_in(self, face: int, needed: int, size: int) -> bool:
         return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
 
+    def _table_room(self) -> pygame.Rect:
+        """Where the table may lie."""
+        kit, view = self.kit, self.frame.view
+        wide, top = kit.px(344 if not kit.is_large else 400), view.top + kit.px(20)
+        return pygame.Rect(view.right - kit.px(20) - wide, top, wide, self._ground().top - top)
+
     def _draw_table(self, target: pygame.Surface) -> None:
         """The six lines of the table; the clue's bonus is counted in."""
-        kit, view = self.kit, self.frame.view
-        palette = kit.theme.palette
-        wide = kit.px(344 if not kit.is_large else 400)
-        rect = pygame.Rect(0, view.top + kit.px(20), wide, 0)
-        rect.right = view.right - kit.px(20)
+        kit, palette = self.kit, self.kit.theme.palette
+        rect = self._table_room()
         panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
         room = (self._ground().top - panel.body.top - kit.px(12)) // 6
         usual = Style("heavy", 20)
@@ -332,3 +415,10 @@ class InfiltrationScene(CastleScene):
             self._open_list(self.kit.say("panel.here"), found)
         else:
             super().press_unit(name)
+
+
+def _veil(size: tuple[int, int], night: Colour) -> pygame.Surface:
+    """Night through which hardly anything shines."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*night, 247))
+    return veil

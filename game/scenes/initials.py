@@ -46,7 +46,7 @@ class InitialsScene(Scene):
             kit.say("initials.done"),
             self._sign,
             primary=True,
-            hint=kit.keys.prompt("Enter"),
+            hint="Enter",
         )
         foot = Button.size(kit.trim, done.label)[1] + kit.px(24)
         head = kit.px(96) if not kit.is_large else kit.px(140)

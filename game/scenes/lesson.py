@@ -29,7 +29,7 @@ _GLIDES_MS: Final = 1000
 """The view is there at once where a lesson is opened; it takes less than that."""
 _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
-_READ_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
 _FOLD: Final = pygame.K_PAGEUP
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
@@ -67,14 +67,14 @@ class LessonScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """The slip over the lower edge, the scene in what is left, folded where it is large."""
         self._size = size
-        name, say = self.course.lesson.name, self._kit.say
-        sentences = [say(f"lesson.{name}.{step.words}") for step in self.course.lesson.steps]
+        sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
         self._is_folded = self._is_folded and self._folds
         self._stack.arrange((size[0], (self.slip.band if self._folds else self.slip.rect).top))
         if not self._is_shown:
             self._is_shown = True
             self._inner.show(self.session)
+        self._cover_line()
         self._lay_out()
         self._show_meant()
         scene = self._stack.top
@@ -84,6 +84,7 @@ class LessonScene(Scene):
     def update(self, ms: int) -> bool:
         """Let the scene show what happens; then the next step."""
         moved = self._stack.top.update(ms) or self._stack.changed
+        moved = self._cover_line() or moved
         if self.session.decision is None:
             return moved
         if self.course.follow():
@@ -116,6 +117,11 @@ class LessonScene(Scene):
         self.ring.trace(traces)
         return traces
 
+    def _sentence(self, step: str) -> str:
+        """What a step says; keys stand there as they are on what is used."""
+        undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
+        return self._kit.say(f"lesson.{self.course.lesson.name}.{step}", undo=undo)
+
     def _head(self) -> str:
         """Which lesson it is, and which of its steps."""
         course, say = self.course, self._kit.say
@@ -125,7 +131,8 @@ class LessonScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """The scene, what is meant, and the slip."""
         screen = self._over.draw_below(target, self._trace())
-        if place := self.place_meant():
+        place = self.place_meant()
+        if place is not None and place.centery < self._panel.top:
             words = self._kit.say("lesson.here")
             draw_pointer(self._kit, screen, place, words, self._kit.theme.palette.amber)
         if target.get_clip().colliderect(self._panel):
@@ -135,14 +142,14 @@ class LessonScene(Scene):
 
     def _draw_slip(self, target: pygame.Surface) -> None:
         course = self.course
-        name, steps = course.lesson.name, course.lesson.steps
+        steps = course.lesson.steps
         if self._is_folded:
             self.slip.draw_band(target, self._head(), self.ring.widgets[0].rect.left)
             return
         self.slip.draw(
             target,
             self._head(),
-            self._kit.say(f"lesson.{name}.{course.now.words}"),
+            self._sentence(course.now.words),
             course.now.rule,
             notice=self._notice,
             share=course.step / (len(steps) - 1),
@@ -216,6 +223,16 @@ class LessonScene(Scene):
         if self._folds and self._is_folded != to_band:
             self._is_folded = to_band
             self._lay_out()
+
+    def _cover_line(self) -> bool:
+        """A large slip lies over the scene's line; what is seen of that would be cut in two."""
+        scene = self._stack.top
+        if not self._folds or not isinstance(scene, PlayScene):
+            return False
+        moved = self.slip.cover(scene.frame.line)
+        if moved:
+            self._lay_out()
+        return moved
 
     def _speak_next(self) -> None:
         """Both evenings speak another language, and all is laid out anew by the outer one."""

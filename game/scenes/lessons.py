@@ -242,7 +242,7 @@ class LessonCard(Pressable):
         share = min(done / steps, 1.0)
         if share:
             bar = pygame.Rect(groove.left, groove.top, round(groove.width * share), groove.height)
-            pygame.draw.rect(target, palette.ink_red, bar, border_radius=kit.px(3))
+            pygame.draw.rect(target, palette.ink, bar, border_radius=kit.px(3))
 
 
 def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:

@@ -20,13 +20,15 @@ _PAGE: Final = 6
 _PAD: Final = 12
 _CLOSE: Final = 32
 """Units of height of the button that closes it."""
-_CLOSING: Final = (pygame.K_ESCAPE, pygame.K_l, pygame.K_RETURN, pygame.K_SPACE)
+_CLOSING: Final = (pygame.K_ESCAPE, pygame.K_l)
+_CHOOSING: Final = (pygame.K_RETURN, pygame.K_SPACE)
 
 
 class LogScene(Scene):
     """Wheel and arrows go back in time; Esc, L or a click closes it.
 
-    A click on a rule opens its page, one on any other line shows the place on the board.
+    A click on a rule opens its page, one on any other line shows the place on the board. Keys do
+    both for the newest line shown.
     """
 
     is_overlay: ClassVar[bool] = True
@@ -36,6 +38,7 @@ class LogScene(Scene):
         self._evening = evening
         self._show_place = show_place
         self._log = LogPanel(evening.kit, has_key=False)
+        self._log.is_pointed = True
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._ring = FocusRing()
 
@@ -57,6 +60,7 @@ class LogScene(Scene):
         if event.type == pygame.MOUSEWHEEL:
             self._log.scroll(event.y)
         elif event.type == pygame.MOUSEMOTION:
+            self._log.is_pointed = False
             self._ring.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event.pos)
@@ -87,10 +91,16 @@ class LogScene(Scene):
             pygame.K_PAGEUP: _PAGE,
             pygame.K_PAGEDOWN: -_PAGE,
         }
+        line = self._log.pointed
+        self._log.is_pointed = True
         if key in _CLOSING:
-            self._evening.stack.pop()
+            self._close()
+        elif key in _CHOOSING:
+            self._close()
+            if line is not None and line.cell is not None:
+                self._show_place(line.cell)
         elif key == pygame.K_F1:
-            self._open_rulebook()
+            self._open_rulebook(line.rule if line is not None else "")
         elif key in steps:
             self._log.scroll(steps[key])
 
@@ -106,10 +116,15 @@ class LogScene(Scene):
         self._draw_advice(target)
 
     def _draw_advice(self, target: pygame.Surface) -> None:
-        """What mouse and wheel do here, where there is room beside the head."""
+        """What keys, or mouse and wheel, do here, where there is room beside the head."""
         kit = self._evening.kit
         button = self._ring.widgets[0].rect
-        words, style = kit.say("log.advice"), Style("text", 16, kit.theme.palette.moon_300)
+        words = kit.say("log.advice")
+        if self._log.is_pointed:
+            prompts = (kit.keys.prompt(hint) for hint in ("↑", "↓", "Enter", "F1"))
+            up, down, choose, rules = prompts
+            words = kit.say("log.advice.keys", up=up, down=down, choose=choose, rules=rules)
+        style = Style("text", 16, kit.theme.palette.moon_300)
         right = button.left - kit.px(_PAD)
         if right - kit.type.width(words, style) > self._rect.left + self._rect.width // 4:
             kit.type.draw(target, words, style, (right, button.centery), "midright")

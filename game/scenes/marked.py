@@ -12,9 +12,10 @@ from game.rules.board import VILLAGE, Cell
 from game.scenes.advised import AdvisedScene
 from game.scenes.evening import Evening
 from game.ui.cards import half_points
+from game.ui.hud.facts import FactStop
 from game.ui.hud.men import ManRow
 from game.ui.hud.ticket import Card
-from game.ui.marks import Marks
+from game.ui.marks import Marks, Wake
 from game.ui.outlook import Footprint, add_sights, blast_of
 from game.ui.widgets import Button, Widget
 
@@ -63,13 +64,22 @@ class MarkedScene(AdvisedScene):
         marks.spent = self._spent_on(marks.way)
         if cell is not None:
             heard = self.tickets.wakes(self.asking, self.shown, cell)
-            marks.wakes = tuple((cell, other) for other in heard if other != cell)
+            marks.wakes = tuple(
+                Wake(cell, other, self._words_of_wake(other, is_certain=is_certain))
+                for other, is_certain in heard.items()
+                if other != cell
+            )
             marks.blast = self._blast_at(cell)
         self._mark_blocked(marks)
         origin = self._looked_from()
         if self.shows_sight and origin is not None:
             add_sights(self.session.game, origin, marks)
         return marks
+
+    def _words_of_wake(self, cell: Cell, *, is_certain: bool) -> str:
+        """What stands beside the arc to a cell; squares are called as they are within a floor."""
+        key = "mark.wakes" if is_certain else "mark.may-wake"
+        return self.kit.say(key, cell=cell.rpartition("-")[2])
 
     def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
         """What the way has cost at each of its cells: MP, in the hunt action points."""
@@ -114,6 +124,8 @@ class MarkedScene(AdvisedScene):
         widget = self._pointed_widget()
         if isinstance(widget, ManRow):
             return self.tickets.of_man(self.shown, self.shown.paras[widget.label]), widget.rect
+        if isinstance(widget, FactStop):
+            return widget.card, widget.rect
         if isinstance(widget, Button) and widget.label in self._answer_of:
             card = self.tickets.of_answer(self._answer_of[widget.label], self.shown)
             return None if card is None else (card, widget.rect)
@@ -143,7 +155,7 @@ class MarkedScene(AdvisedScene):
         place = self.mouse.place
         if place is None:
             return None
-        found = (w for w in self.ring.widgets if isinstance(w, ManRow | Button))
+        found = (w for w in self.ring.widgets if isinstance(w, ManRow | Button | FactStop))
         return next((w for w in found if w.rect.collidepoint(place)), None)
 
     def kept_clear(self, marks: Marks) -> list[pygame.Rect]:

@@ -10,13 +10,16 @@ from game.rules.options import Options, in_force
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
 from game.ui.focus import FocusRing
+from game.ui.hud.orders import draw_orders
 from game.ui.stack import Scene
 from game.ui.switch_list import SwitchLine, SwitchList
 from game.ui.switches import PAGES, needs_of, summary, value_words
-from game.ui.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
-_WIDTH: Final = 620
+_WIDTH: Final = 760
+_INSET: Final = 14
+_SHEET: Final = (300, 210)
+"""Units of the sheet of orders, which says that there are none."""
 _LEFT: Final = 1
 
 
@@ -37,25 +40,30 @@ class NightRulesScene(Scene):
         return self._evening.session.game.options
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The panel in the middle, as high as its list, which scrolls if it is too long."""
+        """The panel in the middle, as high as its list, which scrolls if it is too long.
+
+        Where nothing is on, it is as large as the sheet that says so.
+        """
         kit = self._kit
-        wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(80))
         lines = [self._line(switch) for switch in in_force(self._options)]
+        grown = max(kit.theme.text, 1.0)
+        units = _WIDTH if lines else _SHEET[0] + 2 * _INSET
+        wide = min(round(kit.px(units) * grown), size[0] - kit.px(80))
         close = self._closing()
         foot = close.rect.height + kit.px(24)
         title = kit.head("setup.title")
         rect = pygame.Rect(0, 0, wide, 0)
         head = Panel(kit.trim, rect, title).body.top + kit.px(4)
         probe = SwitchList(kit, pygame.Rect(0, 0, wide - 2, 0), lines)
-        empty = len(kit.type.wrap(kit.say("setup.none"), self._style(), wide - kit.px(40)))
-        needed = probe.content_height or empty * kit.type.height(self._style()) + kit.px(20)
+        needed = probe.content_height if lines else round(kit.px(_SHEET[1]) * grown)
         rect.height = min(head + needed + foot, size[1] - kit.px(80))
         rect.center = (size[0] // 2, size[1] // 2)
-        self._panel = Panel(kit.trim, rect, title, summary(kit.words, self._options))
+        aside = summary(kit.words, self._options) if lines else ""
+        self._panel = Panel(kit.trim, rect, title, aside)
         place = pygame.Rect(rect.left + 1, rect.top + head, wide - 2, rect.height - head - foot)
         self.list = SwitchList(kit, place, lines)
         self.list.is_lit = True
-        lay_right([close], rect.right - kit.px(14), rect.bottom - foot // 2, 0)
+        lay_right([close], rect.right - kit.px(_INSET), rect.bottom - foot // 2, 0)
         self.ring.replace([self.list, close])
         self.ring.focus(self.list if lines else close)
 
@@ -79,9 +87,6 @@ class NightRulesScene(Scene):
         words = kit.say("menu.back")
         rect = pygame.Rect((0, 0), Button.size(kit.trim, words, "Esc"))
         return Button(kit.trim, rect, words, self._close, primary=True, hint="Esc")
-
-    def _style(self) -> Style:
-        return Style("text", 18, self._kit.theme.palette.moon_100)
 
     def _close(self) -> None:
         self._evening.stack.pop()
@@ -110,12 +115,12 @@ class NightRulesScene(Scene):
         stack.push(RulebookScene(self._kit, stack, rule))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, list or the sentence that there is none."""
+        """Veil, panel, list or the sheet that says there is none."""
         kit = self._kit
         kit.links.begin()
         kit.trim.mist(target, 55)
         self._panel.draw(target)
         if not self.list.lines:
-            column = self.list.rect.inflate(-kit.px(36), 0)
-            kit.type.draw_wrapped(target, kit.say("setup.none"), self._style(), column)
+            sheet = self.list.rect.inflate(-2 * kit.px(_INSET), 0)
+            draw_orders(kit, target, sheet, self._options, None)
         self.ring.draw(target)

@@ -35,7 +35,7 @@ _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
 """The settings of each page, by their names in the settings file."""
 _SAMPLE_WIDTH: Final = 286
 _VOLUME_STEP: Final = 5
-_TIGHT, _LOOSE = 34, 52
+_TIGHT, _LOOSE = 34, 116
 """Units of air round a setting, where there is little room and where there is much."""
 
 
@@ -47,6 +47,8 @@ class Row(Struct, frozen=True):
     note: str
     control: Widget
     rect: pygame.Rect
+    is_below: bool
+    """Whether the control finds no room beside the words."""
 
 
 class OptionsScene(PagesScene[Page]):
@@ -138,7 +140,7 @@ class OptionsScene(PagesScene[Page]):
                 control.rect.bottomright = (rect.right - kit.px(20), rect.bottom - kit.px(14))
             else:
                 control.rect.midright = (rect.right - kit.px(20), rect.centery)
-            rows.append(Row(field, label, note, control, rect))
+            rows.append(Row(field, label, note, control, rect, is_below))
             y = rect.bottom
         if rows:
             self.panel.height = min(self.panel.height, y + kit.px(1) - self.panel.top)
@@ -262,8 +264,7 @@ class OptionsScene(PagesScene[Page]):
         small = Style("text", 15, palette.moon_300)
         has_note = bool(row.note) and not kit.is_large
         high = kit.type.height(style) + (kit.type.height(small) if has_note else 0)
-        is_below = row.control.rect.top > row.rect.top + high
-        y = row.rect.top + kit.px(12) if is_below else row.rect.centery - high // 2
+        y = row.rect.top + kit.px(12) if row.is_below else row.rect.centery - high // 2
         x = row.rect.left + kit.px(20)
         kit.type.draw(target, row.label, style, (x, y))
         if has_note:

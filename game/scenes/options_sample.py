@@ -10,6 +10,7 @@ from game.ui.kit import Kit
 from game.ui.text import Style
 from game.ui.widgets import Panel
 
+_COUNTER: Final = 100
 _MARKS: Final = ("reach", "threat", "chosen")
 
 
@@ -19,7 +20,7 @@ def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
     panel = Panel(kit.trim, rect, kit.head("options.sample"))
     panel.draw(target)
     body = panel.body
-    size = kit.px(92)
+    size = kit.px(_COUNTER)
     pictures = (
         kit.press.para("Blake", size),
         kit.press.german("G1", size),
@@ -48,7 +49,7 @@ def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
             (box.right + kit.px(10), box.centery),
             "midleft",
         )
-        y = box.bottom + kit.px(12)
+        y = box.bottom + kit.px(14)
     column = pygame.Rect(body.left, y, body.width, body.bottom - y)
     style = Style("text", 15, palette.moon_300)
     below = kit.type.draw_wrapped(target, kit.say("options.sample.text"), style, column)

@@ -11,6 +11,7 @@ from game.rules.counters import EIGHT
 from game.rules.decisions import Option
 from game.scenes.board_mouse import LEFT
 from game.scenes.evening import Evening
+from game.scenes.helped import help_hint
 from game.scenes.play import PlayScene
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.hud.item_tag import ItemTag
@@ -185,10 +186,13 @@ class PackingScene(PlayScene):
             if self._before or self.session.can_undo:
                 specs.append((kit.say("button.undo"), "Z", pygame.K_z, self.undo, False))
             specs.extend(self._other_specs())
-            key = "button.line-up" if self.is_packed else "button.pack"
-            specs.append((kit.say(key), "A", pygame.K_a, self.do_it_for_me, not self.is_packed))
+            label = kit.say("button.line-up" if self.is_packed else "button.pack")
+            cap = "A" if self.is_packed else help_hint(kit)
+            specs.append((label, cap, pygame.K_a, self.do_it_for_me, not self.is_packed))
+            # While the pad's A packs, the cap stands on that button alone.
+            cap = "Enter" if self.is_packed or kit.keys.device == "keys" else ""
             name = kit.say("button.jump")
-            specs.append((name, "Enter", pygame.K_RETURN, self.jump, self.is_packed))
+            specs.append((name, cap, pygame.K_RETURN, self.jump, self.is_packed))
         buttons = line_buttons(kit, self.frame.line, specs)
         last = buttons[-1] if buttons else None
         if isinstance(last, Button) and not self.is_packed:
@@ -209,6 +213,8 @@ class PackingScene(PlayScene):
             self.press_unit(self.packing.order[place])
         elif event.key == pygame.K_j:
             self.jump()
+        elif event.key == pygame.K_RETURN and self._asked is not None and not self.is_packed:
+            self.do_it_for_me()
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             self.lay_back()
         else:

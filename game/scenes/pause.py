@@ -26,6 +26,9 @@ from game.ui.widgets import Panel
 _WIDTH: Final = 420
 _APART: Final = 20
 """Units between the menu and the slip."""
+_HEAD, _FOOT, _MESSAGE = 50, 16, 46
+"""Units over the lines and under them, without and with a message."""
+_AWAY: Final = 16
 _SAVES: Final = 9
 """Named saves that are shown at a time."""
 
@@ -59,10 +62,13 @@ class MenuScene(Scene):
         entries = self.entries()
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text, 1.0)), size[0] - kit.px(60))
         rows = menu_rows(kit, entries, (0, 0), wide - kit.px(20))
-        room = size[1] - kit.px(100)
-        self._rect = pygame.Rect(0, 0, wide, squeeze(rows, room) + kit.px(96))
+        title = Panel(kit.trim, pygame.Rect(0, 0, wide, 0), kit.head(self.title))
+        head = max(title.body.top, kit.px(_HEAD))
+        foot = kit.px(_MESSAGE) if self.message else kit.px(_FOOT)
+        room = size[1] - kit.px(_AWAY) - head - foot
+        self._rect = pygame.Rect(0, 0, wide, squeeze(rows, room) + head + foot)
         self._rect.center = ((size[0] - self.beside) // 2, size[1] // 2)
-        place = (self._rect.left + kit.px(10), self._rect.top + kit.px(50))
+        place = (self._rect.left + kit.px(10), self._rect.top + head)
         rows = menu_rows(kit, entries, place, wide - kit.px(20))
         squeeze(rows, room)
         chosen = 0
@@ -90,6 +96,11 @@ class MenuScene(Scene):
         """Back to what is below."""
         self.evening.stack.pop()
 
+    def tell(self, message: str) -> None:
+        """Say what went wrong or right in a line under the menu."""
+        self.message = message
+        self.arrange(self.evening.stack.size)
+
     def draw(self, target: pygame.Surface) -> None:
         """Veil, panel, lines, message."""
         kit = self.kit
@@ -98,7 +109,7 @@ class MenuScene(Scene):
         Panel(kit.trim, self._rect, kit.head(self.title)).draw(target)
         self.ring.draw(target)
         if self.message:
-            style = Style("text", 16, palette.amber)
+            style = Style("text", 16, palette.paper_100)
             column = pygame.Rect(0, 0, self._rect.width - kit.px(24), kit.px(40))
             column.midbottom = (self._rect.centerx, self._rect.bottom - kit.px(6))
             kit.type.draw_wrapped(target, self.message, style, column)
@@ -140,10 +151,7 @@ class PauseScene(MenuScene):
         ]
 
     def _save(self) -> None:
-        self.evening.stack.push(SaveScene(self.evening, self._tell))
-
-    def _tell(self, news: str) -> None:
-        self.message = news
+        self.evening.stack.push(SaveScene(self.evening, self.tell))
 
     def _load(self) -> None:
         self.evening.stack.push(LoadScene(self.evening))
@@ -156,7 +164,8 @@ class PauseScene(MenuScene):
             told = kit.told(error)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
-        stack.push(ChoiceScene(kit, stack, kit.say("menu.report"), [back], told))
+        title = kit.say("menu.report")
+        stack.push(ChoiceScene(kit, stack, title, [back], told, over_words=True))
 
     def _watch(self) -> None:
         self.close()
@@ -180,6 +189,8 @@ class LoadScene(MenuScene):
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self._first = 0
+        if not named_saves():
+            self.message = self.kit.say("saves.none")
 
     def entries(self) -> list[Entry]:
         """A line a save, so many at a time; the last one goes back."""
@@ -204,7 +215,7 @@ class LoadScene(MenuScene):
             try:
                 self.open(read_save(named_save(name)))
             except ArchiveError as error:
-                self.message = self.kit.told(error)
+                self.tell(self.kit.told(error))
 
         return load
 

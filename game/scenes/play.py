@@ -12,9 +12,8 @@ from game.scenes.drawn import DrawnScene
 from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
-from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
-from game.ui.board_view import IDLE
+from game.ui.board_counters import IDLE
 from game.ui.pieces import Piece
 from game.ui.weather import TICK_MS
 
@@ -22,6 +21,8 @@ _PAN_PIXELS: Final = 60
 _BREATH_MS: Final = 1000
 _BREATHLESS_MS: Final = 30_000
 """After so long without an answer nobody moves any more, and the computer rests."""
+_SETTLED_MS: Final = 500
+"""Who hammers a key through what happens doesn't mean the question that comes after it."""
 _DRIFT_MS: Final = 12_000
 """After so long without an answer fog and lights rest too."""
 
@@ -38,15 +39,24 @@ class PlayScene(DrawnScene):
 
     def opened(self) -> None:
         """Take up what may have changed meanwhile."""
+        self._calm_camera()
         self._renew()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Panels and board for this window, in the language of the moment."""
         self.tickets = Tickets(self.kit, self.evening.teller, self.session)
         self.frame = self.make_frame(size)
+        self._calm_camera()
         if self.view is not None:
             self.place_view(self.view)
         self._renew()
+
+    def _calm_camera(self) -> None:
+        """Who wants no motion is there at once, whatever board it is."""
+        settings = self.kit.settings
+        if self.view is not None:
+            calm = settings.reduced_motion or settings.animation == "off"
+            self.view.camera.is_calm = calm
 
     def update(self, ms: int) -> bool:
         """Show what happens; when all is shown, ask."""
@@ -137,10 +147,13 @@ class PlayScene(DrawnScene):
             self.ring.handle(event)
 
     def _hear_key(self, event: pygame.Event) -> None:
+        if self.kit.keys.device == "pad":
+            # Where a mouse was left lying nobody points any more.
+            self.mouse.place = None
         if event.key == pygame.K_ESCAPE:
             self._back()
         elif event.key == pygame.K_F1:
-            self._open_rulebook(self._rule_in_question())
+            self.look_up(self._rule_in_question())
         elif event.key == pygame.K_F5:
             reload_maps(self.evening)
         elif event.key in (pygame.K_LALT, pygame.K_RALT) and self.has_mind:
@@ -155,7 +168,7 @@ class PlayScene(DrawnScene):
         """A rule id opens its page, a line of the log shows the place it tells of."""
         rule = self.kit.links.at(pixel)
         if rule:
-            self._open_rulebook(rule)
+            self.look_up(rule)
             return True
         cell = self.log.cell_at(pixel)
         return cell is not None and self.show_place(cell)
@@ -164,9 +177,6 @@ class PlayScene(DrawnScene):
         """The rule behind the ticket that is shown, or else behind the question."""
         found = self.card()
         return (found[0].rule if found is not None else "") or self.question()[2]
-
-    def _open_rulebook(self, rule: str) -> None:
-        self._open(RulebookScene(self.kit, self.evening.stack, rule))
 
     def show_place(self, cell: Cell) -> bool:
         """Bring a cell into view and mark it; False if it isn't on this board."""
@@ -196,6 +206,8 @@ class PlayScene(DrawnScene):
             self.next_man()
         elif event.key == pygame.K_l:
             self._open(LogScene(self.evening, self.show_place))
+        elif event.key == pygame.K_RETURN and self._waited_ms > _SETTLED_MS:
+            self.point()
         elif self.view is not None:
             self.look_about(self.view, event.key)
 

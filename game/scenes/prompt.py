@@ -15,8 +15,12 @@ from game.ui.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 460
-_LINE: Final = 40
-_GAP: Final = 14
+_BESIDE: Final = 400
+"""Units of the words beside a picture, at least."""
+_LINE: Final = 44
+_GAP: Final = 16
+_INSET: Final = 12
+_APART: Final = 20
 
 
 class PromptScene(Scene, ABC):
@@ -48,6 +52,19 @@ class PromptScene(Scene, ABC):
     def take(self, text: str) -> str:
         """Do what is to be done with the text; what is wrong with it, or "" and it is done."""
 
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Pixels of what is to be seen beside the words; nothing by (0, 0)."""
+        return 0, 0
+
+    def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw it into a rectangle of that size."""
+
+    @property
+    def text(self) -> str:
+        """What is typed by now."""
+        return self._input.text if self._input is not None else ""
+
     def suggestion(self) -> str:
         """What may be taken as it is by who has no letters at hand."""
         return ""
@@ -74,18 +91,26 @@ class PromptScene(Scene, ABC):
         typed.caret = before.caret if before else typed.caret
         self._input = typed
         buttons = self._buttons(typed)
-        wide = max(kit.px(_WIDTH), sum(one.rect.width for one in buttons) + kit.px(60))
+        picture = self._picture()
+        least = kit.px(_BESIDE if picture else _WIDTH - 2 * _INSET)
+        words = max(least, sum(one.rect.width for one in buttons) + kit.px(10))
+        beside = picture.width + kit.px(_APART) if picture else 0
+        wide = words + beside + 2 * kit.px(_INSET)
         self._rect = pygame.Rect(0, 0, min(wide, size[0] - kit.px(40)), 0)
         said = self._said()
         room = self._column()
         high = len(kit.type.wrap(said[0], said[1], room.width)) * kit.type.height(said[1])
-        foot = buttons[0].rect.height + 2 * kit.px(_GAP)
-        head = self._panel().body.top - self._rect.top
-        self._rect.height = head + high + kit.px(_GAP) + typed.rect.height + foot
+        high += kit.px(_GAP) + typed.rect.height + kit.px(_GAP) + buttons[0].rect.height
+        head = self._panel().body.top + kit.px(4) - self._rect.top
+        self._rect.height = head + max(high, picture.height) + kit.px(_INSET)
         self._rect.center = (size[0] // 2, size[1] // 2)
+        foot = self._rect.bottom - kit.px(_INSET) - buttons[0].rect.height
         typed.rect.width = room.width
-        typed.rect.midbottom = (self._rect.centerx, self._rect.bottom - foot)
-        lay_right(buttons, self._column().right, self._rect.bottom - foot // 2, kit.px(10))
+        typed.rect.left = self._column().left
+        typed.rect.top = self._column().top + high - buttons[0].rect.height - kit.px(_GAP)
+        typed.rect.top -= typed.rect.height
+        middle = foot + buttons[0].rect.height // 2
+        lay_right(buttons, self._column().right, middle, kit.px(10))
         self.ring.replace([typed, *buttons])
         self.ring.focus(typed)
 
@@ -101,9 +126,20 @@ class PromptScene(Scene, ABC):
             buttons.append(Button(trim, rect, label, deed, primary=is_primary, hint=hint))
         return buttons
 
+    def _picture(self) -> pygame.Rect:
+        """Where the picture lies; large letters need its room."""
+        size = (0, 0) if self.kit.is_large else self.picture_size
+        inset = self.kit.px(_INSET)
+        top = self._panel().body.top + self.kit.px(4) if self._rect.width else 0
+        return pygame.Rect((self._rect.left + inset, top), size)
+
     def _column(self) -> pygame.Rect:
-        column = self._rect.inflate(-2 * self.kit.px(20), 0)
-        column.top = self._panel().body.top
+        """Of the words."""
+        column = self._rect.inflate(-2 * self.kit.px(_INSET), 0)
+        column.top = self._panel().body.top + self.kit.px(4)
+        if picture := self._picture():
+            taken = picture.width + self.kit.px(_APART)
+            column.left, column.width = column.left + taken, column.width - taken
         return column
 
     def _panel(self) -> Panel:
@@ -113,8 +149,8 @@ class PromptScene(Scene, ABC):
         """What was wrong, or what is asked."""
         palette = self.kit.theme.palette
         if self._fault:
-            return self._fault, Style("text", 16, palette.red_text)
-        return self.kit.say(self.sentence), Style("text", 16, palette.moon_300)
+            return self._fault, Style("bold", 18, palette.red_text)
+        return self.kit.say(self.sentence), Style("bold", 18, palette.moon_100)
 
     # --- Hearing --------------------------------------------------------------------------
 
@@ -137,9 +173,11 @@ class PromptScene(Scene, ABC):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Over a veil: panel, sentence, line, buttons."""
+        """Over a veil: panel, picture, sentence, line, buttons."""
         kit = self.kit
         kit.trim.mist(target, 60)
         self._panel().draw(target)
+        if picture := self._picture():
+            self.draw_picture(target, picture)
         kit.type.draw_wrapped(target, *self._said(), self._column())
         self.ring.draw(target)

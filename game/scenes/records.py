@@ -24,9 +24,13 @@ _POSTER: Final = Composition(
 )
 _STREAKS: Final = 300
 _PITCH: Final = 84
+_ALIKE: Final = 1.3
+"""Up to so many times their height the streaks end where the table does."""
 _OUTCOME_ROOM: Final = 0.57
 """The share of the table's width that tells how it ended."""
 _FIGURE: Final = 44
+_COLUMN: Final = 44
+"""Units of the column of figures at least."""
 _SCROLLS: Final = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
@@ -76,7 +80,9 @@ class RecordsScene(Scene):
             head = self._table_panel().body.top - self._table.top + kit.px(12)
             needed = len(self._entries()) * self._row_height() + head
             self._table.height = min(room.height, needed)
-            self._streaks.height = min(room.height, len(self._figures()) * kit.px(_PITCH) + head)
+            least = min(room.height, len(self._figures()) * kit.px(_PITCH) + head)
+            is_alike = least <= self._table.height < least * _ALIKE
+            self._streaks.height = self._table.height if is_alike else least
         specs: list[ButtonSpec] = [
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
@@ -198,26 +204,35 @@ class RecordsScene(Scene):
         panel = Panel(kit.trim, self._streaks, kit.head("records.streaks"))
         panel.draw(target)
         body, figures = panel.body, self._figures()
-        for number, (key, now, best) in enumerate(figures[:2] if kit.is_large else figures):
-            if kit.is_large:
-                place = (body.left + number * body.width // 2, body.top)
-            else:
-                place = (body.left, body.top + number * kit.px(_PITCH))
-            self._draw_figure(target, place, key, now, best)
+        if kit.is_large:
+            for number, told in enumerate(figures[:2]):
+                half = pygame.Rect(body.left, body.top, body.width // 2, body.height)
+                self._draw_figure(target, half.move(number * half.width, 0), *told)
+            return
+        for number, told in enumerate(figures):
+            row = pygame.Rect(body.left, body.top, body.width, body.height // len(figures))
+            row.top += number * row.height
+            if number:
+                line = pygame.Rect(row.left, row.top, row.width, max(kit.px(1), 1))
+                target.fill(kit.theme.palette.night_600, line)
+            self._draw_figure(target, row, *told)
 
     def _draw_figure(
-        self, target: pygame.Surface, place: tuple[int, int], key: str, now: int, best: str
+        self, target: pygame.Surface, row: pygame.Rect, key: str, now: int, best: str
     ) -> None:
+        """The number in a column of its own, what it counts beside it, both in the middle."""
         kit = self._kit
         palette = kit.theme.palette
-        ink = palette.amber if now else palette.moon_300
+        ink = palette.paper_100 if now else palette.moon_500
         figure = Style("heavy", _FIGURE, ink, grows=False)
-        number = kit.type.draw(target, str(now), figure, place)
-        x = max(number.right, place[0] + kit.px(34)) + kit.px(12)
-        words = Style("bold", 17, palette.moon_100)
-        room = pygame.Rect(x, place[1] + kit.px(4), kit.px(220), 0)
-        if kit.is_large:
-            room.width = self._streaks.width // 2 - (x - place[0]) - kit.px(20)
+        words, dim = Style("bold", 17, palette.moon_100), Style("text", 16, palette.moon_300)
+        numbers = [str(number) for _, number, _ in self._figures()]
+        column = max(kit.px(_COLUMN), *(kit.type.width(one, figure) for one in numbers))
+        kit.type.draw(target, str(now), figure, (row.left + column, row.centery), "midright")
+        room = pygame.Rect(row.left + column + kit.px(14), 0, 0, 0)
+        room.width = row.right - room.left
+        high = len(kit.type.wrap(kit.say(key), words, room.width)) * kit.type.height(words)
+        high += kit.type.height(dim) if best else 0
+        room.top = row.centery - high // 2
         said = kit.type.draw_wrapped(target, kit.say(key), words, room)
-        dim = Style("text", 16, palette.moon_300)
-        kit.type.draw(target, best, dim, (x, said.bottom))
+        kit.type.draw(target, best, dim, (room.left, said.bottom))

@@ -25,10 +25,10 @@ from game.ui.traces import Traces
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
-_TRACK: Final = 50
+_OVER: Final = 5
 _ROW_GAP: Final = 6
 _SIDE: Final = 16
-"""Units over the buttons for the timeline, under each row of them, and beside it."""
+"""Units over and under the timeline, under each row of buttons, and beside them."""
 _BLACK: Final = (0, 0, 0)
 _MOUSE: Final = (
     pygame.MOUSEMOTION,
@@ -213,8 +213,12 @@ class ReplayScene(Scene):
     def _panel(self) -> pygame.Rect:
         """As high as the timeline and the rows of buttons."""
         rows = self._button_rows()
-        high = self._kit.px(_TRACK) + len(rows) * (rows[0][0].rect.height + self._kit.px(_ROW_GAP))
+        high = self._head() + len(rows) * (rows[0][0].rect.height + self._kit.px(_ROW_GAP))
         return pygame.Rect(0, self._size[1] - high, self._size[0], high)
+
+    def _head(self) -> int:
+        """Pixels over the buttons, for the timeline."""
+        return self.timeline.height + 2 * self._kit.px(_OVER)
 
     def _button_rows(self) -> list[list[Button]]:
         """The buttons, in as many rows as their words need."""
@@ -232,10 +236,10 @@ class ReplayScene(Scene):
         kit, panel = self._kit, self._panel()
         self._foot = panel
         self.timeline.rect = pygame.Rect(
-            kit.px(24), panel.top + kit.px(5), panel.width - kit.px(48), kit.px(40)
+            kit.px(24), panel.top + kit.px(_OVER), panel.width - kit.px(48), self.timeline.height
         )
         rows = self._button_rows()
-        y = panel.top + kit.px(_TRACK)
+        y = panel.top + self._head()
         for row in rows:
             x = kit.px(_SIDE)
             for button in row:
@@ -265,8 +269,7 @@ class ReplayScene(Scene):
         ]
 
     def _button(self, spec: ButtonSpec) -> Button:
-        label, usual, key, deed, is_primary = spec
-        hint = self._kit.keys.prompt(usual)
+        label, hint, key, deed, is_primary = spec
         trim = self._kit.trim
         rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
         return Button(trim, rect, label, deed, primary=is_primary, hint=hint, hotkey=key or None)

@@ -9,6 +9,7 @@ import pygame
 from game.scenes.wooden_table import wooden_table
 from game.ui.contents import Contents, Line
 from game.ui.focus import FocusRing
+from game.ui.hud.tailpiece import tailpiece
 from game.ui.inputs import TextInput
 from game.ui.kit import Kit
 from game.ui.rule_page import Part, RulePage
@@ -16,6 +17,7 @@ from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
 from game.ui.shelf import Shelf
 from game.ui.stack import Hearing, Scene, SceneStack
 from game.ui.text import Style
+from game.ui.theme import mix
 from game.ui.widgets import Button, Panel, Widget
 
 _MARGIN: Final = 24
@@ -23,6 +25,11 @@ _CONTENTS: Final = 262
 _WIDEST: Final = 0.36
 """The most of the window's width that the contents may take, with large text."""
 _PAD_BACK: Final = 1
+_TAIL: Final = 104
+"""Units of the height of the men at a page's foot."""
+_TAIL_INSET: Final = 14
+_TAIL_ROOM: Final = 1.6
+"""How many times their own height must be free for them."""
 
 
 class RulebookScene(Scene):
@@ -40,6 +47,7 @@ class RulebookScene(Scene):
         self.ring = FocusRing()
         self._rule = page_of(rule) if rule else RULES[0]
         self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._tails: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
         self._way: list[str] = []
         """The pages one came from by links."""
         self._sought = ""
@@ -114,8 +122,8 @@ class RulebookScene(Scene):
         back = pygame.Rect(body.left, body.bottom - high, half, high)
         close = back.move(half + kit.px(8), 0)
         hint = "" if kit.is_large else "Esc"
-        turned = Button(kit.trim, back, kit.say("rulebook.back"), self._turn_back)
-        turned.is_enabled = bool(self._way)
+        reason = "" if self._way else kit.say("rulebook.back.none")
+        turned = Button(kit.trim, back, kit.say("rulebook.back"), self._turn_back, reason=reason)
         return [turned, Button(kit.trim, close, kit.say("rulebook.close"), self._close, hint=hint)]
 
     def _make_contents(self, rect: pygame.Rect) -> Contents:
@@ -313,7 +321,19 @@ class RulebookScene(Scene):
         self._panel.draw(target)
         kit.trim.ticket(target, self._paper)
         self._draw_title(target)
+        self._draw_tailpiece(target)
         self.ring.draw(target)
+
+    def _draw_tailpiece(self, target: pygame.Surface) -> None:
+        """The men at the foot of a page that leaves room for them."""
+        kit, page = self._kit, self.page.rect
+        size = page.width - 2 * kit.px(_TAIL_INSET), kit.px(_TAIL)
+        free = page.height - self.page.content_height
+        if free < _TAIL_ROOM * size[1]:
+            return
+        ink = mix(kit.theme.palette.paper_300, kit.theme.palette.paper_500, 0.5)
+        picture = self._tails.take(size, lambda: tailpiece(size, ink))
+        target.blit(picture, (page.left + kit.px(_TAIL_INSET), page.bottom - size[1]))
 
     def _section_in_view(self) -> str:
         """The heading of what is read, which may have been scrolled away."""

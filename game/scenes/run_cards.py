@@ -75,8 +75,11 @@ class RunCards:
             parts = words.split(" · ")
             while len(parts) > 1 and kit.type.width(" · ".join(parts), style) > room:
                 parts.pop(0)
-            if kit.type.width(" · ".join(parts), style) <= room:
-                kit.type.draw(target, " · ".join(parts), style, (left, y))
+            told = " · ".join(parts)
+            fitting = kit.type.narrow(told, style, room)
+            if kit.type.width(told, fitting) <= room:
+                low = (kit.type.height(style) - kit.type.height(fitting)) // 2
+                kit.type.draw(target, told, fitting, (left, y + low))
             y += kit.type.height(style) - kit.px(3)
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(4))
 

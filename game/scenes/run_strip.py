@@ -91,7 +91,7 @@ class RunStrip:
     ) -> None:
         """The strip in a rectangle after that many milliseconds; at 0 the flames stand still."""
         clip = target.get_clip()
-        target.set_clip(rect)
+        target.set_clip(rect.clip(clip))
         floors = tuple(blown)
         size = rect.size
         castle = _castle(size).move(rect.topleft)

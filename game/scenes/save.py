@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from game.archive import ArchiveError, named_save
 from game.scenes.evening import Evening
 from game.scenes.prompt import PromptScene
 from game.ui.calendar import clock_words
+from game.ui.hud.night_slip import WIDTH, draw_slip_alone, slip_height
 
 
 class SaveScene(PromptScene):
@@ -29,8 +32,23 @@ class SaveScene(PromptScene):
         game = self.evening.session.game
         clock = clock_words(game.state.clock).replace(":", ".")
         stage = self.kit.say(f"stage.{game.state.stage}")
-        seed = game.origin.seed if game.origin is not None else 0
-        return self.kit.say("kept.name", clock=clock, stage=stage, seed=seed)
+        return self.kit.say("kept.name", clock=clock, stage=stage, seed=self._seed or 0)
+
+    @property
+    def _seed(self) -> int | None:
+        origin = self.evening.session.game.origin
+        return origin.seed if origin is not None else None
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """The slip that says where the night stands."""
+        state = self.evening.session.game.state
+        return self.kit.px(WIDTH), slip_height(self.kit, state, self._seed)
+
+    def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """What is kept under that name."""
+        state = self.evening.session.game.state
+        draw_slip_alone(self.kit, target, rect.topleft, state, self._seed)
 
     def take(self, text: str) -> str:
         """Save it, and go back."""

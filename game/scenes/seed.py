@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
-from game.scenes.evening import SEEDS
+import pygame
+
+from game.scenes.evening import SEEDS, Evening
 from game.scenes.prompt import PromptScene
+from game.ui.hud.number_dice import draw_number_dice, lit_wood
+from game.ui.shelf import Shelf
+
+_PICTURE: Final = (264, 164)
+"""Units."""
 
 
 class SeedScene(PromptScene):
@@ -15,6 +23,21 @@ class SeedScene(PromptScene):
     sentence = "seed.line"
     verb = "menu.jump"
     limit = 18
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """A piece of the table with dice on it."""
+        return self.kit.px(_PICTURE[0]), self.kit.px(_PICTURE[1])
+
+    def draw_picture(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The number as it lies on the table."""
+        wood = self._woods.take(rect.size, lambda: lit_wood(self.kit, rect.size))
+        target.blit(wood, rect)
+        draw_number_dice(self.kit, target, rect, self.text)
 
     def suggestion(self) -> str:
         """Any number."""

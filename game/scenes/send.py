@@ -36,6 +36,8 @@ from game.ui.widgets import Button, Panel, Widget, lay_right
 _WIDTH: Final = 720
 _PICTURE: Final = 300
 """Units of breadth of the picture beside the words."""
+_INSET: Final = 12
+_AFTER_DARE: Final = 8
 
 
 class SendScene(Scene):
@@ -62,21 +64,24 @@ class SendScene(Scene):
         self._is_done = not evening.saves
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """A panel as high as what it says."""
+        """A panel as high as what it says, or as the picture beside that."""
         kit = self._kit
         wide = min(round(kit.px(_WIDTH) * max(kit.theme.text * 0.8, 1.0)), size[0] - kit.px(40))
         wide = min(wide + self._beside, size[0] - kit.px(40))
-        style = Style("text", 17)
-        room = wide - kit.px(40) - self._beside
-        lines = sum(len(kit.type.wrap(words, style, room)) for words, _ in self._said())
+        room = wide - 2 * kit.px(_INSET) - self._beside
+        said = sum(
+            len(kit.type.wrap(words, style, room)) * kit.type.height(style)
+            for words, style in self._said()
+        )
         buttons = self._buttons()
-        foot = max(button.rect.height for button in buttons) + kit.px(24)
-        head = kit.px(52) if not kit.is_large else kit.px(76)
-        high = max(lines * kit.type.height(style), self._picture_size[1] if self._beside else 0)
-        rect = pygame.Rect(0, 0, wide, head + high + foot + kit.px(20))
+        foot = max(button.rect.height for button in buttons) + 2 * kit.px(_INSET)
+        rect = pygame.Rect(0, 0, wide, 0)
+        head = Panel(kit.trim, rect, kit.head("story.send")).body.top
+        high = max(said + kit.px(_AFTER_DARE), self._picture_size[1] if self._beside else 0)
+        rect.height = head + high + foot
         rect.center = (size[0] // 2, size[1] // 2)
         self._panel = Panel(kit.trim, rect, kit.head("story.send"))
-        lay_right(buttons, rect.right - kit.px(16), rect.bottom - foot // 2, kit.px(10))
+        lay_right(buttons, rect.right - kit.px(_INSET), rect.bottom - foot // 2, kit.px(10))
         widgets: list[Widget] = list(buttons)
         self.ring.replace(widgets)
         self.ring.focus(buttons[-1])
@@ -89,8 +94,7 @@ class SendScene(Scene):
     @property
     def _beside(self) -> int:
         """Pixels that the picture takes at the left; large letters need all of it."""
-        has_picture = self._first is not None and not self._kit.is_large
-        return self._picture_size[0] + self._kit.px(16) if has_picture else 0
+        return 0 if self._kit.is_large else self._picture_size[0] + self._kit.px(20)
 
     def _buttons(self) -> list[Button]:
         kit = self._kit
@@ -131,16 +135,18 @@ class SendScene(Scene):
             button.rect.size = Button.size(kit.trim, button.label, button.hint)
         return found
 
-    def _said(self) -> list[tuple[str, bool]]:
-        """What there is to say, and whether it is bad news."""
-        kit = self._kit
-        lines = [(challenge(kit, self._story), False)]
+    def _said(self) -> list[tuple[str, Style]]:
+        """What there is to say, the dare first, and how it is set."""
+        kit, palette = self._kit, self._kit.theme.palette
+        dare = Style("bold", 24, palette.paper_100)
+        text, place = Style("text", 17, palette.moon_100), Style("text", 17, palette.moon_300)
+        lines = [(challenge(kit, self._story), dare)]
         if self._trouble:
-            return [*lines, (self._trouble, True)]
+            return [*lines, (self._trouble, text.but(colour=palette.red_text))]
         if not self.written:
-            return [*lines, (kit.say("send.wait"), False)]
-        lines += [(kit.say("send.done"), False), *((str(one), False) for one in self.written)]
-        return [*lines, (self._news, False)] if self._news else lines
+            return [*lines, (kit.say("send.wait"), text)]
+        lines += [(kit.say("send.done"), text), *((str(one), place) for one in self.written)]
+        return [*lines, (self._news, text)] if self._news else lines
 
     # --- Deeds ----------------------------------------------------------------------------
 
@@ -234,18 +240,26 @@ class SendScene(Scene):
             self.ring.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Veil, panel, lines, buttons."""
+        """Veil, panel, picture, lines, buttons."""
         kit = self._kit
-        palette = kit.theme.palette
         kit.trim.mist(target, 50)
         self._panel.draw(target)
-        column = self._panel.body.inflate(-kit.px(8), 0)
-        if self._first is not None and self._beside:
-            spot = self._first.get_rect(topleft=column.topleft)
-            target.blit(self._first, spot)
-            pygame.draw.rect(target, palette.border, spot, kit.px(1))
+        column = self._panel.body
+        if self._beside:
+            self._draw_picture(target, pygame.Rect(column.topleft, self._picture_size))
             column.left, column.width = column.left + self._beside, column.width - self._beside
-        for words, is_bad in self._said():
-            style = Style("text", 17, palette.red_text if is_bad else palette.moon_100)
+        for number, (words, style) in enumerate(self._said()):
             column.top = kit.type.draw_wrapped(target, words, style, column).bottom
+            column.top += 0 if number else kit.px(_AFTER_DARE)
         self.ring.draw(target)
+
+    def _draw_picture(self, target: pygame.Surface, spot: pygame.Rect) -> None:
+        """The first of what is sent; until it is made, the plate it will be on."""
+        kit, palette = self._kit, self._kit.theme.palette
+        if self._first is not None:
+            target.blit(self._first, spot)
+        else:
+            target.fill(palette.night_900, spot)
+            camera = kit.drawings.silhouette("icon-camera", spot.height // 2, palette.night_500)
+            target.blit(camera, camera.get_rect(center=spot.center))
+        pygame.draw.rect(target, palette.border, spot, kit.px(1))

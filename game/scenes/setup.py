@@ -14,6 +14,7 @@ from game.scenes.pages import PagesScene
 from game.scenes.rulebook import RulebookScene
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.orders import draw_orders
+from game.ui.hud.table_pieces import lay_hunt
 from game.ui.inputs import Choice, Toggle
 from game.ui.switch_list import SwitchLine, SwitchList
 from game.ui.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
@@ -80,6 +81,8 @@ class SetupScene(PagesScene[Group]):
         if self.page == "rulings":
             lines.insert(0, self._profile_line())
         self.list = SwitchList(self.kit, rect, lines)
+        self.list.rect.height = min(rect.height, self.list.content_height)
+        self.panel.height = self.list.rect.height + 2
         names = [line.name for line in lines]
         if before.line is not None and before.line.name in names:
             self.list.scroll_to(before.offset)
@@ -182,9 +185,14 @@ class SetupScene(PagesScene[Group]):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """The sheet of orders beside the list."""
-        if not self.kit.is_large:
-            draw_orders(self.kit, target, self._sheet, self.options, self.list.line)
+        """The sheet of orders beside the list, and pieces where a short list ends."""
+        if self.kit.is_large:
+            return
+        draw_orders(self.kit, target, self._sheet, self.options, self.list.line)
+        if self.page == "hunt":
+            top = self.panel.bottom + self.kit.px(16)
+            room = pygame.Rect(self.panel.left, top, self.panel.width, self._sheet.bottom - top)
+            lay_hunt(self.kit, target, room)
 
     def question(self) -> tuple[str, str]:
         """The line that is chosen with its value, and how it is changed."""

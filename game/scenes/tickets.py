@@ -165,13 +165,13 @@ class Tickets:
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
-    def wakes(self, asking: Asking, state: State, cell: Cell) -> tuple[Cell, ...]:
-        """Where the way to a cell wakes somebody, or may."""
+    def wakes(self, asking: Asking, state: State, cell: Cell) -> dict[Cell, bool]:
+        """Where the way to a cell wakes somebody, or may; and whether that is certain."""
         reach = asking.reach
         if reach is None or cell not in reach.left:
-            return ()
+            return {}
         odds = self._way_odds(asking, state, cell)
-        return heard_by(odds) if odds is not None else ()
+        return heard_by(odds) if odds is not None else {}
 
     def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:
         rows = list(first)

@@ -1,8 +1,9 @@
-"""What moves on the title: canopies that drift, the lamp on the mast, the dead that sway."""
+"""What moves on the title: canopies, the lamp on the mast, the dead, the moon on their marsh."""
 
 from __future__ import annotations
 
 import math
+import random
 from typing import Final
 
 import pygame
@@ -28,6 +29,16 @@ _ARMY: Final = (
     ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
 )
 """The dead, nearer ones larger: drawing, place and size in shares, and how much light."""
+_MOONLIGHT: Final = hex_colour("#cfe0d2")
+_GLINTS: Final = 70
+_SHORE: Final = (0.795, 0.925)
+"""The water lies between these shares of the height; nearer is lower, and larger."""
+_UNDER_MOON: Final = (0.708, 0.13)
+"""Where the moon lies on it: the middle, and how far to either side most of it is."""
+_LEVELS: Final = 6
+"""How brightly a glint may shine, from hardly at all."""
+_BRIGHTEST: Final = 0.62
+_GLINT_MS: Final = 2700
 
 
 class TitleLife:
@@ -45,12 +56,15 @@ class TitleLife:
             (_shaded(drawings, name, round(share * height), shade), (x * width, y * height))
             for name, x, y, share, shade in _ARMY
         ]
+        chance = random.Random("glints")
+        self._glints = [_glint(chance, size) for _ in range(_GLINTS)]
 
     def draw(self, target: pygame.Surface, ms: int) -> None:
         """Everything as it is then; at 0 it is where a still picture has it."""
         self._draw_lamp(target, ms)
         for place, picture in zip(DRIFTING, self._canopies, strict=True):
             self._draw_canopy(target, picture, place, ms)
+        self._draw_water(target, ms)
         for number, (figure, (x, y)) in enumerate(self._army):
             turn = ms / _SWAY_MS * math.tau + number
             lift = math.sin(turn) - math.sin(number)
@@ -62,6 +76,13 @@ class TitleLife:
         light = self._lamp[round(breath * (len(self._lamp) - 1))]
         spot = light.get_rect(center=(_LAMP[0] * self._size[0], _LAMP[1] * self._size[1]))
         target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_water(self, target: pygame.Surface, ms: int) -> None:
+        """Each glint swells and dies down in its own time."""
+        for number, (pictures, spot) in enumerate(self._glints):
+            swell = math.sin(ms / _GLINT_MS * math.tau * (0.6 + number % 5 / 6) + 2.4 * number)
+            picture = pictures[round((swell + 1) / 2 * (_LEVELS - 1))]
+            target.blit(picture, spot, special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_canopy(
         self,
@@ -81,6 +102,28 @@ class TitleLife:
         target.blit(
             picture, picture.get_rect(midtop=(round(x * self._size[0]), round(y * self._size[1])))
         )
+
+
+def _glint(
+    chance: random.Random, size: tuple[int, int]
+) -> tuple[list[pygame.Surface], tuple[int, int]]:
+    """A streak of moonlight on the water as brightly as it may shine, and where it lies."""
+    near = chance.random()
+    middle, spread = _UNDER_MOON
+    x, y = chance.gauss(middle, spread), _SHORE[0] + (_SHORE[1] - _SHORE[0]) * near
+    wide = round(size[0] * chance.uniform(0.006, 0.02) * (0.5 + near))
+    high = max(round(size[1] * 0.0018 * (0.6 + near)), 1)
+    far = min(abs(x - middle) / (3 * spread), 0.8)
+    pictures = []
+    for level in range(_LEVELS):
+        picture = pygame.Surface((max(wide, 4), high))
+        light = _BRIGHTEST * (1 - far) * (level + 0.6) / _LEVELS
+        picture.fill([round(part * light / 2) for part in _MOONLIGHT])
+        core = picture.get_rect().inflate(-picture.get_width() // 2, 0)
+        picture.fill([round(part * light) for part in _MOONLIGHT], core)
+        pictures.append(picture)
+    place = round(x * size[0]) - wide // 2, round(y * size[1])
+    return pictures, place
 
 
 def _shaded(drawings: Drawings, name: str, side: int, shade: int) -> pygame.Surface:

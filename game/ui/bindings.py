@@ -67,6 +67,8 @@ class Bindings:
 
     def meaning(self, key: int) -> int:
         """The key that scenes know, for one that is pressed; 0 for nothing."""
+        if key == pygame.K_KP_ENTER:
+            return pygame.K_RETURN
         if key in _FIRM_KEYS:
             return key
         if key in self._meanings:
@@ -87,8 +89,11 @@ class Bindings:
     def prompt(self, hint: str) -> str:
         """What to show where a scene says ``hint``; empty if this device has nothing for it."""
         control = _BY_HINT.get(hint)
+        if control is None and self.device == "pad":
+            # A pad has no space bar; A does what it does.
+            return self.words("enter", "pad") if hint == "Space" else ""
         if control is None:
-            return hint if self.device == "keys" else ""
+            return hint
         return self.words(control.name, self.device)
 
     def words(self, name: str, device: Device) -> str:

@@ -183,11 +183,17 @@ class Cards:
     def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
         """From where to where, and what it costs: MP, in the hunt AP."""
         path = reach.way_to(cell)
-        way = f"{self._teller.cell(path[0])} → {self._teller.cell(cell)}"
+        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
         if state.hunt is not None and state.stage == "hunt":
             return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
         spent = (state.action.left if state.action else 0) - reach.left[cell]
         return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
+
+    def _within(self, cell: Cell, beside: Cell) -> str:
+        """A cell, without the room it shares with another that was named already."""
+        words = self._teller.cell(cell)
+        room, _, number = words.rpartition(" ")
+        return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
 
 
 def half_points(number: int) -> str:

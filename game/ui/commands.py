@@ -15,7 +15,6 @@ _KEYS: Final[dict[int, Command]] = {
     pygame.K_LEFT: "left",
     pygame.K_RIGHT: "right",
     pygame.K_RETURN: "press",
-    pygame.K_KP_ENTER: "press",
     pygame.K_SPACE: "press",
     pygame.K_ESCAPE: "back",
 }

@@ -37,6 +37,9 @@ _OFFICER_FIGURES: Final = {
 _WORM_FIGURE: Final = 9
 _HEAVIEST: Final = 8_000_000
 """Bytes of all counters that are kept."""
+_BEGUN: Final = 4
+_ASIDE_MS: Final = 1.5
+"""A frame that has worked for so long prints no more of what isn't needed at once."""
 _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA)
 """What is looked at before there is a picture of it."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
@@ -69,6 +72,8 @@ class CounterPress:
         self.sheet = PRINTED
         """What is printed on them: that of the game on the table."""
         self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._begun: Shelf[Hashable, pygame.Surface] = Shelf(_BEGUN, turns=self._turns)
+        """Faces of counters that are being printed, and plates without their numbers."""
 
     def __len__(self) -> int:
         return len(self._shelf)
@@ -284,7 +289,7 @@ class CounterPress:
                 if still is None:
                     return _NOTHING
                 key = still
-        bright = self._shelf.take(key, lambda: self._bake(size, paint))
+        bright = self._shelf.take(key, lambda: self._bake(key, size, paint))
         if look == "normal":
             return bright
         return self._shelf.take((key, look), lambda: _dimmed(bright, look))
@@ -294,15 +299,20 @@ class CounterPress:
         if not self._turns.may_take():
             return False
         try:
-            with self._turns.part():
-                self._shelf.take(key, lambda: self._bake(size, paint))
+            with self._turns.part(_ASIDE_MS if self._turns.are_counted else None):
+                self._shelf.take(key, lambda: self._bake(key, size, paint))
         except UnfinishedError:
             self._turns.put_off()
             return False
         return True
 
-    def _bake(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
-        canvas = Canvas(size, self._drawings, self._type, self._say)
+    def _bake(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
+        def begun(stage: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+            made = self._begun.take((key, stage), make).copy()
+            self._turns.take()
+            return made
+
+        canvas = Canvas(size, self._drawings, self._type, self._say, begun)
         paint(canvas)
         self._turns.made()
         return canvas.finish()

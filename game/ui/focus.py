@@ -51,6 +51,8 @@ class FocusRing:
         command = command_of(event)
         if self.focused and self.focused.is_enabled and self._to_focused(event, command):
             return True
+        if command == "press" and self._is_refused():
+            return True
         if event.type == pygame.KEYDOWN and self._hotkey(event.key):
             return True
         if command == "press" and not self.is_shown:
@@ -103,6 +105,14 @@ class FocusRing:
             return False
         return command is not None and widget.command(command)
 
+    def _is_refused(self) -> bool:
+        """Whether what has the frame can't be pressed now, which is heard; why is shown with it."""
+        framed = self.framed
+        if framed is None or framed.is_enabled:
+            return False
+        framed.command("press")
+        return True
+
     def _mouse(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.is_shown = False
@@ -120,10 +130,19 @@ class FocusRing:
     def _hotkey(self, key: int) -> bool:
         if self.framed and key in (pygame.K_RETURN, pygame.K_SPACE):
             return False
-        for widget in reversed(self.widgets):
-            if widget.hotkey == key and widget.is_enabled:
-                return widget.command("press")
+        # A pad has no space bar: where that is the button's key and none has Enter, A means it.
+        for one in (key, pygame.K_SPACE) if key == pygame.K_RETURN else (key,):
+            for widget in reversed(self.widgets):
+                if widget.hotkey == one and widget.is_enabled:
+                    return widget.command("press")
         return False
+
+    def show(self) -> None:
+        """Show the frame where it was last, or on the first widget."""
+        stops = [widget for widget in self.widgets if widget.is_focusable]
+        if self.focused not in stops:
+            self.focused = stops[0] if stops else None
+        self.is_shown = self.focused is not None
 
     def _travel(self, command: Command) -> bool:
         stops = [widget for widget in self.widgets if widget.is_focusable]

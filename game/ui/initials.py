@@ -85,7 +85,7 @@ class InitialsInput(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         typed = str(getattr(event, "unicode", "")).upper()
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if event.key == pygame.K_RETURN:
             self._go_on()
         elif event.key == pygame.K_BACKSPACE:
             self.place = max(self.place - 1, 0)
@@ -125,7 +125,7 @@ class InitialsInput(Widget):
         trim, palette = self.trim, self.trim.theme.palette
         for place, letter in enumerate(self.letters):
             box, is_here = self.box(place), place == self.place
-            colour = palette.amber if is_here else palette.night_500
+            colour = palette.amber if is_here else palette.edge
             pygame.draw.rect(target, palette.night_900, box, border_radius=trim.px(4))
             pygame.draw.rect(target, colour, box, trim.px(3), trim.px(4))
             style = arcade_style(palette.paper_100, _LETTER, grows=False)

@@ -136,7 +136,8 @@ class Choice(Widget):
             words = f"✓ {label}" if is_chosen else label
             style = Style("bold", LABEL_SIZE, ink)
             self.trim.type.draw(target, words, style, cell.center, "center")
-        pygame.draw.rect(target, palette.night_500, self.rect, self.trim.px(1), radius)
+        width = self.trim.px(palette.border_width)
+        pygame.draw.rect(target, palette.edge, self.rect, width, radius)
 
 
 class Slider(Widget):
@@ -285,7 +286,7 @@ class TextInput(Widget):
             self.caret = min(self.caret + 1, len(self.text))
         elif key in (pygame.K_HOME, pygame.K_END):
             self.caret = 0 if key == pygame.K_HOME else len(self.text)
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        elif key == pygame.K_RETURN:
             self._on_submit(self.text)
         else:
             # Letters and Space arrive as TEXTINPUT; here they must not act as hotkeys.
@@ -297,7 +298,8 @@ class TextInput(Widget):
         palette = self.trim.theme.palette
         radius = self.trim.px(3)
         pygame.draw.rect(target, palette.night_900, self.rect, border_radius=radius)
-        pygame.draw.rect(target, palette.night_500, self.rect, self.trim.px(1), radius)
+        width = self.trim.px(palette.border_width)
+        pygame.draw.rect(target, palette.edge, self.rect, width, radius)
         style = Style("bold", LABEL_SIZE, palette.moon_100)
         inner, shift = self._inner(), self._shift()
         clip = target.get_clip()

@@ -135,6 +135,12 @@ class Kit:
         painters = [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
         return any(painter.arrive() for painter in painters)
 
+    def let_go(self) -> None:
+        """Forget posters, and boards that no scene has asked for since the last time."""
+        for name in ("prints", "posters"):
+            if name in vars(self):
+                vars(self)[name].let_go()
+
     def close(self) -> None:
         """Leave nothing behind that works or sounds."""
         for name in ("prints", "posters"):

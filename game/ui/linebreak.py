@@ -9,6 +9,10 @@ from typing import Final
 _NEVER_FIRST: Final = frozenset(
     "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
 )
+LONELY: Final = 0.2
+"""A word that takes less of a line isn't left alone on the last one."""
+KEPT: Final = 0.4
+"""What the line before must keep of its length when it gives a word away."""
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《")
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
 
@@ -26,6 +30,11 @@ def _is_hiragana(char: str) -> bool:
     return "ぁ" <= char <= "ゟ"
 
 
+def _counts(before: str, after: str) -> bool:
+    """Whether a number goes on with what it counts, as in 3個 or 4マス."""
+    return before.isdigit() and after.isalpha()
+
+
 def _may_break(before: str, after: str) -> bool:
     """Whether a line may end between two characters, if it must."""
     if before == " ":
@@ -34,7 +43,7 @@ def _may_break(before: str, after: str) -> bool:
         return False
     if before in "-/·" and after.isalpha():
         return True
-    if not (is_japanese(before) or is_japanese(after)):
+    if not (is_japanese(before) or is_japanese(after)) or _counts(before, after):
         return False
     return not (_is_katakana(before) and _is_katakana(after))
 
@@ -43,8 +52,10 @@ def _ends_phrase(before: str, after: str) -> bool:
     """Whether a line reads well if it ends between two characters."""
     if not _may_break(before, after):
         return False
-    if before == " " or not is_japanese(before) or before in _NEVER_FIRST - {"ー", "々"}:
+    if before == " " or before in _NEVER_FIRST - {"ー", "々"}:
         return True
+    if not is_japanese(before):
+        return not _is_hiragana(after)
     return _is_hiragana(before) and not _is_hiragana(after)
 
 
@@ -92,11 +103,23 @@ def wrap(text: str, room: int, width: Callable[[str], int]) -> list[str]:
     """The lines of a text in a column of ``room`` pixels; a newline always ends a line."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
+        made: list[list[str]] = [[]]
         for piece in fit(paragraph, room, width):
-            if line and width((line + piece).rstrip()) > room:
-                lines.append(line.rstrip())
-                line = ""
-            line += piece
-        lines.append(line.rstrip())
+            if made[-1] and width("".join([*made[-1], piece]).rstrip()) > room:
+                made.append([])
+            made[-1].append(piece)
+        _give_company(made, room, width)
+        lines += ["".join(line).rstrip() for line in made]
     return lines
+
+
+def _give_company(lines: list[list[str]], room: int, width: Callable[[str], int]) -> None:
+    """Let a short word that is left alone on the last line have the one before it with it."""
+    if len(lines) <= 1 or len(lines[-1]) > 1:
+        return
+    *kept, before = lines[-2]
+    alone = lines[-1][0].rstrip()
+    if width(alone) >= room * LONELY or width("".join(kept).rstrip()) < room * KEPT:
+        return
+    if width(before + alone) <= room:
+        lines[-2:] = [kept, [before, *lines[-1]]]

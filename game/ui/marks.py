@@ -13,6 +13,14 @@ from game.ui.theme import Palette
 from game.ui.traces import Traces
 
 
+class Wake(Struct, frozen=True):
+    """From where somebody may be heard, by whom, and what is said of that."""
+
+    start: Cell
+    end: Cell
+    words: str
+
+
 class Marks(Struct):
     """What is to be marked now; empty by default."""
 
@@ -35,8 +43,8 @@ class Marks(Struct):
     """Counters that may be attacked or chosen as victims."""
     sights: tuple[tuple[Cell, Cell, bool], ...] = ()
     """Lines of sight from cell to cell, and whether they are clear."""
-    wakes: tuple[tuple[Cell, Cell], ...] = ()
-    """From where somebody may be heard, and by whom."""
+    wakes: tuple[Wake, ...] = ()
+    """Who may hear somebody."""
     blast: Mapping[Cell, tuple[BlastPlace, str]] = field(default_factory=dict)
     """What a throw would do where."""
     faces: Mapping[Cell, str] = field(default_factory=dict)
@@ -55,7 +63,7 @@ def trace_marks(
     Nothing bows out farther than a quarter of its length.
     """
     regions = marks.danger | marks.reach | marks.allowed | marks.seen
-    ends = [cell for start, end in marks.wakes for cell in (start, end)]
+    ends = [cell for wake in marks.wakes for cell in (wake.start, wake.end)]
     ends += [cell for start, end, _ in marks.sights for cell in (start, end)]
     noted: list[tuple[str, Iterable[Cell], object]] = [
         ("region", regions, (marks.danger, marks.reach, marks.allowed, marks.seen)),
@@ -84,7 +92,7 @@ def draw_regions(overlays: Overlays, shown: Shown, marks: Marks, palette: Palett
             overlays.region_edge(shown, sorted(cells))
     if marks.seen:
         overlays.fill(shown, sorted(marks.seen), palette.amber, 16)
-        overlays.region_edge(shown, sorted(marks.seen))
+        overlays.sight_edge(shown, sorted(marks.seen))
     if marks.hover is not None:
         overlays.frame(shown, marks.hover, palette.moon_100, 2)
     if marks.here is not None:
@@ -100,8 +108,8 @@ def draw_signs(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette)
         ink = palette.amber if is_rolled else palette.moon_100
         overlays.frame(shown, cell, ink, 4.5 if is_rolled else 2)
         overlays.face(shown, cell, face, ink)
-    for start, end in marks.wakes:
-        overlays.arc(shown, start, end, palette.red_text)
+    for wake in marks.wakes:
+        overlays.arc(shown, wake.start, wake.end, palette.red_text)
     if len(marks.way) > 1:
         overlays.path(shown, marks.way, marks.spent)
     for start, end, is_clear in marks.sights:

@@ -14,10 +14,11 @@ from game.rules import Game
 from game.rules.board import CastleBoard, Cell
 from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import Overlays, Shown, bow
 from game.ui.camera import Point
 from game.ui.hud.ticket import percent_of
 from game.ui.kit import Kit
+from game.ui.marks import Wake
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette
 
@@ -142,30 +143,48 @@ def draw_mind(
 
 def slips_of(
     kit: Kit,
-    ground: tuple[Callable[[Cell], Point], float],
+    ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
     mind: Mind,
     counters: Sequence[pygame.Rect],
+    wakes: Sequence[Wake] = (),
 ) -> list[Slip]:
-    """What stands beside the arrows: dice, odds, rules. `ground` is where cells lie, and the zoom.
+    """What stands beside the arrows: dice, odds, rules; and who may be woken beside the arcs.
 
-    None hides another, and counters no more than must be.
+    `ground` is where cells lie, the zoom, and what is in view; of what isn't, nothing is said. No
+    slip hides another, and counters no more than must be.
     """
-    centre, unit = ground
+    centre, unit, view = ground
     found: list[Slip] = []
 
-    def lay(place: Point, picture: pygame.Surface) -> None:
-        found.append(_beside(place, unit, picture, counters, [slip.rect for slip in found]))
+    def lay(place: Point, picture: pygame.Surface, room: pygame.Rect) -> None:
+        if not view.collidepoint(place):
+            return
+        taken = [slip.rect for slip in found]
+        found.append(_beside(place, unit, picture, (room, counters, taken)))
 
+    # What is said of a counter stands beside it, be it half under a panel.
+    beyond = view.inflate(view.size)
+
+    for wake in wakes:
+        picture = _slip(kit, wake.words, kit.theme.palette.red_text)
+        line = bow(centre(wake.start), centre(wake.end), unit)
+        inside = view.inflate(-picture.get_width(), -3 * picture.get_height())
+        lay(
+            next((point for point in reversed(line) if inside.collidepoint(point)), line[0]),
+            picture,
+            view,
+        )
     for arrow in mind.arrows:
         here = centre(arrow.path[-1])
         if arrow.die:
-            lay(here, kit.dice.face(arrow.die, kit.px(_DIE)))
+            lay(here, kit.dice.face(arrow.die, kit.px(_DIE)), beyond)
         if arrow.strike is not None and arrow.odds:
             foot, there = centre(arrow.foot), centre(arrow.strike)
             middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
-            lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text))
+            lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text), beyond)
         if mind.tells_rules:
-            lay(here, _slip(kit, short_rule(arrow.rule), _colour(kit.theme.palette, arrow.kind)))
+            ink = _colour(kit.theme.palette, arrow.kind)
+            lay(here, _slip(kit, short_rule(arrow.rule), ink), beyond)
     return found
 
 
@@ -195,10 +214,13 @@ def _beside(
     place: Point,
     unit: float,
     picture: pygame.Surface,
-    counters: Sequence[pygame.Rect],
-    taken: Sequence[pygame.Rect],
+    ground: tuple[pygame.Rect, Sequence[pygame.Rect], Sequence[pygame.Rect]],
 ) -> Slip:
-    """The picture above a place, below, left or right of it: where it hides least."""
+    """The picture above a place, below, left or right of it: where it hides least.
+
+    `ground` is where it may lie, where counters do, and where other slips.
+    """
+    room, counters, taken = ground
     rects = []
     for away in _AWAY:
         for across, down in _WAYS:
@@ -206,8 +228,13 @@ def _beside(
             x = place[0] + across * (away * unit + rect.width / 2)
             rect.center = round(x), round(place[1] + down * away * unit)
             rects.append(rect)
-    best = min(rects, key=lambda rect: 8 * _hidden(rect, taken) + _hidden(rect, counters))
-    return Slip(picture, best)
+
+    def harm(rect: pygame.Rect) -> int:
+        seen = rect.clip(room)
+        lost = rect.width * rect.height - seen.width * seen.height
+        return 8 * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
+
+    return Slip(picture, min(rects, key=harm))
 
 
 def _hidden(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:

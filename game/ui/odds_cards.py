@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Final
 
@@ -155,9 +156,8 @@ class OddsWriter:
         noticed = odds.detection
         if noticed is not None:
             is_bad = noticed.noticed > 0
-            rows.append(
-                self._chance("noticed", noticed.noticed, bad=is_bad, n=min(noticed.counted, 6))
-            )
+            key = "noticed" if is_bad else "unheard"
+            rows.append(self._chance(key, noticed.noticed, bad=is_bad, n=min(noticed.counted, 6)))
             if is_bad and noticed.wakes:
                 cells = ", ".join(noticed.wakes[:3])
                 rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
@@ -187,9 +187,10 @@ class OddsWriter:
 
     def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
         rows = [self._chance("lands", odds.lands)]
-        rows.extend(
-            self._chance("falls", foe.kill, who=self._teller.name(foe.name)) for foe in odds.foes
-        )
+        alike = Counter((self._teller.name(foe.name), foe.kill) for foe in odds.foes)
+        for (name, kill), number in alike.items():
+            who = f"{name} × {number}" if number > 1 else name
+            rows.append(self._chance("falls", kill, who=who))
         rows.extend(
             self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
             for man in odds.paras

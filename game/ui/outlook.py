@@ -41,12 +41,12 @@ def add_sights(game: Game, origin: Cell, marks: Marks) -> None:
     marks.sights = (*marks.sights, *lines)
 
 
-def heard_by(odds: Odds) -> tuple[Cell, ...]:
-    """Where a way wakes somebody, or may."""
+def heard_by(odds: Odds) -> dict[Cell, bool]:
+    """Where a way wakes somebody, and whether that is certain."""
     if isinstance(odds, StrideOdds):
-        return odds.woken
+        return dict.fromkeys(odds.woken, True)
     if not isinstance(odds, MarchOdds):
-        return ()
+        return {}
     noticed = odds.detection
     may_wake = noticed.wakes if noticed is not None and noticed.noticed > 0 else ()
-    return tuple(dict.fromkeys((*odds.turned_up, *may_wake)))
+    return {**dict.fromkeys(may_wake, False), **dict.fromkeys(odds.turned_up, True)}

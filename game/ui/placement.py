@@ -35,8 +35,10 @@ class Placement:
         self._by_name: dict[str, Placed] = {}
         self._on_board: list[Placed] = []
         """The same in pixels of the whole board."""
-        self._lie_at: object = None
+        self.lie_at: object = None
         """What their places on the board depended on when they were put there."""
+        self.fan: Cell | None = None
+        """The cell whose stack was fanned out."""
         self.placed_at: object = None
         """What their places in the window depended on when they were put there."""
 
@@ -57,9 +59,9 @@ class Placement:
         placed_at = lie_at, camera.look, tuple(camera.clip), fan
         if placed_at == self.placed_at:
             return False
-        self.placed_at = placed_at
-        if lie_at != self._lie_at:
-            self._lie_at, self._on_board = lie_at, self._put_down(pieces())
+        self.placed_at, self.fan = placed_at, fan
+        if lie_at != self.lie_at:
+            self.lie_at, self._on_board = lie_at, self._put_down(pieces())
         corner = camera.origin
         self.lying = [
             Placed(one.piece, one.rect.move(corner), one.is_covered) for one in self._on_board

@@ -94,5 +94,5 @@ def draw_entry(
     dim = Style("text", 16, palette.moon_300)
     if is_narrow:
         return
-    if end + kit.px(10) + kit.type.width(when, dim) <= line.right - kit.px(10):
+    if end + kit.px(20) + kit.type.width(when, dim) <= line.right - kit.px(10):
         kit.type.draw(target, when, dim, (line.right - kit.px(10), y), "midright")

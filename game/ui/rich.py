@@ -202,6 +202,7 @@ class Block:
                     lines.append(_Line())
                 for piece in self._break(run, paragraph, room):
                     self._place(lines, piece, self._type.width(piece.text, piece.style), room)
+        _give_company(lines, room)
         return lines
 
     def _break(self, run: Run, text: str, room: int) -> Iterable[Run]:
@@ -225,6 +226,27 @@ class Block:
                 width = self._type.width(item.text, item.style)
         line.placed.append(_Placed(item, line.width, width))
         line.width += width
+
+
+def _give_company(lines: list[_Line], room: int) -> None:
+    """Let what is left alone on the last line have the word before it with it."""
+    if len(lines) <= 1 or not lines[-2].placed or len(lines[-1].placed) != 1:
+        return
+    before, alone = lines[-2].placed[-1], lines[-1].placed[-1]
+    wide = before.width + alone.width
+    if alone.width >= room * linebreak.LONELY or wide > room or not _may_lead(before.item):
+        return
+    if lines[-2].width - before.width < room * linebreak.KEPT:
+        return
+    lines[-2].placed.pop()
+    lines[-2].width -= before.width
+    moved = [_Placed(before.item, 0, before.width), _Placed(alone.item, before.width, alone.width)]
+    lines[-1] = _Line(moved, wide)
+
+
+def _may_lead(item: Inline) -> bool:
+    """Whether a line may begin with a piece."""
+    return isinstance(item, Run) and not item.text.startswith(" ") and not _sticks(item)
 
 
 def _sticks(item: Inline) -> bool:

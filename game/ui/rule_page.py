@@ -23,6 +23,8 @@ _IDS: Final = 166
 _PICTURE: Final = 48
 _GAP: Final = 10
 _BAR: Final = 14
+_OVER: Final = 8
+"""Units that are left over what a page is turned to."""
 _HEADING_GAP: Final = 12
 
 
@@ -114,7 +116,7 @@ class RulePage(ScrollArea):
             before = self._entries[place - 1] if place else entry
             top = before.top if not before.rule else entry.top
             if at_top:
-                self.scroll_to(top - self._kit.px(4))
+                self.scroll_to(top - self._kit.px(_OVER))
             else:
                 self.show(top, entry.top + entry.height + self._kit.px(_GAP))
             return

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 
 from game.ui.commands import Command
 from game.ui.theme import Colour
-from game.ui.trim import Trim
+from game.ui.trim import Edge, Trim
 from game.ui.widgets import Painter, Widget
 
 _LEFT: Final = 1
 _BAR: Final = 6
 _WHEEL_STEP: Final = 48
+_FADE: Final = 22
+"""Units at an edge over which what goes on beyond it sinks into the ground."""
 
 
 class ScrollArea(Widget):
@@ -89,6 +92,7 @@ class ScrollArea(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         """The visible part, and the bar when there is more."""
+        grounds = [(strip, edge, _copied(target, strip)) for strip, edge in self._open_edges()]
         clip = target.get_clip()
         target.set_clip(self.rect.clip(clip))
         place = pygame.Rect(
@@ -96,11 +100,22 @@ class ScrollArea(Widget):
         )
         self._paint(target, place)
         target.set_clip(clip)
+        for strip, edge, ground in grounds:
+            self.trim.sink(target, strip, ground, edge)
         if self.furthest:
             track, thumb = self.bar_colours
             radius = self.trim.px(_BAR) // 2
             pygame.draw.rect(target, track, self._track(), border_radius=radius)
             pygame.draw.rect(target, thumb, self._thumb(), border_radius=radius)
+
+    def _open_edges(self) -> Iterator[tuple[pygame.Rect, Edge]]:
+        """The strips beyond which there is more."""
+        strip = pygame.Rect(self.rect.left, self.rect.top, self.room, self.trim.px(_FADE))
+        if self.offset:
+            yield strip.copy(), "top"
+        if self.offset < self.furthest:
+            strip.bottom = self.rect.bottom
+            yield strip, "bottom"
 
     def _track(self) -> pygame.Rect:
         width = self.trim.px(_BAR)
@@ -111,3 +126,10 @@ class ScrollArea(Widget):
         height = max(track.height * track.height // max(self.content_height, 1), self.trim.px(24))
         top = track.top + (track.height - height) * self.offset // max(self.furthest, 1)
         return pygame.Rect(track.left, top, track.width, min(height, track.height))
+
+
+def _copied(target: pygame.Surface, strip: pygame.Rect) -> pygame.Surface:
+    """What lies there before the content is drawn over it."""
+    ground = pygame.Surface(strip.size, pygame.SRCALPHA)
+    ground.blit(target, (0, 0), strip)
+    return ground

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
-from game.rules.decisions import Decision, Option
+from game.rules.decisions import Decision, Option, TakeWound
 from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.rolls import Roll, roll_of
@@ -112,6 +112,8 @@ class Teller:
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"
+        if isinstance(option, TakeWound) and _would_die(state, option.para):
+            key = "option.take-wound.dies"
         return self._words.say(key, **blanks)
 
     def _carrier(self, item: str, state: State) -> str:
@@ -186,6 +188,12 @@ class Teller:
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing)
         return self._words.say(f"unit.{enemy.kind}")
+
+
+def _would_die(state: State, name: str) -> bool:
+    """Whether the next wound kills (R4.5.5-per-hit)."""
+    man = state.paras.get(name)
+    return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))
 
 
 def dice_marks(roll: Roll | None) -> str:

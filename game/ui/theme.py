@@ -79,6 +79,11 @@ class Palette(NamedTuple):
     """How much darker boards are drawn, 0-1."""
     has_textures: bool = True
 
+    @property
+    def edge(self) -> Colour:
+        """Round what is pressed, chosen or typed into."""
+        return self.border if self.border_width > 1 else self.night_500
+
 
 _STANDARD: Final = Palette()
 _SETS: Final[dict[ColourSet, Palette]] = {

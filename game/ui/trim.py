@@ -16,6 +16,7 @@ from game.ui.turns import Turns
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]
+Edge: TypeAlias = Literal["top", "bottom"]
 
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
@@ -81,9 +82,7 @@ class Trim:
         key = ("panel", rect.size, "", "")
         target.blit(self._shelf.take(key, lambda: self._make_panel(rect.size)), rect)
 
-    def bar(
-        self, target: pygame.Surface, rect: pygame.Rect, edge: Literal["top", "bottom"]
-    ) -> None:
+    def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:
         """A panel as wide as the window; ``edge`` says where its line is."""
         key = ("bar", rect.size, edge, "")
         target.blit(self._shelf.take(key, lambda: self._make_bar(rect.size, edge)), rect)
@@ -130,6 +129,16 @@ class Trim:
         """The dim amber ground and bar of a selected row."""
         key = ("glow", rect.size, "", "")
         target.blit(self._shelf.take(key, lambda: self._make_glow(rect.size)), rect)
+
+    def sink(
+        self, target: pygame.Surface, strip: pygame.Rect, ground: pygame.Surface, edge: Edge
+    ) -> None:
+        """Let what lies in a strip sink towards that edge into the ground, which is a copy of
+        what was there before, and is used up."""
+        key = ("fade", strip.size, edge, "")
+        veil = self._shelf.take(key, lambda: _make_fade(strip.size, edge))
+        ground.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(ground, strip)
 
     def focus(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The amber frame of what keys and pad act on, with a tick at each corner."""
@@ -221,7 +230,7 @@ class Trim:
 
     def _make_button(self, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
         palette = self.theme.palette
-        light, dark, line = palette.night_600, palette.night_700, palette.night_500
+        light, dark, line = palette.night_600, palette.night_700, palette.edge
         if kind == "amber":
             light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
             line = mix(palette.amber, _WHITE, 0.35)
@@ -266,6 +275,16 @@ def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
         strip.set_at((0, y), mix(top, bottom, y / max(height - 1, 1)))
+    return pygame.transform.scale(strip, (max(size[0], 1), height))
+
+
+def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:
+    """Clear for the better part, so that only what is cut by the edge sinks away."""
+    height = max(size[1], 1)
+    strip = pygame.Surface((1, height), pygame.SRCALPHA)
+    for y in range(height):
+        share = (y + 1) / height if edge == "bottom" else 1 - y / height
+        strip.set_at((0, y), (*_WHITE, round(255 * share * share)))
     return pygame.transform.scale(strip, (max(size[0], 1), height))
 
 

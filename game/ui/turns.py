@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_VERY_LATE: Final = 1.6
-"""Times its patience after which a frame does only what is overdue."""
+_FRESH: Final = 0.3
+"""Of its patience a frame has worked for so much at most that what takes long may be begun."""
 _MOST_YIELDED: Final = 3
 
 
@@ -28,6 +28,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._patience_ms = math.inf
+        self._most_ms = math.inf
         self._began = 0.0
         """When the frame began, in seconds of work."""
         self._left: float = math.inf
@@ -51,27 +52,46 @@ class Turns:
         """Whether a frame must not take long, so that what does is made beside the loop."""
         return self._patience_ms < math.inf
 
-    def begin(self, patience_ms: float = math.inf, *, is_behind: bool = False) -> None:
-        """A frame begins that should work for so long; parts may have waited for it."""
-        self._began, self._patience_ms = time.thread_time(), patience_ms
+    def begin(
+        self,
+        patience_ms: float = math.inf,
+        most_ms: float = math.inf,
+        *,
+        is_behind: bool = False,
+    ) -> None:
+        """A frame begins that should work for so long, and end before it has worked for the most.
+
+        Parts may have waited for it.
+        """
+        self._began = time.thread_time()
+        self._patience_ms, self._most_ms = patience_ms, most_ms
         self._yielded = self._yielded + 1 if is_behind and self._yielded < _MOST_YIELDED else 0
         self._left = 1 if patience_ms < math.inf else math.inf
         self.is_owing, self._was_refused = self._was_refused, False
 
     @property
+    def worked_ms(self) -> float:
+        """For how long this frame has worked."""
+        return (time.thread_time() - self._began) * 1000
+
+    @property
     def is_early(self) -> bool:
         """Whether this frame has most of its time before it."""
-        return self._worked_ms < self._patience_ms / 2
+        return self.worked_ms < self._patience_ms / 2
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it has hardly worked yet."""
+        return self.worked_ms < self._patience_ms * _FRESH
+
+    def has_time_for(self, ms: float) -> bool:
+        """Whether something that takes so long ends before the frame must end."""
+        return self.worked_ms + ms <= self._most_ms
 
     @property
     def is_late(self) -> bool:
         """Whether this frame has worked for long enough."""
-        return self._worked_ms > self._patience_ms
-
-    @property
-    def is_very_late(self) -> bool:
-        """Whether it has worked for so long that only what is overdue may still be done."""
-        return self._worked_ms > _VERY_LATE * self._patience_ms
+        return self.worked_ms > self._patience_ms
 
     @contextmanager
     def part(self, patience_ms: float | None = None) -> Iterator[None]:
@@ -99,7 +119,7 @@ class Turns:
 
     def take(self) -> None:
         """Something has to be made now that nothing stands in for. Raises UnfinishedError."""
-        if self._made and self._worked_ms > self._stop_ms:
+        if self._made and self.worked_ms > self._stop_ms:
             raise UnfinishedError
         self._left -= 1
 
@@ -113,7 +133,7 @@ class Turns:
         A frame that has worked for long already leaves it to the next one, but not twice; one
         for which parts have waited leaves it, but not for ever.
         """
-        if self._left > 0 and not self._yielded and (self.is_early or self.is_owing):
+        if self._left > 0 and not self._yielded and (self.is_fresh or self.is_owing):
             self._left -= 1
             return True
         self.put_off()
@@ -123,7 +143,3 @@ class Turns:
         """Something that another thing stands in for is left to a later frame."""
         self._was_refused = True
         self.refused += 1
-
-    @property
-    def _worked_ms(self) -> float:
-        return (time.thread_time() - self._began) * 1000

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, CastleLayout
+from game.ui.boards import BoardPrint, CastleLayout, curves
 from game.ui.boards.geometry import Point
-from game.ui.boards.overlays import BlastPlace, Overlays, Shown
+from game.ui.boards.overlays import BlastPlace, Overlays, Shown, bow
 from game.ui.hud.key_plan import DotShape, draw_dot
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from game.ui.vision import VISIONS, Vision
@@ -71,6 +71,56 @@ def test_what_is_barred_or_threatens_is_broken_and_the_rest_is_whole(
         shown.surface.blit(blank, (0, 0))
         draw(Overlays(palette(colours)), shown)
         assert (gaps(shown, vision) >= 3) is (kind in BROKEN), kind
+
+
+def falls(line: list[float]) -> int:
+    """How often a line falls back to the dark."""
+    bright = [one > 0.5 * max(line) for one in line]
+    return sum(a and not b for a, b in itertools.pairwise(bright))
+
+
+@pytest.mark.parametrize("colours", COLOUR_SETS)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_who_may_hear_is_joined_by_dots(shown: Shown, vision: Vision, colours: ColourSet) -> None:
+    Overlays(palette(colours)).arc(shown, *CELLS, palette(colours).red_text)
+    light, unit = lights(shown.surface, vision), shown.layout.unit
+    line = bow(shown.centre(CELLS[0]), shown.centre(CELLS[1]), unit)
+    points = [point for point, _ in curves.along(line, 1)][30:-30]
+    assert falls([light(x, y) for x, y in points]) > len(points) / (14 * unit)
+
+
+@pytest.mark.parametrize("colours", COLOUR_SETS)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_what_is_seen_has_dots_round_it_and_what_can_be_reached_a_line(
+    shown: Shown, vision: Vision, colours: ColourSet
+) -> None:
+    blank, marks = shown.surface.copy(), Overlays(palette(colours))
+    cells = [f"1F-0{column}07" for column in range(2, 5)]
+    x, y = shown.at(shown.layout.polygon(cells[0])[0])
+    found = {}
+    for kind, draw in (("seen", marks.sight_edge), ("reached", marks.region_edge)):
+        shown.surface.blit(blank, (0, 0))
+        draw(shown, cells)
+        light = lights(shown.surface, vision)
+        found[kind] = falls([light(x + step, y) for step in range(8, round(3 * SIDE) - 8)])
+    assert found["reached"] <= 1
+    assert found["seen"] >= 8
+
+
+@pytest.mark.parametrize("colours", COLOUR_SETS)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_a_way_says_its_cost_in_figures(shown: Shown, vision: Vision, colours: ColourSet) -> None:
+    marks = Overlays(palette(colours))
+    unit, found = shown.layout.unit, []
+    for cell, cost in zip(CELLS, ("2½", "4"), strict=True):
+        marks.disc(shown, shown.centre(cell), cost)
+        light = lights(shown.surface, vision)
+        spot = pygame.Rect(0, 0, round(13 * unit), round(13 * unit))
+        spot.center = round(shown.centre(cell)[0]), round(shown.centre(cell)[1])
+        figures = [light(x, y) for x, y in _pixels(spot)]
+        assert max(figures) / min(figures) > LEGIBLE
+        found.append([one > (max(figures) + min(figures)) / 2 for one in figures])
+    assert mean(a is not b for a, b in zip(*found, strict=True)) > 0.08
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -20,7 +20,7 @@ from game.rules.squares import Edge
 from game.ui.boards import BoardPrint, CastleLayout, FieldLayout
 from game.ui.boards.geometry import FIELD_RADIUS
 from game.ui.camera import Camera
-from game.ui.theme import Palette
+from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 from game.ui.weather import field_weather
 
@@ -28,6 +28,8 @@ SIDE = 40.0
 FLARE = 0.05
 """Added to every lightness, as in a contrast."""
 BEFORE_SUNRISE = 5 * 60 + 50
+PRINTS: tuple[ColourSet, ...] = ("standard", "contrast")
+"""Boards are printed in two ways; the other colour sets have the standard's."""
 Light: TypeAlias = Callable[[float, float], float]
 """How light a picture is at a point, to certain eyes."""
 
@@ -41,12 +43,16 @@ def lights(picture: pygame.Surface, vision: Vision) -> Light:
     return lambda x, y: seen((round(x), round(y)))
 
 
+GROUNDS = ("clear", "fog", "contrast")
+"""The night field in clear air, in the fog of the last hour, and without textures."""
+
+
 @cache
 def field_in(weather: str) -> tuple[FieldLayout, pygame.Surface]:
-    """The night field in clear air, or in the fog of the last hour."""
     pygame.font.init()
     layout = FieldLayout(load_boards().field, FIELD_RADIUS)
-    picture = BoardPrint(Palette()).picture(layout, "en").copy()
+    shades = palette("contrast" if weather == "contrast" else "standard")
+    picture = BoardPrint(shades).picture(layout, "en").copy()
     if weather == "fog":
         camera = Camera()
         camera.fit(picture.get_rect(), layout.size, 1.0)
@@ -97,7 +103,7 @@ def verges(line: list[float]) -> float:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-@pytest.mark.parametrize("weather", ["clear", "fog"])
+@pytest.mark.parametrize("weather", GROUNDS)
 def test_streams_are_dark_between_banks_and_roads_light_between_verges(
     weather: str, vision: Vision
 ) -> None:
@@ -112,7 +118,7 @@ def test_streams_are_dark_between_banks_and_roads_light_between_verges(
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-@pytest.mark.parametrize("weather", ["clear", "fog"])
+@pytest.mark.parametrize("weather", GROUNDS)
 def test_marsh_is_told_by_its_reeds(weather: str, vision: Vision) -> None:
     layout, picture = field_in(weather)
     light = lights(picture, vision)
@@ -150,11 +156,12 @@ def walls_and_doorways(board: CastleBoard, layout: CastleLayout) -> dict[str, li
     return found
 
 
+@pytest.mark.parametrize("colours", PRINTS)
 @pytest.mark.parametrize("vision", VISIONS)
-def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision) -> None:
+def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision, colours: ColourSet) -> None:
     board = load_boards().castle
     layout = CastleLayout(board, SIDE)
-    light = lights(BoardPrint(Palette()).picture(layout, "en"), vision)
+    light = lights(BoardPrint(palette(colours)).picture(layout, "en"), vision)
 
     def sharpness(edge: Edge) -> float:
         """The greatest step in lightness from pixel to pixel across a side's middle."""
@@ -170,11 +177,12 @@ def test_a_wall_has_a_sharp_edge_and_a_doorway_none(vision: Vision) -> None:
     assert walls[len(walls) // 20] > 1.5 * median(doorways)
 
 
+@pytest.mark.parametrize("colours", PRINTS)
 @pytest.mark.parametrize("vision", VISIONS)
-def test_the_hole_is_darker_than_any_floor(vision: Vision) -> None:
+def test_the_hole_is_darker_than_any_floor(vision: Vision, colours: ColourSet) -> None:
     board = load_boards().castle
     layout = CastleLayout(board, SIDE)
-    light = lights(BoardPrint(Palette()).picture(layout, "en"), vision)
+    light = lights(BoardPrint(palette(colours)).picture(layout, "en"), vision)
 
     def lightness(square: str) -> float:
         x, y = layout.centre(square)

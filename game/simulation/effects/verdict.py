@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.rules.castle_turn import SIX_O_CLOCK
+from game.rules.clock import SIX_O_CLOCK
 from game.simulation.effects.pair import Ending, Pair
 from game.simulation.statistics import Estimate, mean, paired_difference
 

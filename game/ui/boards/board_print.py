@@ -24,6 +24,8 @@ from game.ui.theme import Palette
 from game.ui.turns import Turns
 
 _BYTES_A_PIXEL: Final = 4
+_LONG_REST: Final = 900
+"""So often it is asked for arrivals, none being awaited, until no other zoom is expected soon."""
 _LARGEST_PRINT: Final = 14_000_000
 """Pixels of a board that is kept whole; nearer views are enlarged from it."""
 
@@ -75,6 +77,10 @@ class BoardPrint:
         self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
         """What is to be painted next of each board."""
         self._coming: Later[_Work] | None = None
+        self._asked_for: Final[set[Layout]] = set()
+        """What was asked for since boards were let go of last."""
+        self._rests = 0
+        """How often it was asked for arrivals while none was awaited."""
         self.arrivals = 0
         """How often there was something finer to be shown."""
 
@@ -97,6 +103,7 @@ class BoardPrint:
 
     def ready(self, layout: Layout, lang: str) -> pygame.Surface | None:
         """The unnamed board if nobody need wait for it; else None until it is painted."""
+        self._asked_for.add(layout)
         if self.is_exact(layout, lang) or not self._turns.are_counted:
             return self.unnamed(layout, lang)
         is_coming = (layout, lang) == self._wanted.get(layout.at_unit(1.0))
@@ -108,6 +115,7 @@ class BoardPrint:
 
     def order(self, layout: Layout, lang: str) -> None:
         """Have a board painted that will soon be shown, unless it is there or kept."""
+        self._asked_for.add(layout)
         is_there = self.is_exact(layout, lang) or self._is_in_case(layout, lang)
         if self._turns.are_counted and not is_there:
             self._want(layout, lang)
@@ -131,6 +139,7 @@ class BoardPrint:
         corner = round(origin[0]), round(origin[1])
         whole = self.at_hand(self.nearest(layout), lang)
         if whole.get_size() == layout.size:
+            self._near = None
             target.blit(whole, corner)
             return
         seen = pygame.Rect(corner, layout.size).clip(target.get_clip())
@@ -170,10 +179,19 @@ class BoardPrint:
         self._near = None
         self.arrivals += 1
 
+    def let_go(self) -> None:
+        """Forget the boards that nobody has asked for since this was called last."""
+        asked = {layout.at_unit(1.0) for layout in self._asked_for}
+        self._asked_for.clear()
+        for key in [key for key in self._kept if key[0].at_unit(1.0) not in asked]:
+            del self._kept[key]
+
     # --- Beside the loop ------------------------------------------------------------------
 
     def arrive(self) -> bool:
         """Take what was painted meanwhile; True if there is something finer to be shown."""
+        if self._coming is None:
+            self._rest()
         if self._coming is None or not self._coming.is_made:
             return False
         came, self._coming = self._coming, None
@@ -190,6 +208,13 @@ class BoardPrint:
             self.arrivals += 1
         self._begin()
         return is_welcome
+
+    def _rest(self) -> None:
+        """The grounds are much larger than what is shown; after a while they go."""
+        self._rests += 1
+        if self._rests == _LONG_REST:
+            for key in [key for key in self._kept if key[1] == "ground"]:
+                del self._kept[key]
 
     @property
     def is_busy(self) -> bool:
@@ -213,6 +238,7 @@ class BoardPrint:
         layout, lang = next(reversed(self._wanted.values()))
         order = _Work(layout, lang, self._palette, self._sharp_ground(layout))
         name = self._name(layout, lang)
+        self._rests = 0
         self._coming = Later(lambda: self._done(order, name))
         self._coming.begin()
 
@@ -287,6 +313,9 @@ class BoardPrint:
         return self._kept[key]
 
     def _keep(self, key: _Key, surface: pygame.Surface) -> None:
+        layout, thing, _ = key
+        if thing == "print":
+            self._kept.pop((layout.at_unit(1.0), "sheet", ""), None)
         self._kept.pop(key, None)
         self._kept[key] = surface
         while self.size > self._room and len(self._kept) > 1:

@@ -16,6 +16,10 @@ from game.ui.boards.geometry import Point
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
+_GROUND: Final = 0.2
+"""How light ground is that is darkened by as much as it is meant to be, 0-1."""
+_LIGHTS_KEPT: Final = 0.9
+"""How much lighter than that the lightest stays."""
 _GLOW_RADIUS: Final = 64
 _LARGEST_GROUND: Final = 24_000_000
 """Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
@@ -212,14 +216,23 @@ def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
             surface.blit(tile, (x, y))
 
 
+def _dim(picture: pygame.Surface, share: float) -> None:
+    """Darken the middling dark of ground by a share, and what is light on it less and less."""
+    lights = picture.copy()
+    lights.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for part, kept in ((lights, _LIGHTS_KEPT), (picture, 1 - share - _LIGHTS_KEPT * _GROUND)):
+        level = round(255 * kept)
+        part.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(lights, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
 def brought_to_size(
     ground: pygame.Surface, size: tuple[int, int], unit: float, seed: int, palette: Palette
 ) -> pygame.Surface:
     """A painted ground at the size it is shown: dimmed and grained as the palette says."""
     picture = smoothscaled(ground, size)
     if palette.terrain_dimming:
-        kept = round(255 * (1 - palette.terrain_dimming))
-        picture.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+        _dim(picture, palette.terrain_dimming)
     if palette.has_textures:
         grain(picture, Chance(seed, "grain"), unit)
     return picture

@@ -28,7 +28,7 @@ _VIOLET: Final = hex_colour("#6a3fd0")
 _POST: Final = hex_colour("#7a5230")
 _POST_TOP: Final = hex_colour("#a97a48")
 _THRESHOLD: Final = hex_colour("#6e5334")
-_RAIL: Final = hex_colour("#6f7b82")
+_RAIL: Final = hex_colour("#8b98a0")
 _PANE: Final = hex_colour("#a9d3e6")
 _SIDE_ROOM: Final = 4
 """Squares a room needs before a lamp is hung in it."""

@@ -38,6 +38,8 @@ _HEAVIEST: Final = 48_000_000
 """Bytes of all pictures that are kept."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
+_SIGHT_DOTS: Final = 8.65
+"""Units from dot to dot, a quarter of a square's side."""
 _DISC: Final = 11.5
 _SQUARE: Final = 4
 """Corners of a cell that is upright."""
@@ -46,6 +48,14 @@ _BLAST: Final[Mapping[BlastPlace, Colour]] = {
     "side": hex_colour("#f08a24"),
     "corner": hex_colour("#ffd25a"),
 }
+
+
+def bow(start: Point, end: Point, unit: float) -> list[Point]:
+    """A line from point to point that bows out to the left; `unit` in pixels."""
+    angle = curves.angle_of(start, end) - math.pi / 2
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    top = curves.moved(middle, angle, 0.16 * math.dist(start, end))
+    return curves.flowing([start, top, end], 6 * unit)
 
 
 class Shown(Struct, frozen=True):
@@ -85,6 +95,11 @@ class Overlays:
     def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
         """One moon-white line round a set of cells, over a dark one."""
         self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
+
+    def sight_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """A dotted line round what is seen: where somebody can go has a whole one."""
+        lines = ((7.0, self._palette.reach_under), (4.4, self._palette.amber))
+        self._edge(shown, cells, *lines, apart=_SIGHT_DOTS)
 
     def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
         """An even tint over cells."""
@@ -197,12 +212,10 @@ class Overlays:
 
     def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
         """A dotted arc from cell to cell: what may be woken, what goes where."""
-        a, b = shown.centre(start), shown.centre(end)
-        angle = curves.angle_of(a, b) - math.pi / 2
-        top = curves.moved(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), angle, 0.16 * math.dist(a, b))
-        bow = curves.flowing([a, top, b], 6 * shown.layout.unit)
-        for width, tint in ((6.0, self._palette.reach_under), (3.4, colour)):
-            for point, _ in curves.along(bow, 10 * shown.layout.unit):
+        unit = shown.layout.unit
+        line = bow(shown.centre(start), shown.centre(end), unit)
+        for width, tint in ((8.2, self._palette.reach_under), (4.8, colour)):
+            for point, _ in curves.along(line, 10.5 * unit):
                 self._lines(shown, [point, point], width, tint)
 
     def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
@@ -269,11 +282,12 @@ class Overlays:
                 self._lines(shown, piece, width, colour)
 
         def draw(canvas: Canvas, centre: Point) -> None:
-            head = curves.turned([(10, 0), (-4, 8.5), (-4, -8.5)], centre, angle)
+            # Barbed, so that it is no enemy's way for whoever sees no red.
+            head = curves.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(red, head)
 
-        self._round_picture(shown, neck, 17, ("strike", red, round(angle, 3)), draw)
+        self._round_picture(shown, neck, 18, ("strike", red, round(angle, 3)), draw)
 
     # --- Blasts ---------------------------------------------------------------------------
 
@@ -301,13 +315,23 @@ class Overlays:
         self._round_picture(shown, place, 11, ("tag", text), draw)
 
     def _edge(
-        self, shown: Shown, cells: Iterable[Cell], *lines: tuple[float, Colour | Tint]
+        self,
+        shown: Shown,
+        cells: Iterable[Cell],
+        *lines: tuple[float, Colour | Tint],
+        apart: float = 0,
     ) -> None:
-        """Lines of these widths and colours round cells, one upon the other."""
+        """Lines of these widths and colours round cells, one upon another; or dots so far apart."""
         layout, region = shown.layout, tuple(cells)
 
         def draw() -> Stamps:
             loops = [[*loop, loop[0]] for loop in outline(layout, region)]
+            if apart:
+                loops = [
+                    [point, point]
+                    for loop in loops
+                    for point, _ in curves.along(loop, apart * layout.unit)
+                ]
             return Stamps(
                 stamp
                 for width, colour in lines
@@ -315,7 +339,7 @@ class Overlays:
                 for stamp in self._line_stamps(layout, loop, width, colour)
             )
 
-        key = ("edge", layout, region, lines)
+        key = ("edge", layout, region, lines, apart)
         self._stamps.take(key, draw).lay(shown.surface, shown.corner)
 
     # --- The pictures marks are made of ---------------------------------------------------

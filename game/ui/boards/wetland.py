@@ -42,9 +42,13 @@ def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bo
                 water.polygon((*_GROUND, 255), shore)
         for shore in shores:
             water.stroke((*_SHALLOW, 255), shore, 4, closed=True)
-    if has_texture:
-        for cell in _marsh_beyond_the_edge(base):
-            _fill_hex(canvas, base.centre(cell), Chance(seed, f"marsh {cell}"))
+    for cell in _marsh_beyond_the_edge(base):
+        chance = Chance(seed, f"marsh {cell}")
+        if has_texture:
+            _fill_hex(canvas, base.centre(cell), chance)
+        else:
+            # Nothing else tells marsh to whoever can't tell its colour.
+            _grow_reeds(canvas, base.centre(cell), chance)
 
 
 def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
@@ -101,6 +105,10 @@ def _fill_hex(canvas: Canvas, centre: Point, chance: Chance) -> None:
         x, y = _somewhere(centre, 32, chance)
         half = chance.between(2, 5)
         canvas.line(mix(_POOL, _GLINT, chance.between(0.35, 0.8)), (x - half, y), (x + half, y), 1)
+    _grow_reeds(canvas, centre, chance)
+
+
+def _grow_reeds(canvas: Canvas, centre: Point, chance: Chance) -> None:
     for _ in range(10):
         _reeds(canvas, _somewhere(centre, 36, chance), chance)
 

@@ -22,6 +22,8 @@ _ONE_ROW: Final = 6
 """More dice than these lie in two rows."""
 _UNDER_HEAD: Final = 8
 """Units by which dice come nearer to the heading than words would."""
+_UNDER_ROWS: Final = 10
+"""Units left free where dice lie in two rows, most of them below."""
 _TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
 _PIPS: Final = range(1, 7)
 _IN_AIR: Final = (-24, 18, 27, -12)
@@ -125,10 +127,10 @@ class DicePanel(Struct):
         """Many dice, small and in two rows."""
         kit = self.kit
         columns = (len(roll.dice) + 1) // 2
-        pitch = min((area.width - kit.px(16)) // columns, area.height // 2)
+        pitch = min((area.width - kit.px(16)) // columns, (area.height - kit.px(_UNDER_ROWS)) // 2)
         for place, (die, kind) in enumerate(zip(roll.dice, roll.kinds, strict=True)):
             row, column = divmod(place, columns)
             picture = kit.dice.face(die, max(round(pitch * 0.84), 6), kind)
             x = area.centerx + round((column - (columns - 1) / 2) * pitch)
-            y = area.centery + round((row - 0.5) * pitch)
+            y = area.centery + round((row - 0.5) * pitch) - kit.px(_UNDER_ROWS) // 4
             target.blit(picture, picture.get_rect(center=(x, y)))

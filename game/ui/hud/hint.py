@@ -26,6 +26,8 @@ _SURE: Final = 1.64
 _WIDTH: Final = 300
 _AWAY: Final = 12
 _BAR: Final = 6
+_ROW: Final = 200
+"""Units; what is wider is a row of a list, and is named beside it."""
 
 
 class Verdict(Enum):
@@ -128,6 +130,10 @@ def draw_pointer(
             for y, dy in ((box.top, 1), (box.bottom, -1)):
                 pygame.draw.line(target, colour, (x, y), (x + dx * long, y), thick)
                 pygame.draw.line(target, colour, (x, y), (x, y + dy * long), thick)
-    style = Style("bold", 14, ink, grows=False)
+    style = Style("bold", 14, ink)
     place = (box.centerx, box.top - kit.px(3))
+    pill = kit.trim.pill_box(words, style, place)
+    if rect.width > kit.px(_ROW) and box.right + pill.width < target.get_width():
+        # Over a row of a list stands another one, or its heading.
+        place = (box.right + kit.px(8) + pill.width // 2, box.centery + pill.height // 2)
     kit.trim.pill(target, words, style, place, ink)

@@ -33,11 +33,20 @@ class LessonSlip:
         high = self._head_room + text + round(1.5 * gap) + 2 * margin
         self.rect = pygame.Rect(0, size[1] - high, size[0], high)
         """All of it, buttons too."""
+        self._top = self.rect.top
         band = Button.size(kit.trim, "-")[1] + 2 * margin
         self.band = pygame.Rect(0, size[1] - band, size[0], band)
         """What is left of it once it is folded, buttons too."""
         self.paper = pygame.Rect(0, 0, size[0] - aside, high).inflate(-2 * margin, -2 * margin)
         self.paper.bottomleft = (margin, size[1] - margin)
+
+    def cover(self, line: pygame.Rect) -> bool:
+        """Reach over all of a decision line that it would cut; whether its edge has moved."""
+        top = min(line.top, self._top) if line.bottom > self._top else self._top
+        moved = self.rect.top - top
+        for part in (self.rect, self.paper):
+            part.top, part.height = part.top - moved, part.height + moved
+        return moved != 0
 
     def _fit(self, sentences: Sequence[str], most: int) -> tuple[Style, int]:
         """The largest type in which none is too high, and the height of the highest."""

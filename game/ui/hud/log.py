@@ -31,8 +31,9 @@ _LOW: Final = 110
 _MOST_LINES: Final = 60
 _APART: Final = 5
 """Units between lines."""
+_MARK: Final = 30
 _BAND: Final = 55
-"""Percent of the ground behind a line with the hour."""
+"""Of 255, the ground behind the line keys point at, and behind one with the hour."""
 
 
 class LogLine(Struct, frozen=True):
@@ -69,6 +70,8 @@ class LogPanel:
         self._language = kit.words.language
         self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES, turns=kit.turns)
         self._places: list[tuple[pygame.Rect, Cell]] = []
+        self.is_pointed = False
+        """Whether keys point at the newest line shown, which is marked then."""
         self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
         """What it told when it was written last, and how it is written."""
 
@@ -101,6 +104,12 @@ class LogPanel:
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
         """Where that happened which the line under a pixel tells."""
         return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
+
+    @property
+    def pointed(self) -> LogLine | None:
+        """The newest of the lines that are shown."""
+        end = len(self._lines) - self._offset
+        return self._lines[end - 1] if end > 0 else None
 
     def shows(self) -> object:
         """All that it tells."""
@@ -146,7 +155,7 @@ class LogPanel:
         """What fits into that many pixels, on nothing; kept until there is something new."""
         end = len(self._lines) - self._offset
         lines = self._lines[max(end - _MOST_LINES, 0) : end]
-        shows = (size, self._kit.theme, lines)
+        shows = (size, self._kit.theme, lines, self.is_pointed)
         if self._sheet[0] != shows:
             blocks = self._fitting(lines, size)
             self._kit.turns.take()
@@ -173,7 +182,9 @@ class LogPanel:
         width, y = size
         for line, block in lines:
             y -= block.height + gap
-            if line.is_hour:
+            if self.is_pointed and line is lines[0][0]:
+                self._mark(sheet.picture, pygame.Rect(0, y - kit.px(3), width, block.height + gap))
+            elif line.is_hour:
                 band = pygame.Rect(0, y - kit.px(3), width, block.height + gap)
                 sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
             block.draw(sheet.picture, (self._indent(), y))
@@ -183,6 +194,14 @@ class LogPanel:
                 sheet.places.append((row.clip(sheet.picture.get_rect()), line.cell))
             sheet.picture.fill(kit.theme.palette.night_600, (0, y - kit.px(3), width, 1))
         return sheet
+
+    def _mark(self, picture: pygame.Surface, row: pygame.Rect) -> None:
+        """The line that keys point at, between amber lines."""
+        amber = self._kit.theme.palette.amber
+        picture.fill(with_alpha(amber, _MARK), row)
+        thick = self._kit.px(2)
+        for y in (row.top, row.bottom - thick):
+            picture.fill(amber, (row.left, y, row.width, thick))
 
     def _write_rule(self, sheet: _Sheet, line: LogLine, place: tuple[int, int]) -> None:
         """The rule's number, which opens its page; the line that sticks out on top can't."""

@@ -166,6 +166,8 @@ def _paint_row(
     ink = palette.disabled if is_dead else palette.moon_100
     style = Style("bold", 18, ink)
     if kit.is_large:
+        while kit.type.height(style) > rect.height and style.size > 1:
+            style = style.but(size=style.size - 0.5)
         _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return

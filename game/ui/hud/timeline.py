@@ -12,8 +12,16 @@ from game.ui.kit import Kit
 from game.ui.projection import Projection, is_death
 from game.ui.text import Style
 
-_GRIP: Final = 8
+_GRIP: Final = 10
 """Half the width of the grip, in pixels at a scale of 1."""
+_LETTERS: Final = 14
+_MOST: Final = 1.25
+"""Letters beside the track grow to so many times their size."""
+_TRACK: Final = 25
+"""Units from the top to the track's middle: a cross on it keeps clear of the names over it."""
+_BELOW: Final = 21
+"""Units under that, for the hours."""
+_GRIP_HEIGHT: Final = 17
 _LEFT: Final = 1
 
 
@@ -43,6 +51,20 @@ class Timeline:
             moment for moment, event in enumerate(events) if isinstance(event, CastleExploded)
         ]
 
+    @property
+    def height(self) -> int:
+        """Pixels it needs."""
+        return self._above + self._kit.px(_BELOW * self._growth)
+
+    @property
+    def _growth(self) -> float:
+        return min(max(self._kit.theme.text, 1.0), _MOST)
+
+    @property
+    def _above(self) -> int:
+        """Pixels from its top to the track's middle."""
+        return self._kit.px(_TRACK + _LETTERS * 1.2 * (self._growth - 1))
+
     def hear(self, event: pygame.Event) -> int | None:
         """The moment that the mouse has chosen, if it has chosen one."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
@@ -70,14 +92,14 @@ class Timeline:
             place = (self._x(moment), track.centery)
             pygame.draw.circle(target, palette.outline, place, kit.px(8))
             pygame.draw.circle(target, palette.red, place, kit.px(6))
-        grip = pygame.Rect(0, 0, kit.px(_GRIP), kit.px(22))
+        grip = pygame.Rect(0, 0, kit.px(_GRIP), kit.px(_GRIP_HEIGHT))
         grip.center = (here, track.centery)
         pygame.draw.rect(target, palette.outline, grip.inflate(4, 4), border_radius=kit.px(3))
         pygame.draw.rect(target, palette.amber, grip, border_radius=kit.px(2))
 
     def _track(self) -> pygame.Rect:
-        track = pygame.Rect(0, 0, self.rect.width, self._kit.px(6))
-        track.center = self.rect.center
+        track = pygame.Rect(self.rect.left, 0, self.rect.width, self._kit.px(6))
+        track.centery = self.rect.top + self._above
         return track
 
     def _x(self, moment: int) -> int:
@@ -91,25 +113,25 @@ class Timeline:
     def _tick(self, target: pygame.Surface, x: int, words: str) -> None:
         kit, palette = self._kit, self._kit.theme.palette
         target.fill(palette.moon_500, (x, self._track().bottom, max(kit.px(1), 1), kit.px(5)))
-        style = Style("text", 14, palette.moon_300, grows=False)
+        style = Style("text", _LETTERS * self._growth, palette.moon_300, grows=False)
         kit.type.draw(target, words, style, (x, self._track().bottom + kit.px(3)), "midtop")
 
     def _draw_stages(self, target: pygame.Surface) -> None:
         """A line where each begins, and its name where the next leaves room."""
         kit, palette = self._kit, self._kit.theme.palette
-        style = Style("bold", 14, palette.moon_100, grows=False)
+        style = Style("bold", _LETTERS * self._growth, palette.moon_100, grows=False)
         ends = [*(self._x(moment) for moment, _ in self._stages[1:]), self.rect.right + kit.px(24)]
         for (moment, stage), end in zip(self._stages, ends, strict=True):
             x, top = self._x(moment), self.rect.top
-            target.fill(palette.moon_300, (x, top, max(kit.px(1), 1), self.rect.height // 2))
+            target.fill(palette.moon_300, (x, top, max(kit.px(1), 1), self._above))
             words = kit.say(f"replay.stage.{stage}")
             if x + kit.type.width(words, style) + kit.px(6) <= end:
                 kit.type.draw(target, words, style, (x + kit.px(4), top), "topleft")
 
     def _cross(self, target: pygame.Surface, place: tuple[int, int]) -> None:
         kit, palette = self._kit, self._kit.theme.palette
-        reach = kit.px(5)
-        for width, colour in ((5, palette.outline), (2.5, palette.red_text)):
+        reach = kit.px(6)
+        for width, colour in ((6, palette.outline), (3, palette.red_text)):
             for sign in (1, -1):
                 start = (place[0] - reach, place[1] - reach * sign)
                 end = (place[0] + reach, place[1] + reach * sign)

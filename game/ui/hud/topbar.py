@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 
+from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.ui.calendar import clock_words
 from game.ui.kit import Kit
 from game.ui.stick import stick_aboard
@@ -16,27 +19,61 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.rules.state import State
 
-ADVICE: Final = 180
-"""Be in Nonette by 03:00 (R5.0-end)."""
-DAWN: Final = 360
+Sign: TypeAlias = Callable[[int], pygame.Surface]
+"""Prints a counter so many pixels wide."""
+
+_SIGN: Final = 26
+_SIGN_AWAY: Final = 6
+_LABEL_AWAY: Final = 7
+_FACTS_APART: Final = 22
+_NOTE_AWAY: Final = 4
+_CLOCK: Final = Style("heavy", 38, grows=False)
+_UPPER: Final = Style("text", 16, grows=False)
+_LOWER: Final = Style("bold", 16, grows=False)
+_LABEL: Final = Style("text", 17, grows=False)
+_VALUE: Final = Style("bold", 18, grows=False)
+_NOTE: Final = Style("text", 14, grows=False)
 _TAKE_OFF: Final = -20
 """Minutes before midnight at which the men pack; no rule knows it."""
-_FIELD_TRACK: Final = (0, 360, 20)
-_CASTLE_TRACK: Final = (180, 360, 10)
+_FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
+_CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 
 
-def draw_top_bar(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
+def draw_top_bar(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, facts: Sequence[Fact] = ()
+) -> None:
     """The whole bar for a stage of the evening; the menu button is a widget of its own."""
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
-    colour = palette.red_text if state.clock >= DAWN else palette.paper_100
-    style = Style("heavy", 38, colour, grows=False)
+    colour = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
+    style = _CLOCK.but(colour=colour)
     words = clock_words(_TAKE_OFF if state.stage == "equip" else state.clock)
     clock = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
     x = clock.right + kit.px(10)
-    end = draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
-    if state.stage in ("field", "infiltration", "castle"):
-        _draw_track(kit, target, rect, state, max(kit.px(256), end + kit.px(22)))
+    draw_two_lines(kit, target, x, rect, _date_words(kit, state), _phase_words(kit, state))
+    _draw_facts(kit, target, rect, facts)
+    track = track_place(kit, rect, state, facts)
+    if track is not None:
+        _draw_track(kit, target, rect, state, track)
+
+
+def track_place(
+    kit: Kit, rect: pygame.Rect, state: State, facts: Sequence[Fact]
+) -> pygame.Rect | None:
+    """Where the track of the night lies, in pixels; None where there is none."""
+    if state.stage not in ("field", "infiltration", "castle"):
+        return None
+    type_ = kit.type
+    lines = max(
+        type_.width(_date_words(kit, state), _UPPER), type_.width(_phase_words(kit, state), _LOWER)
+    )
+    end = kit.px(16) + type_.width(clock_words(state.clock), _CLOCK) + kit.px(10) + lines
+    left = max(kit.px(256), end + kit.px(22))
+    places = fact_places(kit, rect, facts)
+    right = places[0].left - kit.px(_FACTS_APART) if places else _right_of_facts(kit, rect)
+    noted = kit.px(_NOTE_AWAY) + type_.width(kit.say("hud.deadline"), _NOTE)
+    wide = min(kit.px(452 if state.stage == "field" else 340), right - left - noted)
+    return pygame.Rect(left, rect.top, wide, rect.height)
 
 
 def draw_two_lines(
@@ -44,8 +81,8 @@ def draw_two_lines(
 ) -> int:
     """A dim line over a bright one, in the middle of the bar; gives back where they end."""
     palette = kit.theme.palette
-    upper = Style("text", 16, palette.moon_300, grows=False)
-    lower = Style("bold", 16, palette.moon_100, grows=False)
+    upper = _UPPER.but(colour=palette.moon_300)
+    lower = _LOWER.but(colour=palette.moon_100)
     one = kit.type.draw(target, first, upper, (x, rect.centery - kit.px(9)), "midleft")
     two = kit.type.draw(target, second, lower, (x, rect.centery + kit.px(9)), "midleft")
     return max(one.right, two.right)
@@ -66,17 +103,75 @@ def _phase_words(kit: Kit, state: State) -> str:
     return kit.say(f"stage.{state.stage}")
 
 
-def draw_facts(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequence[tuple[str, str]]
-) -> None:
-    """Labels and values from the right, left of the menu button."""
+class Fact(Struct, frozen=True):
+    """What counts besides the clock: what it is, a small counter that stands for it, its value."""
+
+    about: str
+    """The key of the sentence that says what it means."""
+    rule: str
+    label: str
+    value: str
+    sign: Sign | None = None
+
+
+def _draw_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequence[Fact]) -> None:
+    """Facts from the right, left of the menu button."""
     palette = kit.theme.palette
-    dim = Style("text", 17, palette.moon_300, grows=False)
-    bright = Style("bold", 18, palette.moon_100, grows=False)
-    x = rect.right - _room_of_buttons(kit) - kit.px(22)
-    for label, value in reversed(facts):
-        x = kit.type.draw(target, value, bright, (x, rect.centery), "midright").left - kit.px(7)
-        x = kit.type.draw(target, label, dim, (x, rect.centery), "midright").left - kit.px(22)
+    dim, bright = _LABEL.but(colour=palette.moon_300), _VALUE.but(colour=palette.moon_100)
+    for fact, place in zip(facts, fact_places(kit, rect, facts), strict=True):
+        value = kit.type.draw(target, fact.value, bright, place.midright, "midright")
+        kit.type.draw(target, fact.label, dim, place.midleft, "midleft")
+        if fact.sign is not None:
+            picture = fact.sign(kit.px(_SIGN))
+            spot = picture.get_rect(midright=(value.left - kit.px(_SIGN_AWAY), rect.centery))
+            target.blit(picture, spot)
+
+
+def fact_places(kit: Kit, rect: pygame.Rect, facts: Sequence[Fact]) -> list[pygame.Rect]:
+    """Where each stands in the bar, in pixels."""
+    right = _right_of_facts(kit, rect)
+    found: list[pygame.Rect] = []
+    for fact in reversed(facts):
+        wide = kit.type.width(fact.value, _VALUE)
+        if fact.sign is not None:
+            wide += kit.px(_SIGN_AWAY) + kit.px(_SIGN)
+        if fact.label:
+            wide += kit.px(_LABEL_AWAY) + kit.type.width(fact.label, _LABEL)
+        place = pygame.Rect(0, 0, wide, max(kit.type.height(_VALUE), kit.px(_SIGN)))
+        place.midright = (right, rect.centery)
+        right = place.left - kit.px(_FACTS_APART)
+        found.append(place)
+    return found[::-1]
+
+
+def _right_of_facts(kit: Kit, rect: pygame.Rect) -> int:
+    return rect.right - _room_of_buttons(kit) - kit.px(_FACTS_APART)
+
+
+def pool_fact(kit: Kit, state: State) -> Fact:
+    """How many Germans may still come."""
+    is_field = state.stage == "field"
+    about, rule = ("pool", "R4.3.2-from-pool") if is_field else ("reserve", "R7.3.7-sentry")
+    return Fact(about, rule, kit.say("hud.pool"), str(len(state.pool)), kit.press.german_back)
+
+
+def clue_fact(kit: Kit, state: State) -> Fact:
+    """Whether the clue to what the Germans are up to was found on the field."""
+    about = "clue-known" if state.ambition_known else "clue"
+    return _ambition(kit, state, about, "R4.2.4-ambition", kit.say("hud.clue"))
+
+
+def ambition_fact(kit: Kit, state: State) -> Fact:
+    """What the Germans are up to."""
+    return _ambition(kit, state, "ambition", "R8.0-by-ambition", "")
+
+
+def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact:
+    """With its counter once it is known."""
+    if not state.ambition_known:
+        return Fact(about, rule, label, kit.say("ambition.unknown"))
+    sign = partial(kit.press.ambition, state.ambition)
+    return Fact(about, rule, label, kit.say(f"ambition.{state.ambition}"), sign)
 
 
 def _room_of_buttons(kit: Kit) -> int:
@@ -86,23 +181,13 @@ def _room_of_buttons(kit: Kit) -> int:
     return wide + kit.px(10) + kit.px(8)
 
 
-def draw_field_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
-    """How many Germans may still come, and whether the clue is ours."""
-    known = state.ambition if state.ambition_known else "unknown"
-    facts = [
-        (kit.say("hud.pool"), str(len(state.pool))),
-        (kit.say("hud.clue"), kit.say(f"ambition.{known}")),
-    ]
-    draw_facts(kit, target, rect, facts)
-
-
 def _draw_track(
-    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, left: int
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, track: pygame.Rect
 ) -> None:
     """Ticks for the turns, hours in figures, gold for the time gone by."""
     first, last, step = _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
     palette = kit.theme.palette
-    wide = kit.px(452 if state.stage == "field" else 340)
+    left, wide = track.left, track.width
     y = rect.top + kit.px(22)
 
     def at(minutes: int) -> int:
@@ -118,8 +203,8 @@ def _draw_track(
         gone = palette.amber if minutes <= state.clock else palette.moon_500
         target.fill(gone, (at(minutes), y - high, max(line // 2, 1), high))
         if is_hour:
-            colour = palette.red_text if minutes == DAWN else palette.moon_300
-            if minutes == ADVICE and state.stage == "field":
+            colour = palette.red_text if minutes == SIX_O_CLOCK else palette.moon_300
+            if minutes == THREE_O_CLOCK and state.stage == "field":
                 colour = palette.amber
             style = Style("bold", 14, colour, grows=False)
             kit.type.draw(
@@ -127,16 +212,15 @@ def _draw_track(
             )
     _draw_diamond(target, (at(state.clock), y + line // 2), kit.px(8), kit)
     if state.stage == "field":
-        _note(kit, target, kit.say("hud.advice"), at(ADVICE), palette.amber, y)
-    _note(kit, target, kit.say("hud.deadline"), at(DAWN), palette.red_text, y)
+        _note(kit, target, kit.say("hud.advice"), at(THREE_O_CLOCK), palette.amber, y)
+    _note(kit, target, kit.say("hud.deadline"), at(SIX_O_CLOCK), palette.red_text, y)
 
 
 def _note(
     kit: Kit, target: pygame.Surface, words: str, x: int, colour: tuple[int, int, int], y: int
 ) -> None:
-    style = Style("text", 14, colour, grows=False)
-    place = (x + kit.px(4), y - kit.px(10))
-    kit.type.draw(target, words, style, place, "midleft")
+    place = (x + kit.px(_NOTE_AWAY), y - kit.px(10))
+    kit.type.draw(target, words, _NOTE.but(colour=colour), place, "midleft")
 
 
 def _draw_diamond(target: pygame.Surface, place: tuple[int, int], radius: int, kit: Kit) -> None:

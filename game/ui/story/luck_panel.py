@@ -87,8 +87,9 @@ def _draw_tally(
     colour = palette.moon_300
     if is_good is not None:
         colour = palette.good_text if is_good else palette.red_text
-    sum_ = kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
-    kit.type.draw(target, sum_, Style("bold", 17, colour), row.topright, "topright")
+    kit.type.draw(
+        target, sum_words(kit, tally), Style("bold", 17, colour), row.topright, "topright"
+    )
     groove = pygame.Rect(row.left, 0, row.width, kit.px(10))
     groove.top = row.top + kit.type.height(label) + kit.px(2)
     pygame.draw.rect(target, palette.night_900, groove, border_radius=kit.px(3))
@@ -102,6 +103,12 @@ def _draw_tally(
     )
     target.fill(palette.outline, tick.inflate(kit.px(2), kit.px(2)))
     target.fill(palette.paper_100, tick)
+
+
+def sum_words(kit: Kit, tally: Tally) -> str:
+    """What the dice brought beside what was due, ticked if that is well."""
+    sign = {True: "✓ ", False: "× ", None: ""}[tally.is_good]
+    return sign + kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
 
 
 def draw_faces(

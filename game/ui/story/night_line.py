@@ -7,8 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.rules.clock import SIX_O_CLOCK
 from game.rules.counters import HUNT_TURNS
-from game.ui.hud.topbar import DAWN as SIX
+from game.ui.boards import curves
 from game.ui.kit import Kit
 from game.ui.story.fates import Fate, draw_fates, strip_height
 from game.ui.story.panorama import Panorama
@@ -39,7 +40,7 @@ class NightLine:
         origin = story.game.origin
         is_raid = origin is not None and origin.part == "castle"
         self._first = 1 if story.is_hunt else _RAID if is_raid else 0
-        self._last = HUNT_TURNS if story.is_hunt else SIX
+        self._last = HUNT_TURNS if story.is_hunt else SIX_O_CLOCK
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], share: float = 1.0
@@ -86,7 +87,7 @@ class NightLine:
         self._draw_labels(target, sky, marks, y, told)
         for x, mark in sorted(marks, key=lambda one: -_URGENCY[one[1].tone]):
             if mark.clock <= told:
-                self._draw_dot(target, (x, y), mark.tone)
+                draw_mark(kit, target, (x, y), mark.tone, self._colour(mark.tone))
 
     def _ticks(self) -> Iterator[tuple[int, str]]:
         if self._story.is_hunt:
@@ -143,15 +144,29 @@ class NightLine:
                 return spot
         return None
 
-    def _draw_dot(self, target: pygame.Surface, place: tuple[int, int], tone: Tone) -> None:
-        kit, colour = self._kit, self._colour(tone)
-        if tone == "small":
-            pygame.draw.circle(target, colour, place, kit.px(3))
-            return
-        pygame.draw.circle(target, mix(colour, (0, 0, 0), 0.75), place, kit.px(7))
-        pygame.draw.circle(target, colour, place, kit.px(5))
-
     def _colour(self, tone: Tone) -> Colour:
         palette = self._kit.theme.palette
         tones = {"bad": palette.red_text, "good": palette.good_text, "plain": palette.amber}
         return tones.get(tone, palette.moon_100)
+
+
+def draw_mark(
+    kit: Kit, target: pygame.Surface, place: tuple[int, int], tone: Tone, colour: Colour
+) -> None:
+    """Losses are a cross, what was won a star, all else a disc."""
+    dark = mix(colour, (0, 0, 0), 0.75)
+    if tone == "small":
+        pygame.draw.circle(target, colour, place, kit.px(3))
+    elif tone == "bad":
+        x, y = place
+        arm = kit.px(5)
+        for ink, width in ((dark, kit.px(7)), (colour, kit.px(4))):
+            for turn in (1, -1):
+                ends = (x - arm, y - arm * turn), (x + arm, y + arm * turn)
+                pygame.draw.line(target, ink, *ends, width)
+    elif tone == "good":
+        for ink, size in ((dark, kit.px(12)), (colour, kit.px(9))):
+            pygame.draw.polygon(target, ink, curves.star(place, size, size * 0.45))
+    else:
+        pygame.draw.circle(target, dark, place, kit.px(7))
+        pygame.draw.circle(target, colour, place, kit.px(5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -11,11 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.squares import Floor
 from game.rules.state import DEAD, State
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.board_print import names_of
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.ui.boards.names import print_names
+from game.ui.boards.ruins import ruin
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
@@ -68,7 +70,7 @@ class TrackMap:
     def __init__(self, kit: Kit, ground: Ground) -> None:
         self._kit = kit
         self._ground: Ground = ground
-        self._prints: Shelf[tuple[tuple[int, int], str, int], pygame.Surface] = Shelf(1)
+        self._prints: Shelf[Hashable, pygame.Surface] = Shelf(1)
 
     def draw(
         self,
@@ -82,8 +84,9 @@ class TrackMap:
         kit = self._kit
         layout = self._layout(rect)
         language = kit.words.language
-        key = (rect.size, language, kit.prints.arrivals)
-        picture = self._prints.take(key, lambda: self._dimmed(layout))
+        burnt = state.blown if isinstance(layout, CastleLayout) else ()
+        key = (rect.size, language, kit.prints.arrivals, burnt)
+        picture = self._prints.take(key, lambda: self._dimmed(layout, burnt))
         spot = picture.get_rect(center=rect.center)
         target.blit(picture, spot)
         pygame.draw.rect(target, kit.theme.palette.border, spot, kit.px(1))
@@ -94,8 +97,16 @@ class TrackMap:
         first = min((steps[0].moment for _, steps in seen if steps), default=0)
         until = first + round((last - first) * share)
         ways = [(track, [one for one in steps if one.moment <= until]) for track, steps in seen]
-        for number, (track, steps) in enumerate(ways):
-            self._draw_way(target, spot, layout, track, steps, number - len(ways) / 2)
+        lines = [
+            (ink_of(kit, track.name), self._line(spot, layout, steps, number - len(ways) / 2))
+            for number, (track, steps) in enumerate(ways)
+        ]
+        # One man's dark edge must not cover another's line.
+        for _, points in lines:
+            self._draw_line(target, layout, points, kit.theme.palette.outline, 5)
+        for ink, points in lines:
+            self._draw_line(target, layout, points, ink, 2.6)
+        self._draw_letters(target, [points for _, points in lines], ways)
         self._draw_starts(target, spot, layout, ways)
         self._draw_ends(target, spot, layout, ways, state)
         target.set_clip(clip)
@@ -107,10 +118,14 @@ class TrackMap:
         width, height = sheet.layout(boards, 1.0).size
         return sheet.layout(boards, min(rect.width / width, rect.height / height))
 
-    def _dimmed(self, layout: Layout) -> pygame.Surface:
+    def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
+        """The print with the ruins of the floors that went up."""
         whole = self._kit.prints.at_hand(layout, self._kit.words.language)
         is_exact = whole.get_size() == layout.size
         picture = whole.copy() if is_exact else smoothscaled(whole, layout.size)
+        if isinstance(layout, CastleLayout):
+            for floor in burnt:
+                picture.blit(*ruin(layout, floor))
         print_names(picture, names_of(layout, self._kit.words.language))
         picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
         return picture
@@ -121,25 +136,49 @@ class TrackMap:
         shift = aside * _SPREAD * self._kit.theme.ui
         return round(spot.left + x + shift), round(spot.top + y + shift)
 
-    def _draw_way(
+    def _line(
+        self, spot: pygame.Rect, layout: Layout, steps: Sequence[Step], aside: float
+    ) -> list[tuple[int, int]]:
+        """From Nonette they come by the road, the yard or under the ground: no line tells how."""
+        return [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
+
+    def _draw_line(
         self,
         target: pygame.Surface,
-        spot: pygame.Rect,
         layout: Layout,
-        track: Track,
-        steps: Sequence[Step],
-        aside: float,
+        points: Sequence[tuple[int, int]],
+        colour: Colour,
+        width: float,
     ) -> None:
         kit = self._kit
-        ink = ink_of(kit, track.name)
-        # From Nonette they come by the road, the yard or under the ground: no line tells how.
-        points = [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
         longest = _LEAP * _SHEETS[self._ground].cell * layout.unit
-        for colour, width in ((kit.theme.palette.outline, 5), (ink, 2.6)):
-            for start, end in pairwise(points):
-                far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
-                pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
-                pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+        for start, end in pairwise(points):
+            far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
+            pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
+            pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+
+    def _draw_letters(
+        self,
+        target: pygame.Surface,
+        lines: Sequence[Sequence[tuple[int, int]]],
+        ways: Sequence[tuple[Track, Sequence[Step]]],
+    ) -> None:
+        """Once on his way everybody's initial, each on another part of it: colour tells too little.
+
+        Who has no part that keeps off the others' goes without.
+        """
+        side = 2 * self._kit.px(_DISC + 2)
+        ends = [point for points in lines for point in (*points[:1], *points[-1:])]
+        taken = [pygame.Rect(0, 0, 2 * side, side).move(x - side, y - side // 2) for x, y in ends]
+        for number, (points, (track, _)) in enumerate(zip(lines, ways, strict=True), 1):
+            best = round(len(points) * number / (len(lines) + 1))
+            for point in sorted(points, key=lambda one: abs(points.index(one) - best)):
+                box = pygame.Rect(0, 0, side, side)
+                box.center = point
+                if box.collidelist(taken) < 0:
+                    taken.append(box)
+                    draw_disc(self._kit, target, point, track.name, is_filled=False)
+                    break
 
     def _draw_starts(
         self,
@@ -217,12 +256,16 @@ def ink_of(kit: Kit, name: str) -> Colour:
     return _INKS.get(name, kit.theme.palette.moon_100)
 
 
-def draw_disc(kit: Kit, target: pygame.Surface, place: tuple[int, int], name: str) -> None:
-    """Somebody's colour with his initial."""
-    radius = kit.px(_DISC)
-    pygame.draw.circle(target, kit.theme.palette.outline, place, radius + kit.px(2))
-    pygame.draw.circle(target, ink_of(kit, name), place, radius)
-    style = Style("heavy", 14, kit.theme.palette.ink, grows=False)
+def draw_disc(
+    kit: Kit, target: pygame.Surface, place: tuple[int, int], name: str, *, is_filled: bool = True
+) -> None:
+    """Somebody's initial on his colour, or in it."""
+    radius, dark, ink = kit.px(_DISC), kit.theme.palette.outline, ink_of(kit, name)
+    pygame.draw.circle(target, dark, place, radius + kit.px(2))
+    pygame.draw.circle(target, ink, place, radius)
+    if not is_filled:
+        pygame.draw.circle(target, dark, place, radius - kit.px(2))
+    style = Style("heavy", 14, kit.theme.palette.ink if is_filled else ink, grows=False)
     kit.type.draw(target, name[0].upper(), style, place, "center")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rules.board import CastleBoard, Cell, FieldBoard, HuntBoard
+from game.rules.clock import SIX_O_CLOCK, THREE_O_CLOCK
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, Layout
 from game.ui.theme import Colour, hex_colour
@@ -19,7 +20,7 @@ from game.ui.weather.weather import Several, Tint, Weather
 _FOG: Final = hex_colour("#7fb0bd")
 _DAWN_FOG: Final = hex_colour("#b9a08c")
 _DARKEST: Final[Colour] = (184, 198, 226)
-_DAWN_FROM, _DAWN_TO = 180, 360
+_DAWN_FROM, _DAWN_TO = THREE_O_CLOCK, SIX_O_CLOCK
 """Minutes after midnight between which the fog thickens and takes colour."""
 
 
