@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.window.app import App, WindowOptions
+from game.window.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
 
@@ -27,6 +28,18 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     yield made
     made.close()
     pygame.quit()
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Gallery]:
+    """Any scene in a typical position, without a window."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        yield Gallery(load_boards())
+        pygame.quit()
 
 
 @pytest.fixture

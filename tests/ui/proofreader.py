@@ -425,6 +425,7 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     mark(AttractScene, "_draw_caption", "floating")
     mark(AttractScene, "_draw_call", "floating")
     mark(Trim, "pill", "pill")
+    mark(Trim, "sink", "furniture")
     mark(LogPanel, "draw", "scrolling")
     for scene in {*_all_kinds_of(Scene)}:
         if "draw" in vars(scene):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from game.archive.settings import Settings
-from game.boards import load_boards
+from game.scenes.play import PlayScene
 from game.ui.vision import luminance
 from game.window.gallery import SCENES, Gallery
 
@@ -23,17 +21,6 @@ STEP = 0.1
 """A change of relative luminance that counts as half a flash, as WCAG 2.3 has it."""
 FRAME_MS = 40
 MOST_FLASHES = 3
-
-
-@pytest.fixture(scope="module")
-def gallery() -> Iterator[Gallery]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_mode((1, 1))
-        yield Gallery(load_boards())
-        pygame.quit()
 
 
 def _frame(gallery: Gallery) -> pygame.Surface:
@@ -52,6 +39,17 @@ def test_who_waits_sees_a_still_picture(gallery: Gallery, scene: str) -> None:
     for _ in range(6):
         gallery.stack.top.update(550)
         assert pygame.image.tobytes(_frame(gallery), "RGB") == first
+
+
+@pytest.mark.parametrize("scene", ["field", "drop", "castle", "hunt"])
+def test_no_board_is_glided_over(gallery: Gallery, scene: str) -> None:
+    gallery.dress(SIZE, CALM)
+    top = gallery.open(scene)
+    assert isinstance(top, PlayScene)
+    assert top.view is not None
+    camera = top.view.camera
+    camera.go_to((0, 0))
+    assert not camera.is_gliding
 
 
 def test_without_it_the_title_is_alive(gallery: Gallery) -> None:

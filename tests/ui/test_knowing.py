@@ -61,7 +61,11 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     hover(app, scene, cell)
     marks = scene.marks()
     assert set(marks.spent) == set(marks.way[1:])
-    assert {start for start, _ in marks.wakes} == {cell}
+    assert {wake.start for wake in marks.wakes} == {cell}
+    assert scene.view is not None
+    told = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
+    assert len(told) >= len(marks.wakes) > 0
+    assert all(wake.end in wake.words for wake in marks.wakes)
 
 
 def test_next_man_passes_over_those_who_cannot_act(app: App) -> None:

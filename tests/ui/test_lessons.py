@@ -20,6 +20,7 @@ from game.scenes.field import FieldScene
 from game.scenes.infiltration import InfiltrationScene
 from game.scenes.lesson import LessonScene
 from game.scenes.lessons import LessonsScene
+from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
 from game.ui.hud.lesson_slip import LessonSlip
@@ -328,7 +329,7 @@ def test_every_sentence_fits_on_the_slip(
     app.kit.settings = replace(app.kit.settings, text_scale=scale)
     app.kit.fit((1280, 720))
     say = app.kit.say
-    sentences = [say(f"lesson.{lesson.name}.{step.words}") for step in lesson.steps]
+    sentences = [say(f"lesson.{lesson.name}.{step.words}", undo="Z") for step in lesson.steps]
     slip = LessonSlip(app.kit, sentences, (1280, 720))
     assert slip.rect.height < 720 * 0.45
     for words in sentences:
@@ -389,4 +390,19 @@ def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
             widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
             is_on_board = below.shows_board and below.frame.board.contains(place)
             assert is_on_board or place.collidelist(widgets) >= 0, step
+        app.stack.pop()
+
+
+@names
+@pytest.mark.parametrize("scale", [150, 200])
+def test_a_large_slip_never_cuts_the_line_below_it(app: App, lesson: Lesson, scale: int) -> None:
+    app.kit.settings = replace(app.kit.settings, text_scale=scale)
+    app.kit.fit(app.stack.size)
+    for step in range(0, len(lesson.steps), 3):
+        scene = open_lesson(app, lesson, step)
+        top = inner(scene)
+        assert isinstance(top, PlayScene)
+        line, edge = top.frame.line, scene.slip.rect.top
+        assert edge <= line.top or edge >= line.bottom, step
+        assert scene.slip.paper.top > edge
         app.stack.pop()

@@ -85,7 +85,8 @@ def test_slips_hide_neither_each_other_nor_counters_with_room_beside(app: App) -
     counters = [pygame.Rect(0, 0, SIDE, SIDE) for _ in cells]
     for rect, cell in zip(counters, cells, strict=True):
         rect.center = round(centre(cell)[0]), round(centre(cell)[1])
-    slips = slips_of(app.kit, (centre, SIDE / 34.5), mind, counters)
+    ground = (centre, SIDE / 34.5, pygame.Rect(0, 0, 1280, 720))
+    slips = slips_of(app.kit, ground, mind, counters)
     assert len(slips) == 2 * len(cells)
     for one, other in itertools.combinations(slips, 2):
         assert not one.rect.colliderect(other.rect)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.demolition import CastleExploded
 from game.scenes.demolition import DemolitionScene
+from game.ui import backdrop
+from game.ui.boards.ruins import ruin
 from game.window.app import App
 
 _SEEDS = range(1, 30)
@@ -56,3 +59,25 @@ def test_blown_floors_burn_one_after_another_and_stay_burnt(app: App) -> None:
     assert seen == sorted(seen)
     assert seen[0] == 0
     assert seen[-1] == len(exploded.blown)
+
+
+def test_ruins_are_painted_before_the_blast_that_leaves_them(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[str] = []
+    monkeypatch.setattr(
+        backdrop, "ruin", lambda layout, floor: painted.append(floor) or ruin(layout, floor)
+    )
+    app.kit.settings = replace(app.kit.settings, animation="off")
+    exploded = explode(app)
+    session = app.evening.session
+    session.director.skip(
+        lambda: session.director.motion is not None and session.director.motion.event is exploded
+    )
+    app.stack.top.update(0)
+    scene = app.stack.top
+    assert isinstance(scene, DemolitionScene)
+    scene.draw(pygame.Surface((1280, 720)))
+    assert scene.view is not None
+    assert scene.view.ruins == ()
+    assert sorted(painted) == sorted(exploded.blown)

@@ -1,0 +1,305 @@
+"""Whoever presses the wrong thing is told why, and no key that stands on a button is dead."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.rules import Game
+from game.rules.counters import INES
+from game.rules.decisions import Act, TakeWound
+from game.scenes.equip import EquipScene
+from game.scenes.infiltration import InfiltrationScene
+from game.scenes.lesson import LessonScene
+from game.scenes.log_scene import LogScene
+from game.scenes.replay import ReplayScene
+from game.scenes.rulebook import RulebookScene
+from game.ui.hud.facts import FactStop
+from game.ui.hud.lesson_slip import LessonSlip
+from game.ui.hud.man_card import ManCard
+from game.ui.hud.tank_deeds import DEEDS
+from game.ui.lessons import FIRST_NIGHT
+from game.ui.spots import Spot
+from game.ui.widgets import Button
+from game.window.app import App
+from tests.ui.driving import PAD_A, click, play_scene, press, push, tilt_down
+from tests.ui.test_replay import played
+from tests.ui_foundation.test_words import sentences
+
+PAD_X = 2
+
+
+def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is heard from now on."""
+    heard: list[str] = []
+    monkeypatch.setattr(app.kit.trim, "on_sound", heard.append)
+    return heard
+
+
+def caps(app: App) -> dict[str, str]:
+    """What stands in the frame of each button, by its label."""
+    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+    return {one.label: app.kit.trim.prompt(one.hint) for one in buttons if one.is_enabled}
+
+
+# --- Enter, A and the keypad ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_enter_on_a_fresh_packing_table_packs_and_then_jumps(app: App, key: int) -> None:
+    app.evening.begin("evening", 7)
+    scene = play_scene(app)
+    assert isinstance(scene, EquipScene)
+    press(app, key)
+    assert scene.is_packed
+    press(app, key)
+    assert app.evening.session.game.state.stage != "equip"
+
+
+def test_a_pad_packs_jumps_and_points_at_a_man_by_a_alone(app: App) -> None:
+    app.evening.begin("evening", 7)
+    for _ in range(2):
+        push(app, PAD_A)
+    assert app.evening.session.game.state.stage == "field"
+    scene = play_scene(app)
+    push(app, PAD_A)
+    assert not scene.ring.is_shown, "who hammers through the jump chooses nobody"
+    for _ in range(40):
+        app.loop.frame(16)
+    push(app, PAD_A)
+    assert scene.ring.is_shown, "the first A shows where A would go"
+    push(app, PAD_A)
+    assert isinstance(app.evening.session.game.choices[-1], Act)
+
+
+def test_the_pads_a_stands_on_the_button_that_hears_it(app: App) -> None:
+    app.evening.begin("evening", 7)
+    say = app.kit.say
+    app.loop.frame(16)
+    assert caps(app)[say("button.pack")] == "A"
+    push(app, PAD_A)
+    assert caps(app)[say("button.jump")] == "A"
+    assert caps(app)[say("button.line-up")] == ""
+
+
+def test_a_pad_runs_a_film_by_a(app: App) -> None:
+    scene = ReplayScene(app.evening, played(app, "hunt"))
+    app.stack.push(scene)
+    app.loop.frame(16)
+    assert not scene.projection.is_playing
+    push(app, PAD_A)
+    assert scene.projection.is_playing
+    shown = {
+        one.label: app.kit.trim.prompt(one.hint)
+        for one in scene.ring.widgets
+        if isinstance(one, Button)
+    }
+    assert shown[app.kit.say("replay.stop")] == "A"
+    assert shown[app.kit.say("replay.leave")] == "B"
+
+
+# --- What can't be chosen ---------------------------------------------------------------------
+
+
+def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.evening.begin("castle", 7)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    assert isinstance(scene, InfiltrationScene)
+    heard = cues(app, monkeypatch)
+    press(app, pygame.K_TAB)
+    given = 0
+    while scene.shown.to_assign and scene.ring.excuse is None and given < 3:
+        press(app, pygame.K_RETURN)
+        given += 1
+    card = scene.ring.excuse
+    assert isinstance(card, ManCard)
+    assert app.evening.teller.name(card.label) in card.reason
+    heap = len(scene.shown.to_assign)
+    heard.clear()
+    press(app, pygame.K_RETURN)
+    assert (heard, len(scene.shown.to_assign)) == (["refuse"], heap)
+
+
+def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
+    app.evening.begin("castle", 7)
+    app.loop.frame(16)
+    seen = 0
+    while isinstance(scene := play_scene(app), InfiltrationScene):
+        cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
+        dim = [one for one in cards if not one.is_enabled]
+        seen += len(dim)
+        assert [one.label for one in dim if not one.reason] == []
+        scene.give(scene.asking.answers[0].option)
+        app.loop.frame(16)
+    assert seen
+
+
+def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
+    press(app, pygame.K_F1)
+    scene = app.stack.top
+    assert isinstance(scene, RulebookScene)
+    back = next(
+        one
+        for one in scene.ring.widgets
+        if isinstance(one, Button) and one.label == app.kit.say("rulebook.back")
+    )
+    assert not back.is_enabled
+    assert back.reason
+
+
+# --- The top bar ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", ["evening", "castle"])
+def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> None:
+    app.evening.begin(part, 7)  # type: ignore[arg-type]
+    app.loop.frame(16)
+    for _ in range(60):
+        if app.evening.session.game.state.stage in ("field", "castle"):
+            break
+        press(app, pygame.K_RETURN)
+    scene = play_scene(app)
+    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    assert len(stops) >= 3
+    each_is_told_and_opens_its_rule(app, stops)
+
+
+def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    app.loop.frame(16)
+    scene = play_scene(app)
+    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    offered = {type(answer.option) for answer in scene.asking.answers}
+    each_is_told_and_opens_its_rule(app, stops)
+    barred = [len(stop.card.rows) > 1 for stop in stops]
+    assert barred == [deed not in offered for deed, _ in DEEDS]
+    assert True in barred
+    assert False in barred
+
+
+def each_is_told_and_opens_its_rule(app: App, stops: list[FactStop]) -> None:
+    scene = play_scene(app)
+    for stop in stops:
+        app.stack.top.handle(
+            pygame.Event(pygame.MOUSEMOTION, pos=stop.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+        )
+        found = scene.card()
+        assert found is not None
+        assert (found[0], found[1]) == (stop.card, stop.rect)
+        click(app, stop.rect.center)
+        opened = app.stack.top
+        assert isinstance(opened, RulebookScene)
+        press(app, pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize(
+    ("language", "mouse", "neither"), [("en", "lick", "key"), ("ja", "クリック", "キー")]
+)
+def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neither: str) -> None:
+    asked = {
+        key: text
+        for key, text in sentences(language).items()
+        if key.startswith(("ask.", "equip.", "lesson.", "boards.how"))
+    }
+    assert asked
+    # "Any key or click" is for everybody.
+    bound = [key for key, text in asked.items() if mouse in text and neither not in text]
+    assert bound == []
+
+
+def test_a_lesson_names_the_button_of_what_is_used(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def draw(*said: object, **_: object) -> None:
+        told.append(str(said[3]))
+
+    monkeypatch.setattr(LessonSlip, "draw", draw)
+    app.stack.push(LessonScene(app.evening, FIRST_NIGHT))
+    app.loop.frame(16)
+    assert " Z " in told[-1]
+    tilt_down(app)
+    assert " X " in told[-1]
+    assert " Z " not in told[-1]
+
+
+# --- The log ----------------------------------------------------------------------------------
+
+
+def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) -> None:
+    app.evening.begin("evening", 7)
+    for _ in range(2):
+        press(app, pygame.K_RETURN)
+    below = play_scene(app)
+    assert below.shown.stage == "field"
+    press(app, pygame.K_l)
+    scene = app.stack.top
+    assert isinstance(scene, LogScene)
+    rules = set()
+    for _ in range(12):
+        press(app, pygame.K_UP)
+        press(app, pygame.K_F1)
+        assert isinstance(app.stack.top, RulebookScene)
+        rules.add(app.stack.top.page.rule)
+        press(app, pygame.K_ESCAPE)
+        assert app.stack.top is scene
+    assert len(rules) > 1
+    while scene._log.pointed is not None and scene._log.pointed.cell is None:
+        press(app, pygame.K_UP)
+    line = scene._log.pointed
+    assert line is not None
+    press(app, pygame.K_RETURN)
+    assert app.stack.top is below
+    assert play_scene(app)._told_of == line.cell
+
+
+def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
+    app.evening.begin("castle", 7)
+    app.loop.frame(16)
+    press(app, pygame.K_a)
+    scene = play_scene(app)
+    assert isinstance(scene, InfiltrationScene)
+    assert not scene.shows_board
+    assert not [one for one in scene.ring.widgets if isinstance(one, Spot)]
+    press(app, pygame.K_n)
+    first = scene.ring.framed
+    press(app, pygame.K_n)
+    assert isinstance(first, ManCard)
+    assert isinstance(scene.ring.framed, ManCard)
+    assert scene.ring.framed is not first
+
+
+def test_a_wound_that_kills_is_called_by_its_name(app: App) -> None:
+    state = Game.new(app.kit.boards, 7, part="castle").state
+    labels = {}
+    for wounded in (False, True):
+        for name in ("Hank", INES):
+            state.paras[name] = replace(state.paras[name], wounded=wounded)
+            labels[name, wounded] = app.evening.teller.option(TakeWound(name), state)
+    assert "dies" not in labels["Hank", False]
+    assert "dies" in labels["Hank", True]
+    assert "dies" in labels[INES, False], "she has no wounded side"
+
+
+@pytest.mark.parametrize("way", ["key", "mouse", "pad"])
+def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
+    app.evening.begin("evening", 7)
+    for _ in range(2):
+        press(app, pygame.K_RETURN)
+    scene = play_scene(app)
+    game = app.evening.session.game
+    before = list(game.choices)
+    assert game.undo_barrier is not None
+    if way == "key":
+        press(app, pygame.K_z)
+    elif way == "pad":
+        push(app, PAD_X)
+    else:
+        click(app, scene.frame.view.center, 3)
+    what = app.evening.teller.plain_event(game.undo_barrier, scene.shown)
+    assert app.evening.notice == app.kit.say("undo.refused", what=what)
+    assert scene.question()[1] == app.evening.notice
+    assert game.choices == before

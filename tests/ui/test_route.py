@@ -1,0 +1,45 @@
+"""The plane's route while they jump: who left it where, and where flak burst."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.bots import bot
+from game.rules import Game
+from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
+from game.scenes.drop import DropScene
+from game.window.app import App
+
+
+def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
+    game, player = Game.new(app.kit.boards, 7), bot("sergeant", 7)
+    while game.state.stage in ("equip", "drop"):
+        game.choose(player.choose(game))
+    app.evening.begin("evening", 7)
+    session = app.evening.session
+    for option in game.choices[:-1]:
+        session.choose(option)
+    session.director.speed = "normal"
+    told = session.choose(game.choices[-1])
+    session.director.skip(lambda: session.shown.stage == "drop")
+    line = app.kit.boards.field.aircraft
+    seen = False
+    for _ in range(4000):
+        app.stack.top.update(40)
+        scene = app.stack.top
+        if not isinstance(scene, DropScene) or session.shown.stage != "drop":
+            break
+        scene.draw(pygame.Surface((1280, 720)))
+        stops, log = scene._stops(), session.log
+        for cell, stop in zip(line, stops, strict=True):
+            landed = [e.para[0] for e in log if isinstance(e, ParaLanded) and e.origin == cell]
+            sixes = [
+                e for e in log if isinstance(e, DropRolled) and e.origin == cell and e.die == 6
+            ]
+            assert stop.jumped.split() == landed
+            assert stop.had_flak is bool(sixes)
+        flown = [event.at for event in log if isinstance(event, PlaneFlewOn)]
+        assert scene._way >= len(flown)
+        seen = seen or any(stop.jumped for stop in stops)
+    assert seen
+    assert any(isinstance(event, ParaLanded) for event in told)

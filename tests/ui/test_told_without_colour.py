@@ -1,0 +1,129 @@
+"""What the table's screens tell by colour they tell by shape or word too."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from fractions import Fraction
+from typing import get_args
+
+import pygame
+import pytest
+
+from game.rules import Game
+from game.scenes.debriefing import DebriefingScene
+from game.ui.board_counters import reticle
+from game.ui.story import track_map
+from game.ui.story.luck import Tally
+from game.ui.story.luck_panel import sum_words
+from game.ui.story.night_line import draw_mark
+from game.ui.story.story import Tone, story_of
+from game.ui.story.track_map import steps_on
+from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
+from game.ui.vision import VISIONS, Vision, colour_seen, luminance
+from game.window.app import App
+from game.window.screenshot import seen_with
+from tests.ui.test_debriefing import finished
+
+APART = 12
+"""Pixels by which two marks of one size differ at least."""
+
+
+def lit(picture: pygame.Surface, vision: Vision) -> list[bool]:
+    """Which pixels are lighter than half of the lightest."""
+    seen = seen_with(picture, vision)
+    width, height = seen.get_size()
+    levels = [
+        luminance(tuple(seen.get_at((x, y)))[:3])  # type: ignore[arg-type]
+        for y in range(height)
+        for x in range(width)
+    ]
+    return [level > max(levels) / 2 for level in levels]
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_losses_and_what_was_won_have_marks_of_their_own(app: App, vision: Vision) -> None:
+    def mark(tone: Tone) -> list[bool]:
+        picture = pygame.Surface((27, 27))
+        draw_mark(app.kit, picture, (13, 13), tone, (240, 240, 240))
+        return lit(picture, vision)
+
+    for one, other in itertools.combinations(get_args(Tone), 2):
+        apart = sum(a is not b for a, b in zip(mark(one), mark(other), strict=True))
+        assert apart >= APART, f"{one} and {other}: {apart}"
+
+
+@pytest.mark.parametrize(("got", "sign"), [(5, "✓"), (1, "×"), (3, "3")])
+def test_luck_is_ticked_or_crossed(app: App, got: int, sign: str) -> None:
+    assert sum_words(app.kit, Tally("attack", 4, got, Fraction(3))).startswith(sign)
+
+
+@pytest.mark.parametrize("colours", COLOUR_SETS)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_a_target_has_a_light_broken_ring_with_dark_beside_it(
+    app: App, vision: Vision, colours: ColourSet
+) -> None:
+    app.kit.type.theme = Theme(palette=palette(colours))
+    side = 60
+    ring = reticle(side, app.kit)
+    ground = pygame.Surface(ring.get_size())
+    ground.fill((58, 70, 66))
+    ground.blit(ring, (0, 0))
+    middle = ground.get_width() / 2
+
+    def light(turn: float, away: float) -> float:
+        x, y = middle + math.cos(turn) * away, middle + math.sin(turn) * away
+        red, green, blue, _ = ground.get_at((round(x), round(y)))
+        return luminance(colour_seen((red, green, blue), vision)) + 0.05
+
+    turns = [step * math.tau / 360 for step in range(360)]
+    bright = [light(turn, side / 2) > 1.3 * light(turn, side / 2 - 9) for turn in turns]
+    assert sum(a and not b for a, b in itertools.pairwise(bright)) >= 4
+    arcs = [turn for turn, is_bright in zip(turns, bright, strict=True) if is_bright]
+    beside = [
+        max(light(turn, side / 2 + away) for away in (-1, 0, 1))
+        / min(light(turn, side / 2 + away) for away in (-3, 3))
+        for turn in arcs
+    ]
+    assert sorted(beside)[len(beside) // 2] > 3
+
+
+def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = finished("evening", 2)
+    told: set[str] = set()
+    draw = track_map.draw_disc
+
+    def note(*place: object, is_filled: bool = True) -> None:
+        if not is_filled:
+            told.add(str(place[-1]))
+        draw(*place, is_filled=is_filled)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(track_map, "draw_disc", note)
+    show_page(app, game, "field")
+    tracks = story_of(game, app.evening.teller).tracks
+    walked = {one.name for one in tracks if len(steps_on(one, "field")) > 4}
+    assert walked
+    assert walked <= told
+
+
+def show_page(app: App, game: Game, name: str) -> None:
+    """The report of a night, turned to a page and told to its end."""
+    app.evening.play(game)
+    scene = app.stack.top
+    assert isinstance(scene, DebriefingScene)
+    app.stack.arrange((1280, 720))
+    scene.skip()
+    scene.turn_to([page.name for page in scene.pages].index(name))
+    scene.skip()
+    app.stack.draw(pygame.Surface((1280, 720)))
+
+
+def test_floors_that_went_up_are_ruins_on_the_map_of_the_report(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, seen = finished("evening", 2), []
+    ruin = track_map.ruin
+    monkeypatch.setattr(track_map, "ruin", lambda *where: seen.append(where[1]) or ruin(*where))
+    show_page(app, game, "castle")
+    assert game.state.blown
+    assert sorted(seen) == sorted(game.state.blown)

@@ -1,0 +1,36 @@
+"""Wherever one is, each Tab is seen: the frame never goes to something that isn't there."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.archive.settings import Settings
+from game.window.gallery import SCENES, Gallery
+
+SIZE = (1280, 720)
+STILL = Settings(language="en", reduced_motion=True, flashes=False)
+ALONE = ("attract", "drop", "demolition", "log", "binding", "night-rules")
+"""Scenes where nothing, or a single thing, can have the frame."""
+TABS = 6
+
+
+def picture(gallery: Gallery) -> bytes:
+    target = pygame.Surface(SIZE)
+    gallery.stack.draw(target)
+    return pygame.image.tobytes(target, "RGB")
+
+
+@pytest.mark.parametrize("scene", [one for one in SCENES if one not in ALONE])
+def test_each_tab_is_seen(gallery: Gallery, scene: str) -> None:
+    gallery.dress(SIZE, STILL)
+    gallery.open(scene)
+    for _ in range(3):
+        gallery.stack.top.update(400)
+    before = picture(gallery)
+    for _ in range(TABS):
+        gallery.stack.top.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        gallery.stack.top.update(600)
+        after = picture(gallery)
+        assert after != before
+        before = after
