@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Sequence
+from functools import cache
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import ClassVar, Final, Literal, TypeAlias
@@ -78,6 +80,12 @@ def font_file(role: Role, char: str) -> str:
     return _JAPANESE[role][0] if linebreak.is_japanese(char) else _LATIN[role]
 
 
+@cache
+def _letters(path: Path) -> bytes:
+    """A font file. A face that reads the file itself holds it open, one for each size of text."""
+    return path.read_bytes()
+
+
 class Typesetter:
     """Measures, wraps and draws text for one theme; finished lines are kept."""
 
@@ -125,7 +133,7 @@ class Typesetter:
         """A font file opened at a pixel size."""
         with self._opening:
             return self._fonts.take(
-                (file, pixels), lambda: pygame.Font(str(self._folder / file), pixels)
+                (file, pixels), lambda: pygame.Font(BytesIO(_letters(self._folder / file)), pixels)
             )
 
     def pixels(self, style: Style) -> int:

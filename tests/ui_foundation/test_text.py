@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 from hypothesis import given
@@ -10,6 +12,7 @@ from game.ui.rich import Block, Picture, Run, read_markup, tints
 from game.ui.text import Style, Typesetter
 from game.ui.theme import Theme, palette
 
+OPEN_FILES = Path("/proc/self/fd")
 JAPANESE = "スタックで動けば、攻撃も一緒に行う。「エンジェル」は負傷した男の手当てをする。"
 ENGLISH = "They move as a stack, so they must attack as one: R4.4-unit-or-stack, 2½ MP."
 
@@ -74,6 +77,14 @@ def test_finished_lines_are_not_kept_without_end() -> None:
     for number in range(1, 9):
         type_.line(str(number), Style())
     assert type_.line("0", Style()) is not first
+
+
+@pytest.mark.skipif(not OPEN_FILES.exists(), reason="the system doesn't list open files")
+def test_sizes_of_letters_hold_no_files_open(type_: Typesetter) -> None:
+    before = len(list(OPEN_FILES.iterdir()))
+    for size in range(10, 40):
+        type_.line("Angel 天使", Style(size=size))
+    assert len(list(OPEN_FILES.iterdir())) == before
 
 
 def test_text_on_a_board_keeps_its_size_when_the_player_wants_larger_text() -> None:
