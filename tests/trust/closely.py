@@ -15,8 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
-LONGEST = 1.0
+from game.boards import load_map
+
+_LONGEST = 1.0
 """Seconds of processor time a hostile file may take."""
+_OWN_MAPS = 10
+"""What is slower than that may be so on a slow machine: it may take as long as reading all maps
+of the game so many times."""
 MOST_MEGABYTES = 150 * 1024 * 1024 / 1e6
 _DEADLINE = 20
 """Seconds after which the try is ended; what hangs is a failure, not a test that hangs."""
@@ -44,6 +49,11 @@ class Outcome:
     seconds: float
     megabytes: float
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether nobody would wonder what the game is doing."""
+        return self.seconds <= _LONGEST or self.seconds <= _OWN_MAPS * _reading_of_own_maps()
+
 
 def tried(
     deed: Callable[[], object], told_by: tuple[type[Exception], ...], *, measured: bool = True
@@ -63,6 +73,12 @@ def tried(
         return Outcome("", f"the process died ({status})", (), seconds, 0.0)
     told, fault, opened, grown = json.loads(said)
     return Outcome(told, fault, tuple(opened), seconds, _bare_megabytes() + grown)
+
+
+def _reading_of_own_maps() -> float:
+    """Seconds that it takes on this machine, as busy as it is now."""
+    maps = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
+    return tried(lambda: [load_map(path) for path in maps], ()).seconds
 
 
 @cache
