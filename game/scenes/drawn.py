@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Stage, State
 from game.scenes.evening import Evening
 from game.scenes.marked import MarkedScene
@@ -263,8 +264,18 @@ class DrawnScene(MarkedScene):
 
     def _pointed_ticket(self) -> tuple[Card, pygame.Rect] | None:
         """The ticket of what is pointed at, and what it stands beside."""
-        is_moving = self.session.director.is_busy or self.mouse.is_dragging
-        return None if is_moving else self.card()
+        director = self.session.director
+        if director.motion is not None:
+            return self._found_ticket(director.motion)
+        return None if self.mouse.is_dragging else self.card()
+
+    def _found_ticket(self, motion: Motion) -> tuple[Card, pygame.Rect] | None:
+        """The ticket of a marker that is held up to be seen; nothing while anything else moves."""
+        event, view = motion.event, self.view
+        if view is None or not isinstance(event, MarkerTurnedUp) or not motion.is_applied:
+            return None
+        beside = view.cell_rect(event.at)
+        return self.tickets.of_found(self.shown, event.marker, event.at), beside
 
     def _draw_ticket(self, target: pygame.Surface) -> None:
         if self._ticket is not None:

@@ -74,6 +74,10 @@ class Tickets:
             return self._refused(self.cards.piece(state, piece), cell, piece.name)
         return self._refused(self.cards.cell(state, cell), cell, "")
 
+    def of_found(self, state: State, marker: str, cell: Cell) -> Card:
+        """The ticket of a marker that has just been turned up."""
+        return self.cards.piece(state, Piece(marker, "marker", cell))
+
     def of_man(self, state: State, man: Para) -> Card:
         """The ticket of a man in a list, who may be anywhere."""
         return self._refused(self.cards.para(state, man), "", man.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell, LineKind
-from game.rules.counters import ITEMS, kind_of
+from game.rules.counters import AMBITIONS, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
@@ -122,7 +122,7 @@ class Cards:
             return Card(self._say("marker.hidden"), rows)
         if piece.name in ITEMS:
             return self.item(state, piece.name)
-        key = f"card.marker.{kind_of(piece.name).split('-')[0]}"
+        key = f"card.marker.{_what_it_does(state, piece.name)}"
         known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
         return Card(self._teller.name(piece.name), known)
 
@@ -194,6 +194,14 @@ class Cards:
         words = self._teller.cell(cell)
         room, _, number = words.rpartition(" ")
         return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
+
+
+def _what_it_does(state: State, marker: str) -> str:
+    """By what a marker's effect goes: its kind; an event's is the ambition's."""
+    if marker in AMBITIONS:
+        return "clue"
+    kind = kind_of(marker).split("-")[0]
+    return f"event-{state.ambition}" if kind == "event" else kind
 
 
 def half_points(number: int) -> str:

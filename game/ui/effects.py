@@ -12,7 +12,7 @@ from game.ui.bursts import burst, canopy, dust, flak, hit_star
 from game.ui.director import Motion
 from game.ui.kit import Kit
 from game.ui.missiles import draw_shell, draw_shots, draw_thrown, towards
-from game.ui.motions import Ground, aim_of, dropping
+from game.ui.motions import Ground, aim_of, dropping, rising
 from game.ui.staging import SETTLED, Kind
 
 _GLOW: Final = 0.35
@@ -26,6 +26,8 @@ _SHELL_LANDS: Final = 0.1
 """The share of the time the shell flies, from when the dice lie and the turret has turned."""
 _SHELL_BURNS: Final = 0.34
 _MUZZLE: Final = 0.14
+_FOUND: Final = 1.3
+"""How large a marker is held up, in sides of a counter."""
 
 
 def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
@@ -87,6 +89,18 @@ def _throw(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> 
         draw_thrown(target, picture, start, ground.centre(staging.path[-1]), motion.progress)
 
 
+def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
+    """What was found is held up over its cell; how much it matters is in its size."""
+    if not motion.is_applied:
+        return
+    (marker,), (cell,) = motion.staging.subjects, motion.staging.path
+    press = kit.press.castle_marker if "-" in cell else kit.press.field_marker
+    picture, place = press(marker, round(ground.size * _FOUND)), ground.centre(cell)
+    if not kit.settings.reduced_motion:
+        picture, place = rising(motion, picture, place)
+    target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+
+
 def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     muzzle, aim = ground.where(motion.staging.subjects[0]), aim_of(motion, ground)
     if muzzle is None or aim is None:
@@ -111,6 +125,7 @@ _TABLE: Final[dict[Kind, Callable[[pygame.Surface, Kit, Motion, Ground], None]]]
     "shots": _shots,
     "throw": _throw,
     "recoil": _recoil,
+    "reveal": _reveal,
 }
 
 

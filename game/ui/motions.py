@@ -14,7 +14,7 @@ from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.smooth import smoothscaled
-from game.ui.staging import SETTLED
+from game.ui.staging import FLIP_MS, SETTLED
 from game.ui.theme import hex_colour
 
 _HOP: Final = 0.06
@@ -24,6 +24,8 @@ _LUNGE: Final = 0.45
 """The part of the way to his enemy a man leaps when he strikes."""
 _RECOIL: Final = 0.16
 """How far the tank is thrown back, in parts of its length."""
+_HELD: Final = 0.75
+"""How high over its cell a marker is held up to be seen, in parts of its size."""
 _BEATS: Final = 8
 _LEAN: Final = 13
 """Degrees that the dead lean over when they dance."""
@@ -59,6 +61,13 @@ def pose_of(motion: Motion | None, name: str) -> Pose:
     if name == motion.staging.target:
         return pose_at(motion.staging.suffers, motion.progress)
     return STILL
+
+
+def rising(motion: Motion, picture: pygame.Surface, place: Point) -> tuple[pygame.Surface, Point]:
+    """A marker that was turned up rises from its cell, above whoever stands there."""
+    share = min(motion.progress * motion.staging.ms / FLIP_MS, 1.0)
+    height = picture.get_height() * _HELD * math.sin(share * math.pi / 2)
+    return _turned(picture, 0.5 + share / 2), (place[0], place[1] - height)
 
 
 def quake(motion: Motion | None) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -10,11 +11,18 @@ import pygame
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.motions import Ground
+from game.ui.staging import Kind
 
 _ROOM: Final = 1.5
 """What moves stays within so many counters' sides of its points, mark and shadow included."""
 _JUMP: Final = 2.4
 _BURST: Final = 2.6
+_SIDES: Final[Mapping[Kind, float]] = {
+    "jump": _JUMP,
+    "flak": _BURST,
+    "blast": _BURST,
+    "reveal": _BURST,
+}
 _LEAST: Final = 24
 """Pixels that a counter counts as, however small it is; tracers keep their width."""
 _ARC: Final = 0.25
@@ -30,7 +38,9 @@ def spread_of(motion: Motion, ground: Ground) -> pygame.Rect | None:
     points = [*found, *path]
     if not points:
         return None
-    side = {"jump": _JUMP, "flak": _BURST, "blast": _BURST}.get(staging.kind, _ROOM)
+    side = {"jump": _JUMP, "flak": _BURST, "blast": _BURST, "reveal": _BURST}.get(
+        staging.kind, _ROOM
+    )
     box = _box(points, math.ceil(side * max(ground.size, _LEAST)))
     if staging.kind == "throw":
         high = math.ceil(_ARC * max(math.dist(a, b) for a in points for b in points))

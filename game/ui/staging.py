@@ -32,6 +32,7 @@ Kind: TypeAlias = Literal[
     "none",
     "slide",
     "flip",
+    "reveal",
     "dice",
     "hit",
     "sink",
@@ -78,6 +79,8 @@ class Staging(Struct, frozen=True):
 
 STEP_MS: Final = 140
 FLIP_MS: Final = 260
+REVEAL_MS: Final = 1700
+"""Long enough to see what lay there and to read what it does."""
 DIE_MS: Final = 520
 HOLD_MS: Final = 350
 SETTLED: Final = 0.55
@@ -226,7 +229,8 @@ def _roll_drop(event: drop.DropRolled) -> Staging:
 
 
 def _turn_up_marker(event: markers.MarkerTurnedUp) -> Staging:
-    return Staging("flip", FLIP_MS, (event.marker,), (event.at,), 0.5)
+    flipped = FLIP_MS / REVEAL_MS / 2
+    return Staging("reveal", REVEAL_MS, (event.marker,), (event.at,), flipped, is_unhurried=True)
 
 
 def _peek(event: markers.MarkerPeeked) -> Staging:

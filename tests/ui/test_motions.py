@@ -11,6 +11,7 @@ from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import GunFired
+from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.tests_of_luck import AttackRolled
 from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
@@ -25,6 +26,7 @@ SHOTS = AttackRolled("R4.4.1-dice", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2)
 BLOW = AttackRolled("R7.6.4-melee", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2, melee=True)
 THROW = ItemThrown("R7.6.5-hit", "grenade", "Dylan", "0101", "0203", 2, 4, True)
 BLAST = BlastFelt("R7.6.5-blast-all", "Dylan", "0101", (4,), 3, False, 1)
+FOUND = MarkerTurnedUp("R4.2.4-rush", "dog", "0203")
 GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
 
 
@@ -103,6 +105,20 @@ def test_what_is_thrown_flies_in_an_arc_and_lies_where_it_landed(app: App) -> No
     assert flying.top < landed.top
     assert landed.collidepoint(PLACES["0203"])
     assert landed == light(app, THROW, 0.95)
+
+
+def test_what_was_turned_up_is_held_over_its_cell_long_enough_to_be_read(app: App) -> None:
+    assert stage(FOUND).ms >= 1500
+    assert calm(stage(FOUND)).ms == stage(FOUND).ms
+    held = motion_at(FOUND, 0.5)
+    held.is_applied = True
+    target = pygame.Surface((320, 160))
+    draw_over(target, app.kit, held, GROUND)
+    seen = pygame.mask.from_threshold(target, (0, 0, 0), (8, 8, 8, 255))
+    seen.invert()
+    x, y = seen.centroid()
+    assert abs(x - PLACES["0203"][0]) < 8
+    assert y < PLACES["0203"][1] - 20
 
 
 def test_the_tank_is_thrown_back_by_its_gun() -> None:

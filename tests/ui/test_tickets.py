@@ -6,10 +6,13 @@ import pygame
 import pytest
 
 from game.bots import bot
+from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
+from game.rules.events.markers import MarkerTurnedUp
 from game.rules.odds import ShotOdds, odds_of
 from game.ui.hud.ticket import Card, Row, place_card
 from game.ui.pieces import Piece
+from game.ui.staging import REVEAL_MS
 from game.window.app import App
 from tests.ui.driving import click, play_scene
 
@@ -31,6 +34,38 @@ def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
         scene.give(player.choose(session.game))
         app.loop.frame(16)
     pytest.fail("nobody came near a marker")
+
+
+def test_a_marker_that_was_turned_up_says_what_it_is_and_does(app: App) -> None:
+    app.evening.begin("evening", 3)
+    scene = play_scene(app)
+    for marker in FIELD_MARKERS:
+        card = scene.tickets.of_found(scene.shown, marker, "0203")
+        assert card.title and card.rows, marker
+    for ambition in AMBITIONS:
+        scene.shown.ambition = ambition
+        for marker in CASTLE_MARKERS:
+            card = scene.tickets.of_found(scene.shown, marker, "1F-0507")
+            assert card.title and card.rows, (ambition, marker)
+
+
+def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
+    app.evening.begin("evening", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    while play_scene(app).shown.stage != "field":
+        play_scene(app).give(player.choose(session.game))
+        app.loop.frame(16)
+    scene, director = play_scene(app), session.director
+    cell, marker = next(iter(scene.shown.hidden.items()))
+    director.speed = "normal"
+    director.add([MarkerTurnedUp("R4.2.4-rush", marker, cell)])
+    director.update(REVEAL_MS // 2)
+    ticket = scene._pointed_ticket()
+    assert ticket is not None
+    assert ticket[0].title == app.evening.teller.name(marker)
+    director.update(REVEAL_MS)
+    ticket = scene._pointed_ticket()
+    assert ticket is None or ticket[0].title != app.evening.teller.name(marker)
 
 
 def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
