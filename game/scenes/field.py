@@ -6,14 +6,18 @@ from typing import Final
 
 import pygame
 
+from game.rules.board import Cell
 from game.rules.state import Stage
+from game.scenes.board_mouse import LEFT
 from game.scenes.play import PlayScene
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
-from game.ui.hud.small_map import draw_small_map
+from game.ui.hud.small_map import draw_small_map, place_on_small_map
 from game.ui.hud.topbar import Fact, clue_fact, pool_fact
+from game.ui.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.ui.marks import Marks
 from game.ui.theme import Theme
+from game.ui.traces import Traces
 from game.ui.weather import Weather, field_weather
 
 _NEAR: Final = 1.0
@@ -66,11 +70,69 @@ class FieldScene(PlayScene):
         marks.danger = marks.reach.intersection(cell for at in enemies for cell in around[at])
         return marks
 
+    # --- Where to go ----------------------------------------------------------------------
+
+    @property
+    def _goal(self) -> Cell:
+        return self.kit.boards.field.nonette
+
+    def _sign(self) -> WaySign | None:
+        """The signpost to Nonette, while it isn't in view."""
+        if self.view is None or self.stage != "field":
+            return None
+        return way_sign(self.kit, self.view, self._goal, self.kit.head("stage.village"))
+
+    def trace_board(self, traces: Traces) -> None:
+        """The signpost too."""
+        super().trace_board(traces)
+        if sign := self._sign():
+            traces.note("sign", self.kit.trim.with_shadow(sign.rect), sign)
+
+    def draw_board(self, target: pygame.Surface) -> None:
+        """The field, and the signpost at its edge."""
+        super().draw_board(target)
+        if sign := self._sign():
+            draw_way_sign(self.kit, target, sign)
+
+    def is_on_board(self, pixel: tuple[int, int]) -> bool:
+        """Whether a pixel shows the field, and no signpost."""
+        sign = self._sign()
+        is_covered = sign is not None and sign.rect.collidepoint(pixel)
+        return super().is_on_board(pixel) and not is_covered
+
+    def _hear_mouse(self, event: pygame.Event) -> None:
+        """A click on the small map or on the signpost looks there; so does dragging on the map."""
+        if not self._look_by_mouse(event):
+            super()._hear_mouse(event)
+
+    def _look_by_mouse(self, event: pygame.Event) -> bool:
+        """Whether the mouse has moved the camera."""
+        view, small = self.view, self.frame.map
+        is_pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
+        is_dragged = event.type == pygame.MOUSEMOTION and bool(event.buttons[0])
+        if view is None or self.mouse.is_held or not (is_pressed or is_dragged):
+            return False
+        sign = self._sign()
+        if is_pressed and sign is not None and sign.rect.collidepoint(event.pos):
+            view.camera.go_to(view.layout.centre(self._goal))
+            return True
+        if not small.collidepoint(event.pos):
+            return False
+        place = place_on_small_map(self.kit, small, view, event.pos)
+        if is_pressed:
+            view.camera.go_to(place)
+        else:
+            view.camera.set_zoom(view.camera.zoom, place)
+        return True
+
+    # --- Panels ---------------------------------------------------------------------------
+
     def draw_panels(self, target: pygame.Surface) -> None:
         """Men, log, dice, and the small map."""
         super().draw_panels(target)
         if self.view is not None:
-            draw_small_map(self.kit, target, self.frame.map, self.view, self.shown)
+            goal = self._goal, self.kit.say("stage.village")
+            draw_small_map(self.kit, target, self.frame.map, self.view, self.shown, goal)
 
     def facts(self) -> list[Fact]:
         """The pool and the clue."""

@@ -1,0 +1,60 @@
+"""Which way Nonette lies: the signpost at the edge of the field, and the small map."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.bots import bot
+from game.scenes.field import FieldScene
+from game.window.app import App
+from tests.ui.driving import click, play_scene
+
+
+@pytest.fixture
+def field(app: App) -> FieldScene:
+    """The night march has just begun."""
+    app.evening.begin("evening", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(100):
+        scene = play_scene(app)
+        if scene.shown.stage == "field":
+            assert isinstance(scene, FieldScene)
+            app.loop.frame(16)
+            return scene
+        scene.give(player.choose(session.game))
+        app.loop.frame(16)
+    pytest.fail("they never landed")
+
+
+def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: FieldScene) -> None:
+    sign, view = field._sign(), field.view
+    assert view is not None
+    assert sign is not None
+    assert field.frame.view.contains(sign.rect)
+    assert sign.rect.centerx > field.frame.view.centerx  # Nonette lies in the east.
+    answered = len(app.evening.session.game.choices)
+    click(app, sign.rect.center)
+    for _ in range(40):
+        app.loop.frame(16)
+    assert field._is_in_view(app.kit.boards.field.nonette)
+    assert field._sign() is None
+    assert len(app.evening.session.game.choices) == answered
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_the_small_map_is_looked_around_on(
+    app: App, field: FieldScene, size: tuple[int, int]
+) -> None:
+    field.arrange(size)
+    view, small = field.view, field.frame.map
+    assert view is not None
+    if not small:
+        pytest.skip("no room for the small map in this window")
+    for pixel in ((small.right - 30, small.centery), (small.left + 30, small.centery)):
+        field.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1))
+        field.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1))
+        for _ in range(40):
+            view.camera.update(16)
+        east = view.camera.centre[0] > view.layout.size[0] / 2
+        assert east == (pixel[0] > small.centerx)
