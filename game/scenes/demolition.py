@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from game.rules.events.demolition import CastleExploded
 from game.rules.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.blasts import Blasts
@@ -132,9 +131,7 @@ class DemolitionScene(CastleScene):
     def _burn(self) -> None:
         """Let the view know which floors have burnt out."""
         if self.view is not None:
-            motion = self.session.director.motion
-            if motion is not None and isinstance(motion.event, CastleExploded):
-                self.view.foresee_ruins(motion.event.blown)
+            self.view.foresee_ruins(self._explosion.doomed)
             self.view.ruins = self._explosion.ruins
 
     def _panes(self) -> list[pygame.Rect]:

@@ -29,10 +29,16 @@ class Explosion:
         return next((event for event in told if isinstance(event, CastleExploded)), None)
 
     @property
+    def _going_up(self) -> CastleExploded | None:
+        """What goes up just now; it is told once that is over."""
+        motion = self._session.director.motion
+        event = motion.event if motion is not None else None
+        return event if isinstance(event, CastleExploded) else None
+
+    @property
     def is_shown(self) -> bool:
         """Whether floors go up just now."""
-        motion = self._session.director.motion
-        return motion is not None and isinstance(motion.event, CastleExploded)
+        return self._going_up is not None
 
     @property
     def is_calm(self) -> bool:
@@ -59,6 +65,11 @@ class Explosion:
         if event is None:
             return ()
         return tuple(floor for floor in event.blown if self.share(floor) > BURNT_AT)
+
+    @property
+    def doomed(self) -> tuple[Floor, ...]:
+        """Floors that will be ruins when what goes up now is over."""
+        return self._going_up.blown if self._going_up is not None else ()
 
     def is_blown(self, floor: Floor) -> bool:
         """Whether the charges on a floor are enough for it."""

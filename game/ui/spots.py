@@ -8,17 +8,15 @@ import pygame
 
 from game.rules.board import Cell
 from game.ui.commands import Command
+from game.ui.placed import Placed
 from game.ui.trim import Trim
-from game.ui.widgets import Widget
 
 
-class Spot(Widget):
+class Spot(Placed):
     """A cell or counter that answers the decision; the mouse finds the board by itself.
 
     The board draws it.
     """
-
-    is_drawn = False
 
     def __init__(
         self,
@@ -30,20 +28,10 @@ class Spot(Widget):
         unit: str = "",
     ) -> None:
         """`place` gives where it lies in the window now, as the camera moves."""
-        self._place = place
-        super().__init__(trim, place())
+        super().__init__(trim, place)
         self.cell = cell
         self.unit = unit
         self._on_press = on_press
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where it lies now."""
-        return self._place()
-
-    @rect.setter
-    def rect(self, rect: pygame.Rect) -> None:
-        """Nobody can move it but the camera."""
 
     def handle(self, event: pygame.Event) -> bool:
         """The board hears the mouse."""

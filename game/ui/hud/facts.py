@@ -14,16 +14,15 @@ from game.ui.commands import Command
 from game.ui.hud.ticket import Card, Row
 from game.ui.hud.topbar import Fact, fact_places, track_place
 from game.ui.kit import Kit
+from game.ui.placed import Placed
 from game.ui.widgets import Widget
 
 _Thing = TypeVar("_Thing")
 _TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
 
 
-class FactStop(Widget):
+class FactStop(Placed):
     """The place of a figure: pointed at it says what it means, pressed it opens the rule."""
-
-    is_drawn = False
 
     def __init__(
         self,
@@ -33,19 +32,9 @@ class FactStop(Widget):
         look_up: Callable[[str], None],
     ) -> None:
         """Where it is drawn now, what it means now, and what opens a rule."""
-        self._place = place
-        super().__init__(kit.trim, place())
+        super().__init__(kit.trim, place)
         self._card = card
         self._look_up = look_up
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where it lies now."""
-        return self._place()
-
-    @rect.setter
-    def rect(self, rect: pygame.Rect) -> None:
-        """It lies where it is drawn."""
 
     @property
     def card(self) -> Card:
