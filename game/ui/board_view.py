@@ -17,7 +17,8 @@ from game.ui.backdrop import Backdrop, Outdoors
 from game.ui.board_counters import BoardCounters, Occasion
 from game.ui.board_sheets import Sheet
 from game.ui.boards import CastleLayout, Layout
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import Overlays
+from game.ui.boards.shown import Shown
 from game.ui.camera import Camera, Point
 from game.ui.director import Motion
 from game.ui.effects import draw_over

@@ -8,7 +8,8 @@ import pygame
 from msgspec import Struct, field
 
 from game.rules.board import Cell
-from game.ui.boards.overlays import BlastPlace, Overlays, Shown
+from game.ui.boards.overlays import BlastPlace, Overlays
+from game.ui.boards.shown import Shown
 from game.ui.theme import Palette
 from game.ui.traces import Traces
 

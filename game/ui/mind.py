@@ -14,7 +14,8 @@ from game.rules import Game
 from game.rules.board import CastleBoard, Cell
 from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
-from game.ui.boards.overlays import Overlays, Shown, bow
+from game.ui.boards.overlays import Overlays, bow
+from game.ui.boards.shown import Shown
 from game.ui.camera import Point
 from game.ui.hud.ticket import percent_of
 from game.ui.kit import Kit

@@ -12,7 +12,8 @@ import pytest
 from game.rules.board import Boards
 from game.ui.boards import BoardPrint, CastleLayout, curves
 from game.ui.boards.geometry import Point
-from game.ui.boards.overlays import BlastPlace, Overlays, Shown, bow
+from game.ui.boards.overlays import BlastPlace, Overlays, bow
+from game.ui.boards.shown import Shown
 from game.ui.hud.key_plan import DotShape, draw_dot
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from game.ui.vision import VISIONS, Vision

@@ -19,7 +19,8 @@ from game.ui.boards import (
 from game.ui.boards.castle_painter import paint_house
 from game.ui.boards.castle_plan import Plan
 from game.ui.boards.field_painter import paint_countryside
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import Overlays
+from game.ui.boards.shown import Shown
 from game.ui.boards.waterways import Courses
 from game.ui.theme import Palette, palette
 

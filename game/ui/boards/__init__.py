@@ -5,7 +5,8 @@ from game.ui.boards.castle_painter import paint_castle
 from game.ui.boards.field_painter import paint_field
 from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.hunt_painter import paint_hunt
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import Overlays
+from game.ui.boards.shown import Shown
 
 __all__ = [
     "BoardPrint",

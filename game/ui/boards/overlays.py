@@ -1,48 +1,35 @@
 """Marks over a board, drawn each frame: regions, paths, hatching, reticles, blasts.
 
-Every mark is made of a few small smooth pictures that are kept, so a frame only blits. Cells of
-one shape share theirs.
+Every mark is made of a few small smooth pictures that are kept, so a frame only blits.
 Lengths in the text are units; all widths grow with the zoom of the board.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
-
-import pygame
-from msgspec import Struct
 
 from game.rules.board import Cell
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
-from game.ui.boards.geometry import Layout, Point, legs, outline, through
+from game.ui.boards.geometry import Point, legs, outline, through
 from game.ui.boards.lettering import Lettering
-from game.ui.boards.stamps import Stamp, Stamps
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.boards.mark_pictures import MarkPictures
+from game.ui.boards.shown import Shown
+from game.ui.boards.stamps import Stamps
+from game.ui.shelf import Shelf
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
 from game.ui.turns import Turns
 
 BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
 
-_FINER: Final = 3
-"""Pictures are drawn so many times larger and shrunk, for smooth edges."""
-_ROOM: Final = 600
 _REGIONS: Final = 16
 """Regions whose stamps are kept."""
-_HEAVIEST: Final = 48_000_000
-"""Bytes of all pictures that are kept."""
-_HATCH_TURN: Final = math.radians(-32)
-_HATCH_GAP: Final = 11.0
 _SIGHT_DOTS: Final = 8.65
 """Units from dot to dot, a quarter of a square's side."""
 _DISC: Final = 11.5
-_SQUARE: Final = 4
-"""Corners of a cell that is upright."""
 _BLAST: Final[Mapping[BlastPlace, Colour]] = {
     "centre": hex_colour("#e8402f"),
     "side": hex_colour("#f08a24"),
@@ -58,36 +45,13 @@ def bow(start: Point, end: Point, unit: float) -> list[Point]:
     return curves.flowing([start, top, end], 6 * unit)
 
 
-class Shown(Struct, frozen=True):
-    """A board on a surface: its layout, and where its upper left corner lies."""
-
-    surface: pygame.Surface
-    layout: Layout
-    origin: Point = (0.0, 0.0)
-
-    def at(self, point: Point) -> Point:
-        """A point of the board on the surface."""
-        return point[0] + self.origin[0], point[1] + self.origin[1]
-
-    def centre(self, cell: Cell) -> Point:
-        """The middle of a cell on the surface."""
-        return self.at(self.layout.centre(cell))
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        """The board's upper left corner in whole pixels of the surface."""
-        return round(self.origin[0]), round(self.origin[1])
-
-
 class Overlays:
     """Draws marks in one palette; keeps the pictures they are made of."""
 
     def __init__(self, palette: Palette | None = None, turns: Turns | None = None) -> None:
         """`turns` say how many pictures may be made within a frame."""
         self._palette: Final = palette or Palette()
-        self._pictures: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
-            _ROOM, _HEAVIEST, bytes_of, turns
-        )
+        self._pictures: Final = MarkPictures(self._palette, turns)
         self._stamps: Final[Shelf[tuple[object, ...], Stamps]] = Shelf(_REGIONS)
 
     # --- Cells ----------------------------------------------------------------------------
@@ -106,7 +70,7 @@ class Overlays:
         layout, region, tint = shown.layout, tuple(cells), with_alpha(colour, percent)
         stamps = self._stamps.take(
             ("fill", layout, region, tint),
-            lambda: Stamps(self._tinted(layout, cell, tint) for cell in region),
+            lambda: Stamps(self._pictures.tinted(layout, cell, tint) for cell in region),
         )
         stamps.lay(shown.surface, shown.corner)
 
@@ -118,7 +82,7 @@ class Overlays:
         layout, region, tint = shown.layout, tuple(cells), with_alpha(self._palette.red, 52)
         stamps = self._stamps.take(
             ("hatch", layout, region, tint),
-            lambda: Stamps(self._hatched(layout, cell, tint) for cell in region),
+            lambda: Stamps(self._pictures.hatched(layout, cell, tint) for cell in region),
         )
         stamps.lay(shown.surface, shown.corner)
 
@@ -126,8 +90,8 @@ class Overlays:
         """A frame along the cell's own edge, over a dark one: selected 4.5, hover 2."""
         corners = [shown.at(point) for point in shown.layout.polygon(cell)]
         loop = [*corners, corners[0]]
-        self._lines(shown, loop, width + 3, self._palette.reach_under)
-        self._lines(shown, loop, width, colour)
+        self._pictures.lines(shown, loop, width + 3, self._palette.reach_under)
+        self._pictures.lines(shown, loop, width, colour)
 
     def focus(self, shown: Shown, cell: Cell) -> None:
         """Where the keys are: an amber frame 4 units outside, with ticks at its corners."""
@@ -140,12 +104,12 @@ class Overlays:
             for p in corners
         ]
         for width, colour in ((5.5, dark), (3.0, amber)):
-            self._lines(shown, [*outer, outer[0]], width, colour)
+            self._pictures.lines(shown, [*outer, outer[0]], width, colour)
         for width, colour in ((7.0, dark), (4.5, amber)):
             for point in outer:
                 angle = curves.angle_of(shown.at(middle), point)
                 tip = curves.moved(point, angle, 5 * shown.layout.unit)
-                self._lines(shown, [point, tip], width, colour)
+                self._pictures.lines(shown, [point, tip], width, colour)
 
     def reticle(self, shown: Shown, cell: Cell, radius: float = 27) -> None:
         """A broken red ring with four ticks, over a dark one."""
@@ -165,7 +129,7 @@ class Overlays:
                     ]
                     canvas.stroke(colour, tick, width)
 
-        self._round_picture(shown, shown.centre(cell), radius + 12, ("reticle", radius), draw)
+        self._pictures.round(shown, shown.centre(cell), radius + 12, ("reticle", radius), draw)
 
     # --- Lines ----------------------------------------------------------------------------
 
@@ -181,7 +145,7 @@ class Overlays:
             points = [shown.at(point) for point in through(shown.layout, leg)]
             smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
             for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
-                self._lines(shown, smooth, width, colour)
+                self._pictures.lines(shown, smooth, width, colour)
         for cell, text in (labels or {}).items():
             self.disc(shown, shown.centre(cell), text)
 
@@ -193,9 +157,9 @@ class Overlays:
             canvas.circle(dark, centre, _DISC + 1.6)
             canvas.circle(amber, centre, _DISC)
             canvas.circle(dark, centre, _DISC - 2)
-            self._print(canvas, text, Style("heavy", 16, (255, 255, 255), grows=False), centre)
+            _print(canvas, text, Style("heavy", 16, (255, 255, 255), grows=False), centre)
 
-        self._round_picture(shown, place, _DISC + 3, ("disc", text), draw)
+        self._pictures.round(shown, place, _DISC + 3, ("disc", text), draw)
 
     def face(self, shown: Shown, cell: Cell, text: str, colour: Colour) -> None:
         """A dark disc with a face of the die, at a corner of the cell."""
@@ -205,10 +169,10 @@ class Overlays:
             canvas.circle(dark, centre, _DISC + 1.6)
             canvas.circle(colour, centre, _DISC)
             canvas.circle(dark, centre, _DISC - 2)
-            self._print(canvas, text, Style("heavy", 16, colour, grows=False), centre)
+            _print(canvas, text, Style("heavy", 16, colour, grows=False), centre)
 
         corner = shown.at(shown.layout.polygon(cell)[0])
-        self._round_picture(shown, corner, _DISC + 3, ("face", text, colour), draw)
+        self._pictures.round(shown, corner, _DISC + 3, ("face", text, colour), draw)
 
     def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
         """A dotted arc from cell to cell: what may be woken, what goes where."""
@@ -216,23 +180,23 @@ class Overlays:
         line = bow(shown.centre(start), shown.centre(end), unit)
         for width, tint in ((8.2, self._palette.reach_under), (4.8, colour)):
             for point, _ in curves.along(line, 10.5 * unit):
-                self._lines(shown, [point, point], width, tint)
+                self._pictures.lines(shown, [point, point], width, tint)
 
     def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
         """A line of fire: amber when clear, else dashed red that ends in a cross."""
         a, b = shown.centre(start), shown.centre(end)
         if is_clear:
             for width, colour in ((7.0, self._palette.reach_under), (3.6, self._palette.amber)):
-                self._lines(shown, [a, b], width, colour)
+                self._pictures.lines(shown, [a, b], width, colour)
             return
         unit = shown.layout.unit
         red = self._palette.red_text
         for width, colour in ((7.0, self._palette.reach_under), (3.6, red)):
             for piece in curves.dashes([a, b], 8 * unit, 6 * unit):
-                self._lines(shown, piece, width, colour)
+                self._pictures.lines(shown, piece, width, colour)
             for turn in (math.pi / 4, -math.pi / 4):
                 arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
-                self._lines(shown, arm, width, colour)
+                self._pictures.lines(shown, arm, width, colour)
 
     def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float = 0) -> None:
         """What an enemy would do: an arrow through cells in the unit's colour.
@@ -256,15 +220,15 @@ class Overlays:
         dark = self._palette.reach_under
         tail = curves.moved(points[0], curves.angle_of(points[0], points[1]), clear * unit)
         shaft = [tail, *points[1:-1], neck]
-        self._lines(shown, shaft, 9.5, dark)
+        self._pictures.lines(shown, shaft, 9.5, dark)
 
         def draw(canvas: Canvas, centre: Point) -> None:
             head = curves.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(colour, head)
 
-        self._round_picture(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
-        self._lines(shown, shaft, 6, colour)
+        self._pictures.round(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
+        self._pictures.lines(shown, shaft, 6, colour)
 
     def strike(self, shown: Shown, start: Cell, end: Cell, clear: float = 16) -> None:
         """Whom an enemy would attack: a dashed red arrow between the counters of two cells.
@@ -279,7 +243,7 @@ class Overlays:
         neck = curves.moved(tip, angle, -9 * unit)
         for width, colour in ((7.5, dark), (3.8, red)):
             for piece in curves.dashes([tail, neck], 7 * unit, 6 * unit):
-                self._lines(shown, piece, width, colour)
+                self._pictures.lines(shown, piece, width, colour)
 
         def draw(canvas: Canvas, centre: Point) -> None:
             # Barbed, so that it is no enemy's way for whoever sees no red.
@@ -287,7 +251,7 @@ class Overlays:
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(red, head)
 
-        self._round_picture(shown, neck, 18, ("strike", red, round(angle, 3)), draw)
+        self._pictures.round(shown, neck, 18, ("strike", red, round(angle, 3)), draw)
 
     # --- Blasts ---------------------------------------------------------------------------
 
@@ -310,9 +274,9 @@ class Overlays:
             canvas.polygon(
                 (8, 10, 14), [(x - 8, y - 7), (x + 8, y - 7), (x + 8, y + 7), (x - 8, y + 7)]
             )
-            self._print(canvas, text, Style("heavy", 13, (255, 255, 255), grows=False), centre)
+            _print(canvas, text, Style("heavy", 13, (255, 255, 255), grows=False), centre)
 
-        self._round_picture(shown, place, 11, ("tag", text), draw)
+        self._pictures.round(shown, place, 11, ("tag", text), draw)
 
     def _edge(
         self,
@@ -336,129 +300,12 @@ class Overlays:
                 stamp
                 for width, colour in lines
                 for loop in loops
-                for stamp in self._line_stamps(layout, loop, width, colour)
+                for stamp in self._pictures.line_stamps(layout, loop, width, colour)
             )
 
         key = ("edge", layout, region, lines, apart)
         self._stamps.take(key, draw).lay(shown.surface, shown.corner)
 
-    # --- The pictures marks are made of ---------------------------------------------------
 
-    def _lines(
-        self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
-    ) -> None:
-        """Straight lines from point to point of the surface with round ends."""
-        reach = 2 * math.ceil(width * shown.layout.unit) + 2
-        if not _box(points).inflate(reach, reach).colliderect(shown.surface.get_clip()):
-            return
-        Stamps(self._line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
-
-    def _line_stamps(
-        self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
-    ) -> Iterator[Stamp]:
-        thick = round(max(width * layout.unit, 1.2), 2)
-        for a, b in itertools.pairwise(points):
-            run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)
-            picture, start = self._line_picture(run, thick, colour)
-            place = round(a[0] - start[0]), round(a[1] - start[1])
-            yield picture, pygame.Rect(place, picture.get_size())
-
-    def _line_picture(
-        self, run: Point, thick: float, colour: Colour | Tint
-    ) -> tuple[pygame.Surface, Point]:
-        """A line along a vector in pixels, and where it starts in its picture."""
-        dx, dy = run
-        edge = math.ceil(thick / 2) + 1
-        start = (edge + max(-dx, 0), edge + max(-dy, 0))
-        ends = (start, (start[0] + dx, start[1] + dy))
-        size = (math.ceil(abs(dx)) + 2 * edge, math.ceil(abs(dy)) + 2 * edge)
-        picture = self._pictures.take(
-            ("line", run, thick, colour),
-            lambda: _smooth(size, 1, lambda canvas: canvas.stroke(colour, ends, thick)),
-        )
-        return picture, start
-
-    def _tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
-        """A cell's tint; squares meet their neighbours on whole pixels."""
-        corners = layout.polygon(cell)
-        if len(corners) != _SQUARE:
-            return self._cell_stamp(layout, cell, tint, lambda c, p: c.polygon(tint, p))
-        (left, top), _, (right, bottom), _ = ((round(x), round(y)) for x, y in corners)
-        box = pygame.Rect(left, top, right - left, bottom - top)
-        return self._pictures.take(("tint", box.size, tint), lambda: _plain(box.size, tint)), box
-
-    def _hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
-        """A cell's hatching."""
-        shade = with_alpha(self._palette.reach_under, 62)
-
-        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
-            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
-                below = [(x, y + 2.4) for x, y in (start, end)]
-                canvas.stroke(shade, below, 2.6, is_round=False)
-                canvas.stroke(tint, (start, end), 2.6, is_round=False)
-
-        return self._cell_stamp(layout, cell, tint, draw)
-
-    def _cell_stamp(
-        self,
-        layout: Layout,
-        cell: Cell,
-        kind: object,
-        draw: Callable[[Canvas, Sequence[Point]], None],
-    ) -> Stamp:
-        """What is drawn in a cell, in units from its corner; the same for all cells of a shape."""
-        unit, corners = layout.unit, layout.polygon(cell)
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        size = (
-            math.ceil(max(x for x, _ in corners) - left) + 1,
-            math.ceil(max(y for _, y in corners) - top) + 1,
-        )
-        left, top = math.floor(left), math.floor(top)
-        shape = tuple((int((x - left) * _FINER), int((y - top) * _FINER)) for x, y in corners)
-        inside = [((x - left) / unit, (y - top) / unit) for x, y in corners]
-        key = ("cell", kind, size, shape)
-        picture = self._pictures.take(key, lambda: _smooth(size, unit, lambda c: draw(c, inside)))
-        return picture, pygame.Rect((left, top), size)
-
-    def _round_picture(
-        self,
-        shown: Shown,
-        place: Point,
-        radius: float,
-        kind: tuple[object, ...],
-        draw: Callable[[Canvas, Point], None],
-    ) -> None:
-        """A picture round a point, drawn in units."""
-        unit = shown.layout.unit
-        half = math.ceil(radius * unit)
-        middle = (half / unit, half / unit)
-        picture = self._pictures.take(
-            (*kind, round(unit, 3)),
-            lambda: _smooth((2 * half, 2 * half), unit, lambda c: draw(c, middle)),
-        )
-        corner = round(place[0]) - half, round(place[1]) - half
-        shown.surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _print(self, canvas: Canvas, text: str, style: Style, centre: Point) -> None:
-        Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))
-
-
-def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
-    """An even tint, premultiplied by its own alpha."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    picture.fill(tint)
-    return picture.premul_alpha()
-
-
-def _box(points: Sequence[Point]) -> pygame.Rect:
-    """The pixels round some points."""
-    left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
-    right, bottom = math.ceil(max(x for x, _ in points)), math.ceil(max(y for _, y in points))
-    return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
-
-
-def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
-    """A picture drawn three times as large and shrunk, premultiplied by its own alpha."""
-    large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
-    draw(Canvas(large, unit * _FINER))
-    return smoothscaled(large.premul_alpha(), size)
+def _print(canvas: Canvas, text: str, style: Style, centre: Point) -> None:
+    Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))

@@ -12,7 +12,8 @@ from game.ui.boards.board_print import BoardPrint
 from game.ui.boards.castle_plan import Joint, Plan
 from game.ui.boards.geometry import Layout, Point, fitted
 from game.ui.boards.lettering import Lettering
-from game.ui.boards.overlays import Overlays, Shown
+from game.ui.boards.overlays import Overlays
+from game.ui.boards.shown import Shown
 from game.ui.text import Style
 from game.ui.theme import Colour, Palette
 
