@@ -25,14 +25,20 @@ class Attacker:
 
 def field_attack(table: Table, group: Sequence[str]) -> Procedure[None]:
     """R4.4: the group may attack one adjacent German, all together (Q26)."""
-    targets = _adjacent_germans(table, group)
-    if not targets or not _could_roll_a_die(table, group):
+    options = field_attack_options(table, group)
+    if not options:
         return
-    options: list[Option] = [Attack(enemy.name) for enemy in targets]
     answer = yield from table.ask("R4.4-who", group, [*options, HoldFire()])
     if isinstance(answer, Attack):
         attackers = yield from _choose_weapons(table, group)
         attack_german(table, "R4.4.1-dice", attackers, table.state.enemies[answer.enemy])
+
+
+def field_attack_options(table: Table, group: Sequence[str]) -> list[Option]:
+    """R4.4-who: the Germans next to the group, if it has a die to roll (Q13)."""
+    if not group or not _could_roll_a_die(table, group):
+        return []
+    return [Attack(enemy.name) for enemy in _adjacent_germans(table, group)]
 
 
 def _adjacent_germans(table: Table, group: Sequence[str]) -> list[Enemy]:

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 from game.rules.board import ALL_MP, VILLAGE, Cell
 from game.rules.castle_combat import attack_options
+from game.rules.combat import field_attack_options
 from game.rules.decisions import (
     Act,
     Attack,
@@ -53,6 +54,7 @@ Why: TypeAlias = Literal[
     "nothing-there",
     "not-adjacent",
     "out-of-throw",
+    "stop-first",
     "walled",
 ]
 
@@ -214,7 +216,7 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
     if action is None or not action.group:
         return None
     if decision.rule in ("R4.2-one-action", "R7.2-one-action"):
-        return Refusal(who, "move-first")
+        return Refusal(who, "stop-first" if _in_range(table, action, enemy) else "move-first")
     if not any(isinstance(option, Attack) for option in decision.options):
         return None
     if enemy.name == state.father:
@@ -228,6 +230,13 @@ def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | 
     is_walled = not table.castle.sees(action.at, enemy.at)
     rule = "R7.6.1-room" if is_walled else "R7.6.1-corridor"
     return Refusal(rule, "no-line" if is_walled else "no-sight")
+
+
+def _in_range(table: Table, action: Action, enemy: Enemy) -> bool:
+    """Whether the group could attack him at once if its move ended here."""
+    if table.state.stage == "field":
+        return Attack(enemy.name) in field_attack_options(table, action.group)
+    return not action.fast and Attack(enemy.name) in attack_options(table, action.group)
 
 
 def _is_seen(table: Table, origin: Cell, enemy: Enemy) -> bool:

@@ -121,7 +121,11 @@ class AskingScene(BoardScene):
             return self.kit.say(key), self.kit.say(f"{key}.why", play=play), ""
         teller = self.evening.teller
         question = teller.question(self._asked, self.shown)
-        return question, self.short_notice or teller.reason(self._asked), self._asked.rule
+        return (
+            question,
+            self.short_notice or teller.reason(self._asked, self.shown),
+            self._asked.rule,
+        )
 
     @property
     def notice(self) -> str:
@@ -324,6 +328,13 @@ class AskingScene(BoardScene):
             self._answer_one_of(found)
         elif name in self.shown.paras:
             self._take_up(name)
+        elif self.is_in_range(name):
+            self.give(d.Stop())
+
+    def is_in_range(self, name: str) -> bool:
+        """Whether that is an enemy who can be attacked as soon as the move ends here."""
+        refusal = self.tickets.refusal("", name) if name in self.shown.enemies else None
+        return refusal is not None and refusal.why == "stop-first"
 
     def press_cell(self, cell: Cell) -> None:
         """A cell was clicked: answer with it, or walk there."""

@@ -251,7 +251,8 @@ class PlayScene(DrawnScene):
         """Whether a click on a counter means the counter, and not the cell it lies in."""
         if self.asking.at_unit(piece.name):
             return True
-        return piece.kind == "para" and not self._is_in_reach(piece.cell)
+        is_man = piece.kind == "para" and not self._is_in_reach(piece.cell)
+        return is_man or self.is_in_range(piece.name)
 
     def _is_in_reach(self, cell: Cell) -> bool:
         """Whether the acting group can walk there."""

@@ -103,7 +103,8 @@ class Tickets:
         found = self.refusal(cell, unit)
         if found is None:
             return card
-        row = Row(f"<red>{self.excuse(found)}</>")
+        words = self.excuse(found)
+        row = Row(f"**{words}**" if found.why == "stop-first" else f"<red>{words}</>")
         return replace(card, rows=(*card.rows, row), rule=card.rule or found.rule)
 
     def of_answer(self, answer: Answer, state: State) -> Card | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
-from game.rules.decisions import Decision, Option, TakeWound
+from game.rules.decisions import Decision, Option, Stop, TakeWound
 from game.rules.events.base import Event
 from game.rules.state import State
 from game.ui.rolls import Roll, roll_of
@@ -112,6 +112,8 @@ class Teller:
         key = f"option.{option.word}"
         if self._words.has(f"{key}.{state.stage}"):
             key = f"{key}.{state.stage}"
+        if isinstance(option, Stop) and _has_moved(state):
+            key = "option.stop.moved"
         if isinstance(option, TakeWound) and _would_die(state, option.para):
             key = "option.take-wound.dies"
         return self._words.say(key, **blanks)
@@ -132,9 +134,11 @@ class Teller:
                 return self._words.say(key, who=who, item=item)
         return ""
 
-    def reason(self, decision: Decision) -> str:
+    def reason(self, decision: Decision, state: State) -> str:
         """Why it is asked, in one line; empty where the question says it all."""
         key = f"ask.{decision.rule}.why"
+        if _has_moved(state) and self._words.has(f"{key}.moved"):
+            key = f"{key}.moved"
         return self._words.say(key) if self._words.has(key) else ""
 
     # --- Events ---------------------------------------------------------------------------
@@ -204,3 +208,8 @@ def dice_marks(roll: Roll | None) -> str:
     return "".join(
         f"<{letters[kind]}{die}/>" for die, kind in zip(roll.dice, roll.kinds, strict=True)
     )
+
+
+def _has_moved(state: State) -> bool:
+    """Whether the group that acts has taken a step."""
+    return state.action is not None and state.action.moved

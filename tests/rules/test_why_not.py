@@ -51,7 +51,8 @@ def test_enemies_say_whether_it_is_too_early_or_they_are_too_far() -> None:
     germans = {"G1": {"at": "0302", "up": True}, "G2": {"at": "0505", "up": True}}
     march = March(open_field(), {"Blake": "0202"}, germans=germans)
     march.act("Blake")
-    assert _why(march, "G1") == "move-first"
+    assert _why(march, "G1") == "stop-first"
+    assert _why(march, "G2") == "move-first"
     march.choose("stop")
     assert _why(march, "G1") == ""
     assert _why(march, "G2") == "not-adjacent"

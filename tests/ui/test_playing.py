@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
+from game.rules.decisions import Attack
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
 from game.window.app import App
-from tests.ui.driving import Give, give_by_keys, give_by_mouse, give_by_pad, play
+from tests.ui.driving import Give, click, give_by_keys, give_by_mouse, give_by_pad, play, play_scene
 
 
 @pytest.mark.parametrize("give", [give_by_mouse, give_by_keys, give_by_pad])
@@ -20,3 +21,30 @@ def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> 
     app.loop.frame(16)
     assert app.evening.session.game.state.outcome is not None
     assert app.stack.names[0] == DebriefingScene.__name__  # a good night is signed over it
+
+
+@pytest.mark.parametrize("stage", ["field", "castle"])
+def test_clicking_an_enemy_in_range_stays_here_and_asks_about_the_attack(
+    app: App, stage: str
+) -> None:
+    app.evening.begin("evening", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(2000):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        in_range = [name for name in scene.shown.enemies if scene.is_in_range(name)]
+        if scene.shown.stage == stage and in_range:
+            break
+        assert session.decision is not None
+        session.choose(player.choose(session.game))
+    else:
+        pytest.fail("nobody ever came near")
+    for _ in range(40):
+        app.loop.frame(16)
+    assert scene.view is not None
+    rect = scene.view.piece_rect(in_range[0])
+    assert rect is not None
+    click(app, rect.center)
+    decision = session.decision
+    assert decision is not None
+    assert Attack(in_range[0]) in decision.options
