@@ -162,6 +162,8 @@ class AskingScene(BoardScene):
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
         if len(self.asking.by_type(d.Act)) > 1:
             specs.append((kit.say("button.next-man"), "N", pygame.K_n, self.next_man, False))
+        if len(self.asking.by_type(d.Join)) > 1:
+            specs.append((kit.say("button.everybody"), "T", pygame.K_t, self.take_all_along, False))
         specs.extend(self._other_specs())
         specs.extend(self._spec(answer) for answer in self.asking.on_line())
         greyed = self._greyed_deeds()
@@ -368,6 +370,11 @@ class AskingScene(BoardScene):
             return
         if self.session.undo_to(lambda decision: act in decision.options):
             self._take(act)
+
+    def take_all_along(self) -> None:
+        """All comrades who can come along do, one after the other."""
+        for answer in self.asking.by_type(d.Join):
+            self._take(answer.option)
 
     def undo(self) -> None:
         """Take the last choice back; if that can't be, say what stands in the way."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.bots import bot
-from game.rules.decisions import Attack
+from game.rules.decisions import Attack, Join
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
 from game.window.app import App
-from tests.ui.driving import Give, click, give_by_keys, give_by_mouse, give_by_pad, play, play_scene
+from tests.ui.driving import (
+    Give,
+    click,
+    give_by_keys,
+    give_by_mouse,
+    give_by_pad,
+    play,
+    play_scene,
+    press,
+)
 
 
 @pytest.mark.parametrize("give", [give_by_mouse, give_by_keys, give_by_pad])
@@ -21,6 +31,25 @@ def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> 
     app.loop.frame(16)
     assert app.evening.session.game.state.outcome is not None
     assert app.stack.names[0] == DebriefingScene.__name__  # a good night is signed over it
+
+
+def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
+    app.evening.begin("evening", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(1000):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        comrades = [answer.unit for answer in scene.asking.by_type(Join)]
+        if scene.shown.stage == "field" and len(comrades) > 1:
+            break
+        assert session.decision is not None
+        session.choose(player.choose(session.game))
+    else:
+        pytest.fail("they never stood together")
+    press(app, pygame.K_t)
+    action = session.game.state.action
+    assert action is not None
+    assert set(comrades) <= set(action.group)
 
 
 @pytest.mark.parametrize("stage", ["field", "castle"])
