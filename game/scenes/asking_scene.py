@@ -162,7 +162,7 @@ class AskingScene(BoardScene):
             specs.append((kit.say("button.choices"), "C", pygame.K_c, self.show_all, False))
         if len(self.asking.by_type(d.Act)) > 1:
             specs.append((kit.say("button.next-man"), "N", pygame.K_n, self.next_man, False))
-        if len(self.asking.by_type(d.Join)) > 1:
+        if self.asking.is_about_moving and len(self.asking.by_type(d.Join)) > 1:
             specs.append((kit.say("button.everybody"), "T", pygame.K_t, self.take_all_along, False))
         specs.extend(self._other_specs())
         specs.extend(self._spec(answer) for answer in self.asking.on_line())

@@ -9,7 +9,12 @@ import pygame
 from game.rules import decisions as d
 from game.rules.clock import ATTEMPT
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
-from game.rules.infiltration import CLUE_BONUS, INFILTRATION_TABLE, attempt_luck
+from game.rules.infiltration import (
+    CLUE_BONUS,
+    INFILTRATION_TABLE,
+    attempt_luck,
+    may_fall_in_love,
+)
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
@@ -380,7 +385,7 @@ class InfiltrationScene(CastleScene):
             target.fill(palette.night_600, (panel.body.left, y, panel.body.width, 1))
             kit.type.draw(target, label, figure, (panel.body.left, middle), "midleft")
             key = "infiltration.passage" if passage else "infiltration.look"
-            words = kit.words.count(key, looks) if looks else kit.say("infiltration.romance")
+            words = kit.words.count(key, looks) if looks else kit.say(self._fourth_line())
             left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
             if not kit.is_large:
                 ink_of_bar = palette.amber if passage else palette.moon_500
@@ -396,6 +401,13 @@ class InfiltrationScene(CastleScene):
             style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
             kit.type.draw(target, words, style, (left, middle), "midleft")
             y += row
+
+    def _fourth_line(self) -> str:
+        """The words of the line that is rolled on from: love only where it can bloom."""
+        state = self.shown
+        attempt = max(state.attempts + (self._asked is not None), 1)
+        can_love = may_fall_in_love(state, self.session.game.options, attempt)
+        return "infiltration.romance" if can_love else "infiltration.again"
 
     def _draw_share(
         self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float, ink: Colour

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules.decisions import Act, ThrowItem
 from game.scenes.castle import CastleScene
+from game.scenes.infiltration import InfiltrationScene
 from game.scenes.play import PlayScene
 from game.ui.hud.men import ManRow
 from game.ui.spots import Spot
@@ -142,3 +143,17 @@ def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
     assert held >= 4
     session.hold_enemies(False)
     assert not session.director.is_busy
+
+
+def test_the_table_speaks_of_love_only_where_it_can_bloom(app: App) -> None:
+    scene = play_until(app, "evening", 3, lambda one: one.shown.stage == "infiltration")
+    assert isinstance(scene, InfiltrationScene)
+    state = scene.shown
+    for name, is_there, attempts, key in (
+        ("Ines", False, 0, "again"),
+        ("Ines", True, 0, "romance"),
+        ("Ines", True, 1, "again"),
+    ):
+        state.paras[name] = replace(state.paras[name], at="village" if is_there else "dead")
+        state.attempts = attempts
+        assert scene._fourth_line() == f"infiltration.{key}"

@@ -6,6 +6,9 @@ import weakref
 
 from game.bots import bot
 from game.rules import Game
+from game.rules.events.drop import DropRolled
+from game.rules.events.play import StageBegan
+from game.ui.hud.dice_panel import DicePanel
 from game.window.app import App
 
 MOST = 400
@@ -25,3 +28,12 @@ def test_who_leaves_for_the_next_stage_is_gone_once_that_is_drawn(app: App) -> N
         app.loop.frame(50)
     assert app.evening.session.shown.stage != stage
     assert left() is None
+
+
+def test_a_stage_clears_the_dice_of_the_one_before_away(app: App) -> None:
+    panel = DicePanel(app.kit)
+    rolled = DropRolled("R3.2-roll", "Angel", 4, "0503")
+    panel.follow([rolled])
+    assert panel.last == rolled
+    panel.follow([rolled, StageBegan("R4.1", "field")])
+    assert panel.last is None

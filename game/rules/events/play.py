@@ -9,7 +9,7 @@ from game.rules.state import Outcome, Phase, Stage, State
 
 
 class StageBegan(Event, frozen=True):
-    """The evening went on to its next stage."""
+    """The evening went on to its next stage: nobody has acted in it yet."""
 
     stage: Stage
 
@@ -18,6 +18,7 @@ class StageBegan(Event, frozen=True):
         state.phase = ""
         state.turn = 0
         state.action = None
+        _rest(state)
 
 
 class TurnBegan(Event, frozen=True):
@@ -30,9 +31,7 @@ class TurnBegan(Event, frozen=True):
         state.phase = "paras"
         state.volley_fired = False
         state.barred = ()
-        for name, man in state.paras.items():
-            if man.acted:
-                state.paras[name] = replace(man, acted=False)
+        _rest(state)
         for name, enemy in state.enemies.items():
             if enemy.reacted or enemy.dancing:
                 state.enemies[name] = replace(enemy, reacted=False, dancing=False)
@@ -70,3 +69,10 @@ class NightEnded(Event, frozen=True):
         state.points = self.points
         state.stage = "over"
         state.action = None
+
+
+def _rest(state: State) -> None:
+    """None of the men has acted."""
+    for name, man in state.paras.items():
+        if man.acted:
+            state.paras[name] = replace(man, acted=False)

@@ -10,6 +10,7 @@ import pygame
 from msgspec import Struct, field
 
 from game.rules.events.base import Event
+from game.rules.events.play import StageBegan
 from game.ui.dice_art import DieKind
 from game.ui.director import Motion
 from game.ui.kit import Kit
@@ -41,9 +42,14 @@ class DicePanel(Struct):
     _to_make: list[tuple[int, int, DieKind, int]] = field(default_factory=list)
 
     def follow(self, log: Sequence[Event]) -> None:
-        """Remember the last roll of the log, even one that was shown in no time."""
+        """Remember the last roll of the log, even one that was shown in no time.
+
+        With a stage its dice are cleared away.
+        """
         for event in log[min(self._heard, len(log)) :]:
-            if roll_of(event) is not None:
+            if isinstance(event, StageBegan):
+                self.last = None
+            elif roll_of(event) is not None:
                 self.last = event
         self._heard = len(log)
 
