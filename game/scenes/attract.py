@@ -33,6 +33,10 @@ _END_MS: Final = 5_000
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
 _INSET: Final = 14
+_LEAST_SLIP: Final = 0.5
+"""The part of the window a caption needs; between wider panels it lies over them."""
+_PLATE: Final = 225
+"""How solid the ground of the call is, of 255: print shows through a thinner one."""
 _CAPTIONS: Final[dict[Stage, int]] = {
     "drop": 1,
     "field": 4,
@@ -191,13 +195,21 @@ class AttractScene(Scene):
         """Where the caption lies, and its lines."""
         kit = self._kit
         line, left = plain_frame(self._size, kit.theme).line, self._words_left()
-        words, room = self._words, round(self._size[0] * 0.62)
+        words, view = self._words, self._view(line)
+        room = view.width - kit.px(_INSET)
         lines = kit.type.wrap(self._caption(), words, room - left)
         high = max(len(lines) * kit.type.height(words), kit.type.height(self._who)) + kit.px(16)
         wide = left + max(kit.type.width(one, words) for one in lines) + kit.px(_INSET)
         panel = pygame.Rect(0, 0, wide, high)
-        panel.midbottom = (self._size[0] // 2, self._bottom(line))
+        panel.midbottom = (view.centerx, self._bottom(line))
         return panel, lines
+
+    def _view(self, line: pygame.Rect) -> pygame.Rect:
+        """What of the board no panel covers; the caption keeps to it."""
+        frame = getattr(self._show.stack.top, "frame", None)
+        view: pygame.Rect = frame.view if frame is not None else line
+        least = round(self._size[0] * _LEAST_SLIP)
+        return view if view.width >= least else line
 
     def _words_left(self) -> int:
         """Where the words begin on the slip, behind who speaks."""
@@ -221,9 +233,15 @@ class AttractScene(Scene):
 
     def _call_box(self) -> pygame.Rect:
         """What the call covers."""
-        kit, place = self._kit, (self._size[0] // 2, self._kit.px(84))
+        kit = self._kit
         words = kit.type.line(kit.say("attract.press"), self._call_style)
-        return words.get_rect(center=place).inflate(kit.px(24), kit.px(24))
+        return words.get_rect(center=self._call_place()).inflate(kit.px(24), kit.px(24))
+
+    def _call_place(self) -> tuple[int, int]:
+        """The middle of the call: over that of the board, or of the table."""
+        line = plain_frame(self._size, self._kit.theme).line
+        middle = line.centerx if self._table is not None else self._view(line).centerx
+        return middle, self._kit.px(84)
 
     @property
     def _call_style(self) -> Style:
@@ -234,9 +252,9 @@ class AttractScene(Scene):
         palette = kit.theme.palette
         style = self._call_style
         words = kit.say("attract.press")
-        place = (self._size[0] // 2, kit.px(84))
+        place = self._call_place()
         spot = kit.type.line(words, style).get_rect(center=place)
         veil = pygame.Surface(spot.inflate(kit.px(24), kit.px(4)).size, pygame.SRCALPHA)
-        veil.fill((*palette.night_900, 170))
+        veil.fill((*palette.night_900, _PLATE))
         target.blit(veil, veil.get_rect(center=place))
         strike(kit, target, words, style, place, "center")

@@ -177,8 +177,7 @@ class MarkedScene(AdvisedScene):
     def ticket_room(self) -> pygame.Rect:
         """Where tickets may lie."""
         frame = self.frame
-        captions = self.kit.px(self.evening.captions * max(self.kit.theme.text, 1.0))
-        top, bottom = frame.top.bottom, frame.line.top - captions
+        top, bottom = frame.top.bottom, frame.line.top - self.captions_high
         return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(
             -self.kit.px(12), -self.kit.px(12)
         )

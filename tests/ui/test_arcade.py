@@ -15,10 +15,12 @@ from game.bots import bot
 from game.rules import Options
 from game.scenes.attract import AttractScene
 from game.scenes.equip import EquipScene
+from game.scenes.field import FieldScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
+from game.ui.spots import Spot
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button, ListRow
 from game.window.app import App
@@ -208,6 +210,24 @@ def test_the_show_lies_still_for_who_wants_no_motion(cabinet: App) -> None:
         lit.add(scene._is_lit())
     assert lit == {True}
     assert scene.demonstration.session.director.is_calm
+
+
+def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> None:
+    app = cabinet
+    scene = AttractScene(app.evening, seed=1)
+    app.stack.push(scene)
+    pointed_at = 0
+    for _ in range(700):
+        scene.update(40)
+        shown = scene.demonstration.stack.top
+        caption, _ = scene._slip()
+        if isinstance(shown, FieldScene):
+            assert not caption.collidelistall([shown.frame.men, shown.frame.log, shown.frame.map])
+            focused = shown.ring.focused if shown.ring.is_shown else None
+            if isinstance(focused, Spot) and shown.view and not shown.view.camera.is_gliding:
+                pointed_at += 1
+                assert not caption.colliderect(focused.rect)
+    assert pointed_at
 
 
 def test_nothing_of_the_show_is_heard(cabinet: App) -> None:
