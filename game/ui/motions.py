@@ -10,15 +10,19 @@ import pygame
 from msgspec import Struct
 
 from game.rules.board import Cell
+from game.rules.events.ambitions import EnemyTurned, ParaInjected
 from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.smooth import smoothscaled
 from game.ui.staging import FLIP_MS, SETTLED
-from game.ui.theme import hex_colour
+from game.ui.theme import Colour, hex_colour
 
 _HOP: Final = 0.06
 _INFECTION: Final = hex_colour("#7fc24a")
+_DRUG: Final = hex_colour("#9a6be0")
+_NEAR: Final = 1.5
+"""Sides of a counter that one may stand from the middle of his cell."""
 _SHAKE_PIXELS: Final = 3
 _LUNGE: Final = 0.45
 """The part of the way to his enemy a man leaps when he strikes."""
@@ -106,7 +110,7 @@ def moved(
     if kind == "recoil":
         return picture, _recoiling(place, ground.centre(motion.staging.path[0]), share, picture)
     if kind == "creep":
-        return _infected(picture, share), place
+        return _infected(picture, share, _stain_of(motion)), _new_place(motion, place, ground)
     if kind == "dance":
         return _dancing(picture, place, share)
     return picture, place
@@ -146,7 +150,24 @@ def _dancing(picture: pygame.Surface, place: Point, share: float) -> tuple[pygam
     return leaning, (place[0], place[1] - hop)
 
 
-def _infected(picture: pygame.Surface, share: float) -> pygame.Surface:
+def _stain_of(motion: Motion) -> Colour:
+    """Green is the infection, violet the drug."""
+    is_drug = isinstance(motion.event, ParaInjected) or (
+        isinstance(motion.event, EnemyTurned) and motion.event.kind == "undead"
+    )
+    return _DRUG if is_drug else _INFECTION
+
+
+def _new_place(motion: Motion, place: Point, ground: Ground) -> Point:
+    """Where it happens to somebody; in a cell far off he is seen there."""
+    for cell in motion.staging.path:
+        middle = ground.centre(cell)
+        if math.dist(middle, place) > _NEAR * ground.size:
+            return middle
+    return place
+
+
+def _infected(picture: pygame.Surface, share: float, colour: Colour) -> pygame.Surface:
     """A stain that creeps over the counter from its lower left."""
     size = picture.get_width()
     stain = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
@@ -156,7 +177,7 @@ def _infected(picture: pygame.Surface, share: float) -> pygame.Surface:
         reach = size * share * (0.95 + 0.3 * math.sin(drop * 2.3))
         x = size * 0.1 + reach * 0.6 * abs(math.cos(turn))
         y = size * 0.9 - reach * 0.6 * abs(math.sin(turn))
-        pygame.draw.circle(stain, (*_INFECTION, 255), (x, y), reach * 0.5)
+        pygame.draw.circle(stain, (*colour, 255), (x, y), reach * 0.5)
     stained = picture.copy()
     stained.blit(stain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return stained

@@ -173,7 +173,10 @@ def _remove_enemy(event: enemies.EnemyRemoved) -> Staging:
 
 
 def _die(event: people.ParaDied) -> Staging:
+    """Who was bitten doesn't fall: it creeps over him, and he stands there as one of them."""
     path = () if event.at in NOWHERE else (event.at,)
+    if event.cause == "turned":
+        return Staging("creep", CREEP_MS, (event.name,), path, is_unhurried=True)
     return Staging("sink", SINK_MS, (event.name,), path, act="die")
 
 
@@ -221,7 +224,9 @@ def _ram(event: hunt.TankRammed) -> Staging:
 
 
 def _creep(event: ambitions.EnemyTurned | ambitions.ParaInjected) -> Staging:
-    return Staging("creep", CREEP_MS, (event.name,), is_unhurried=True)
+    """Who was away is shown where he comes back."""
+    path = (event.at,) if isinstance(event, ambitions.EnemyTurned) else ()
+    return Staging("creep", CREEP_MS, (event.name,), path, is_unhurried=True)
 
 
 def _roll_drop(event: drop.DropRolled) -> Staging:
@@ -279,6 +284,10 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
     castle.VolleyFired: lambda event: Staging("shots", DIE_MS + HOLD_MS * 2, event.men, act="fire"),
     ambitions.EnemyTurned: _creep,
     ambitions.ParaInjected: _creep,
+    ambitions.DoctorTurned: lambda event: Staging(
+        "rise", RISE_MS, ("doctor",), (event.at,), 0.0, "rise"
+    ),
+    ambitions.DetonatorTornOut: lambda event: Staging("sink", SINK_MS, ("detonator",), (event.at,)),
     ambitions.ZombiesDanced: lambda event: Staging("dance", DANCE_MS, event.names, act="dance"),
     castle.FatherMoved: lambda event: Staging(
         "slide", STEP_MS, (event.name,), (event.origin, event.target)

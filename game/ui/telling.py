@@ -131,7 +131,7 @@ class Teller:
         item = self.item(state.to_assign[0]) if state.to_assign else ""
         for key in (f"ask.{decision.rule}", f"ask.option.{decision.options[0].word}", "ask.other"):
             if self._words.has(key):
-                return self._words.say(key, who=who, item=item)
+                return self._words.say(key, who=who, item=item, looks=state.looks)
         return ""
 
     def reason(self, decision: Decision, state: State) -> str:

@@ -7,11 +7,13 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.rules.events.ambitions import EnemyTurned
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyRemoved
 from game.rules.events.hunt import GunFired
 from game.rules.events.markers import MarkerTurnedUp
+from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
 from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
@@ -127,6 +129,28 @@ def test_the_tank_is_thrown_back_by_its_gun() -> None:
     assert TANK in stage(GUN).subjects
     assert moved(motion_at(GUN, SETTLED + 0.02), tank, (60.0, 60.0), ground)[1][0] < 55
     assert moved(motion_at(GUN, 0.9), tank, (60.0, 60.0), ground)[1][0] == 60
+
+
+def test_who_is_bitten_is_crept_over_where_he_stands() -> None:
+    bitten = ParaDied("R7.8.2-infect-wounded", "Dylan", "0101", "turned")
+    shot = ParaDied("R4.5.5-per-hit", "Dylan", "0101", "hit")
+    assert (stage(bitten).kind, stage(shot).kind) == ("creep", "sink")
+    counter = pygame.Surface((48, 48), pygame.SRCALPHA)
+    counter.fill((255, 255, 255))
+    drugged = EnemyTurned("R8.1.1-lieutenant", "Dylan", "undead", "0101", "a")
+    for event, stained in ((bitten, "green"), (drugged, "violet")):
+        picture, place = moved(motion_at(event, 0.9), counter, PLACES["Dylan"], GROUND)
+        assert place == PLACES["Dylan"]
+        red, green, blue, _ = pygame.transform.average_color(picture)
+        assert (green > blue) == (stained == "green")
+        assert red < 255
+
+
+def test_who_was_away_turns_where_he_comes_back() -> None:
+    away = EnemyTurned("R8.1.1-lieutenant", "Dylan", "undead", "0203", "a")
+    counter = pygame.Surface((48, 48), pygame.SRCALPHA)
+    assert stage(away).path == ("0203",)
+    assert moved(motion_at(away, 0.1), counter, PLACES["Dylan"], GROUND)[1] == PLACES["0203"]
 
 
 def test_a_blast_shakes_the_board_for_a_moment() -> None:
