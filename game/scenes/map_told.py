@@ -13,6 +13,8 @@ from game.rules.squares import FLOORS
 from game.ui.hud.board_paper import BoardTold
 from game.ui.kit import Kit
 
+_HEADS: Final = ("squares", "rooms", "bursts", "steps")
+"""What is told of each floor of a castle."""
 _LONGEST: Final = 300
 """Letters of the words that somebody else has written."""
 
@@ -27,6 +29,7 @@ def told_of(kit: Kit, found: MapFile, sheet: Sheet | None) -> BoardTold:
         name or kit.say(f"boards.{found.kind}"),
         by,
         _own_words(kit, sheet, "about"),
+        tuple(_floors(kit, found.board) if isinstance(found.board, CastleBoard) else ()),
         tuple(_facts(kit, found.board)),
         "" if found.digest == own.digest else _differing(kit, own.board, found.board),
     )
@@ -66,19 +69,20 @@ def _of_field(kit: Kit, board: FieldBoard) -> Sequence[tuple[str, str]]:
     )
 
 
-def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
+def _floors(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, ...]]:
+    """What each floor holds, under heads."""
     walk = board.walk(VILLAGE)
-    found = []
+    rows = [("", *(kit.say(f"boards.floors.{head}") for head in _HEADS))]
     for floor in FLOORS:
         icon, required = board.charges[floor]
-        told = kit.say(
-            "boards.fact.floor",
-            squares=sum(board.floor_of[square] == floor for square in board.squares),
-            rooms=sum(room.floor == floor and room.kind != "hole" for room in board.rooms),
-            bursts=required,
-            steps=walk.get(icon, 0),
-        )
-        found.append((kit.say(f"floor.{floor}"), told))
+        squares = sum(board.floor_of[square] == floor for square in board.squares)
+        rooms = sum(room.floor == floor and room.kind != "hole" for room in board.rooms)
+        counts = (squares, rooms, required, walk.get(icon, 0))
+        rows.append((kit.say(f"floor.{floor}"), *map(str, counts)))
+    return rows
+
+
+def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
     counts = {
         "markers": board.markers,
         "posts": board.ss,
@@ -86,8 +90,7 @@ def _of_castle(kit: Kit, board: CastleBoard) -> Sequence[tuple[str, str]]:
         "openings": board.openings,
         "stairs": board.stairs,
     }
-    found += [(kit.say(f"boards.fact.{name}"), str(len(all_))) for name, all_ in counts.items()]
-    return found
+    return [(kit.say(f"boards.fact.{name}"), str(len(all_))) for name, all_ in counts.items()]
 
 
 def _of_hunt(kit: Kit, board: HuntBoard) -> Sequence[tuple[str, str]]:

@@ -90,12 +90,15 @@ class MapsScene(PagesScene[MapKind]):
     def specs(self) -> Sequence[ButtonSpec]:
         """The folder, a new map, and back."""
         kit = self.kit
-        new = kit.say("boards.new", kind=kit.say(f"boards.{self.page}"))
         return [
             (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
-            (new, "N", pygame.K_n, self._make_new, False),
+            (self._new(), "N", pygame.K_n, self._make_new, False),
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self.close, True),
         ]
+
+    def _new(self) -> str:
+        """What makes another map is called."""
+        return self.kit.say("boards.new", kind=self.name_of(self.page))
 
     def follow(self, focused: Widget | None) -> None:
         """The list is lit while it has the focus."""
@@ -104,7 +107,9 @@ class MapsScene(PagesScene[MapKind]):
     def _make_list(self) -> None:
         before = self.list
         lines = self._lines()
-        self.list = MapList(self.kit, self.panel.inflate(-2, -2), lines, self._picture, self._take)
+        room = self.panel.inflate(-2, -2)
+        invitation = self.kit.say("boards.invite", new=self._new())
+        self.list = MapList(self.kit, room, lines, self._picture, self._take, invitation)
         paths = [line.path for line in lines]
         if before.lines and before.line.path in paths:
             self.list.scroll_to(before.offset)
@@ -232,7 +237,8 @@ class MapsScene(PagesScene[MapKind]):
         room = self.list.picture_size
         key = (*self._key(found), room)
         if key not in self._thumbs:
-            size = pygame.Rect(whole.get_rect()).fit(pygame.Rect((0, 0), room)).size
+            inside = pygame.Rect((0, 0), room).inflate(-self.kit.px(8), -self.kit.px(8))
+            size = pygame.Rect(whole.get_rect()).fit(inside).size
             self._thumbs[key] = smoothscaled(whole, size)
             if len(self._thumbs) > _PICTURES:
                 del self._thumbs[next(iter(self._thumbs))]

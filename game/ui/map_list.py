@@ -10,6 +10,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.commands import Command
+from game.ui.hud.man_card import dashed
 from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.text import Style
@@ -45,12 +46,17 @@ class MapList(ScrollArea):
         lines: Sequence[MapLine],
         picture: Callable[[MapLine], pygame.Surface | None],
         take: Callable[[MapLine], None],
+        invitation: str = "",
     ) -> None:
-        """`picture` gives a board's picture once it is painted, `take` hears what is chosen."""
+        """`picture` gives a board's picture once it is painted, `take` hears what is chosen.
+
+        `invitation` stands below the last line where there is room.
+        """
         super().__init__(kit.trim, rect, 0, self._paint)
         self._kit = kit
         self._picture = picture
         self._take = take
+        self._invitation = invitation
         self.lines = tuple(lines)
         self.chosen = 0
         self.is_lit = False
@@ -82,7 +88,8 @@ class MapList(ScrollArea):
     def place_of(self, number: int) -> pygame.Rect:
         """Where a line is drawn, in pixels; it may be out of view."""
         top = self.rect.top - self.offset + number * self._high()
-        return pygame.Rect(self.rect.left, top, self.rect.width - self._kit.px(10), self._high())
+        bar = self._kit.px(10) if self.content_height > self.rect.height else 0
+        return pygame.Rect(self.rect.left, top, self.rect.width - bar, self._high())
 
     def is_seen(self, number: int) -> bool:
         """Whether any of a line is in view."""
@@ -151,6 +158,19 @@ class MapList(ScrollArea):
             target.fill(self._kit.theme.palette.border, edge)
             self._draw_picture(target, line, place)
             self._draw_words(target, line, place)
+        self._draw_invitation(target)
+
+    def _draw_invitation(self, target: pygame.Surface) -> None:
+        """In the place of the next line, as large as a picture and words of one."""
+        kit, place = self._kit, self.place_of(len(self.lines))
+        if not self._invitation or place.bottom > self.rect.bottom:
+            return
+        slot = place.inflate(-2 * kit.px(_GAP), -2 * kit.px(_PADDING))
+        dashed(target, slot, kit.theme.palette.night_500, kit.trim)
+        column = slot.inflate(-2 * kit.px(_GAP), 0)
+        lines = len(kit.type.wrap(self._invitation, self._text(), column.width))
+        column.top = slot.centery - lines * kit.type.height(self._text()) // 2
+        kit.type.draw_wrapped(target, self._invitation, self._text(), column, "midtop")
 
     def _draw_picture(self, target: pygame.Surface, line: MapLine, place: pygame.Rect) -> None:
         palette = self._kit.theme.palette

@@ -10,8 +10,12 @@ import pytest
 
 from game.archive import drawn_maps_folder, read_settings, settings_file
 from game.boards import copy_skeleton, load_boards
+from game.boards.loading import own_map
 from game.rules import Game
+from game.rules.board import CastleBoard
+from game.rules.squares import FLOORS
 from game.scenes.map_faults import MapFaultsScene
+from game.scenes.map_told import told_of
 from game.scenes.maps import MapsScene
 from game.scenes.title import TitleScene
 from game.ui.map_case import README, MapCase
@@ -180,6 +184,15 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
     assert scene.list.rect.contains(scene.list.place_of(120))
     press(app, pygame.K_RETURN)
     assert read_settings(settings_file()).maps == {"hunt": "moor-119.tmx"}
+
+
+def test_a_castle_is_told_floor_by_floor_under_heads(app: App) -> None:
+    own = own_map("castle")
+    assert isinstance(own.board, CastleBoard)
+    heads, *floors = told_of(app.kit, own, None).table
+    assert [row[0] for row in floors] == [app.kit.say(f"floor.{floor}") for floor in FLOORS]
+    assert {len(row) for row in floors} == {len(heads)}
+    assert sum(int(row[1]) for row in floors) == len(own.board.squares)
 
 
 def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

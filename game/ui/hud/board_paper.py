@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -17,6 +18,7 @@ PICTURE: Final = (420, 230)
 WIDTH: Final = 452
 _APART: Final = 8
 _STAMP_ROOM: Final = 70
+_LEADING: Final = 4
 
 
 class BoardTold(Struct, frozen=True):
@@ -26,6 +28,8 @@ class BoardTold(Struct, frozen=True):
     by: str = ""
     """Who drew it."""
     about: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    """Rows of words and figures, the heads first."""
     facts: tuple[tuple[str, str], ...] = ()
     """Labels and values."""
     differs: str = ""
@@ -53,6 +57,7 @@ def draw_board_paper(
     text = Style("text", 17, ink)
     for words, style in ((told.by, text.but(role="bold")), (told.about, text)):
         _draw_words(kit, target, column, words, style)
+    _draw_table(kit, target, column, told.table)
     for label, value in told.facts:
         _draw_fact(kit, target, column, label, value)
     if told.differs:
@@ -86,6 +91,26 @@ def _draw_words(
         _take(column, drawn.height + kit.px(_APART // 2))
 
 
+def _draw_table(
+    kit: Kit, target: pygame.Surface, column: pygame.Rect, rows: Sequence[Sequence[str]]
+) -> None:
+    """The first word of each row at the left, the others under their heads to the right."""
+    if not rows:
+        return
+    palette = kit.theme.palette
+    head, text = Style("text", 16, palette.ink_rule), Style("text", 17, palette.ink)
+    firsts = max(kit.type.width(row[0], text) for row in rows)
+    pitch = (column.width - firsts) // max(len(rows[0]) - 1, 1)
+    for number, (first, *others) in enumerate(rows):
+        kit.type.draw(target, first, text, column.topleft)
+        for place, words in enumerate(reversed(others)):
+            style = text.but(role="bold") if number else head
+            right = column.right - place * pitch
+            kit.type.draw(target, words, style, (right, column.top), "topright")
+        _take(column, kit.type.height(text) + kit.px(_LEADING))
+    _rule(kit, target, column)
+
+
 def _draw_fact(
     kit: Kit, target: pygame.Surface, column: pygame.Rect, label: str, value: str
 ) -> None:
@@ -98,7 +123,7 @@ def _draw_fact(
     for line in lines:
         kit.type.draw(target, line, bold, (column.right, column.top), "topright")
         _take(column, kit.type.height(bold))
-    _take(column, kit.px(2))
+    _take(column, kit.px(_LEADING))
 
 
 def _rule(kit: Kit, target: pygame.Surface, column: pygame.Rect) -> None:
