@@ -52,7 +52,7 @@ class Tickets:
         self._kit = kit
         self._teller = teller
         self._session = session
-        self._odds = OddsWriter(kit.words, teller)
+        self._odds = OddsWriter(kit.words, teller, lambda: session.shown)
         self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
         self._ways: Shelf[Hashable, Odds] = Shelf(60)
         self._short: Shelf[Hashable, InShort | None] = Shelf(60)

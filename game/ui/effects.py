@@ -13,7 +13,7 @@ from game.ui.director import Motion
 from game.ui.kit import Kit
 from game.ui.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.ui.motions import Ground, aim_of, dropping, rising
-from game.ui.staging import SETTLED, Kind
+from game.ui.staging import GOES_OFF, SETTLED, Kind
 
 _GLOW: Final = 0.35
 _OPEN: Final = 0.33
@@ -26,6 +26,9 @@ _SHELL_LANDS: Final = 0.1
 """The share of the time the shell flies, from when the dice lie and the turret has turned."""
 _SHELL_BURNS: Final = 0.34
 _MUZZLE: Final = 0.14
+_GOING_OFF: Final = 2.2
+_FELT: Final = 1.2
+"""How far a blast reaches, and what of it strikes each unit, in sides of a counter."""
 _FOUND: Final = 1.3
 """How large a marker is held up, in sides of a counter."""
 
@@ -68,7 +71,7 @@ def _hit(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None
 
 def _blast(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     for cell in motion.staging.path:
-        burst(target, ground.centre(cell), *flare(kit, ground.size * 2.2, motion.progress))
+        burst(target, ground.centre(cell), *flare(kit, ground.size * _FELT, motion.progress))
 
 
 def _shots(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
@@ -83,6 +86,11 @@ def _shots(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> 
 def _throw(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     staging = motion.staging
     is_told = len(staging.path) > 1
+    share = (motion.progress - GOES_OFF) / (1 - GOES_OFF)
+    if share >= 0 and getattr(motion.event, "on_target", False):
+        middle = ground.centre(staging.path[-1])
+        burst(target, middle, *flare(kit, ground.size * _GOING_OFF, share))
+        return
     start = ground.centre(staging.path[0]) if is_told else ground.where(staging.subjects[0])
     if start is not None:
         picture = kit.press.item(staging.missile, max(ground.size // 2, 14))

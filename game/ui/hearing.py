@@ -27,7 +27,7 @@ from game.rules.events.base import Event
 from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.ui.director import Heard
-from game.ui.staging import BOOM_MS, JUMP_MS, RUN_MS, SETTLED, stage
+from game.ui.staging import BOOM_MS, GOES_OFF, JUMP_MS, RUN_MS, SETTLED, stage
 
 _APART_MS: Final = 160
 """Between two weapons fired in one attack."""
@@ -135,8 +135,18 @@ def _throw(event: castle.ItemThrown, _: Ear) -> Iterator[Heard]:
     yield 0, "throw"
     if _has_dice(event):
         yield 90, "die"
-    if not event.on_target:
+    if event.on_target:
+        yield round(stage(event).ms * GOES_OFF), "blast"
+    else:
         yield _lie(event), "dud"
+
+
+def _felt(event: castle.BlastFelt, _: Ear) -> Iterator[Heard]:
+    """A rocket has no flight that would be heard before."""
+    if event.rule == "V2-panzerschreck":
+        yield 0, "blast"
+    else:
+        yield 0, "hit" if event.hits else "die"
 
 
 def _explode(event: demolition.CastleExploded, _: Ear) -> Iterator[Heard]:
@@ -278,7 +288,7 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     infiltration.GarrisonLaidOut: _at_once("flip"),
     infiltration.LooksWon: _at_once("pencil"),
     castle.ItemThrown: _throw,
-    castle.BlastFelt: _at_once("blast"),
+    castle.BlastFelt: _felt,
     castle.VolleyFired: _rolled("volley"),
     castle.FatherMoved: _at_once("groan"),
     castle.DaughterTaken: _at_once("found"),

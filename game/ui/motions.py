@@ -76,9 +76,12 @@ def rising(motion: Motion, picture: pygame.Surface, place: Point) -> tuple[pygam
 
 def quake(motion: Motion | None) -> tuple[int, int]:
     """How far a blast shakes the board, in pixels."""
-    if motion is None or not motion.staging.shakes or motion.progress > _QUAKE_SHARE:
+    if motion is None or not motion.staging.shakes:
         return 0, 0
-    share = motion.progress / _QUAKE_SHARE
+    begins = motion.staging.shakes_from
+    share = (motion.progress - begins) / (1 - begins) / _QUAKE_SHARE
+    if not 0 <= share <= 1:
+        return 0, 0
     reach = _QUAKE_PIXELS * (1 - share)
     return round(reach * math.sin(share * 19)), round(reach * math.cos(share * 23))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
@@ -26,6 +27,7 @@ from game.rules.odds import (
     StrideOdds,
     ThrowOdds,
 )
+from game.rules.state import State
 from game.ui.hud.ticket import Row, percent_of
 from game.ui.telling import Teller
 from game.ui.words import Words
@@ -51,9 +53,11 @@ class InShort(Struct, frozen=True):
 class OddsWriter:
     """Writes the rows and bars of a ticket for each kind of odds."""
 
-    def __init__(self, words: Words, teller: Teller) -> None:
+    def __init__(self, words: Words, teller: Teller, shown: Callable[[], State]) -> None:
+        """`shown` is the position that tells a zombie from an undead."""
         self._words = words
         self._teller = teller
+        self._shown = shown
 
     def rows(self, odds: Odds) -> tuple[Row, ...]:
         """The lines; unknown kinds of odds say nothing."""
@@ -187,7 +191,9 @@ class OddsWriter:
 
     def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
         rows = [self._chance("lands", odds.lands)]
-        alike = Counter((self._teller.name(foe.name), foe.kill) for foe in odds.foes)
+        alike = Counter(
+            (self._teller.plain_name(foe.name, self._shown()), foe.kill) for foe in odds.foes
+        )
         for (name, kill), number in alike.items():
             who = f"{name} × {number}" if number > 1 else name
             rows.append(self._chance("falls", kill, who=who))

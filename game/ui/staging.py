@@ -73,6 +73,8 @@ class Staging(Struct, frozen=True):
     """The item that flies."""
     shakes: bool = False
     """Whether the board trembles."""
+    shakes_from: float = 0.0
+    """The share of the time after which it does."""
     is_unhurried: bool = False
     """Whether it takes its time however much waits behind it."""
 
@@ -85,6 +87,8 @@ DIE_MS: Final = 520
 HOLD_MS: Final = 350
 SETTLED: Final = 0.55
 """The share of a roll's time after which its dice lie still."""
+GOES_OFF: Final = 0.58
+"""The share of a throw after which what landed on target goes off."""
 SHAKE_MS: Final = 280
 SINK_MS: Final = 420
 RISE_MS: Final = 600
@@ -181,7 +185,7 @@ def _die(event: people.ParaDied) -> Staging:
 
 
 def _throw(event: castle.ItemThrown) -> Staging:
-    """The die decides where it ends; the blast shows with those who feel it."""
+    """The die decides where it ends; on target it goes off there, before anybody feels it."""
     return Staging(
         "throw",
         DIE_MS + HOLD_MS if event.die else HOLD_MS * 2,
@@ -189,6 +193,8 @@ def _throw(event: castle.ItemThrown) -> Staging:
         (event.origin, event.target),
         act="throw",
         missile=event.item,
+        shakes=event.on_target,
+        shakes_from=GOES_OFF,
     )
 
 

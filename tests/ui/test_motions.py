@@ -19,7 +19,7 @@ from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.motions import Ground, moved, pose_of, quake
-from game.ui.staging import SETTLED, TANK, calm, stage
+from game.ui.staging import GOES_OFF, SETTLED, TANK, calm, stage
 from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
@@ -27,6 +27,7 @@ GROUND = Ground(lambda cell: PLACES[cell], lambda name: PLACES.get(name), 48)
 SHOTS = AttackRolled("R4.4.1-dice", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2)
 BLOW = AttackRolled("R7.6.4-melee", ("Dylan",), "G3", (4, 5), (0, 0), 3, 2, melee=True)
 THROW = ItemThrown("R7.6.5-hit", "grenade", "Dylan", "0101", "0203", 2, 4, True)
+DUD = ItemThrown("R7.6.5-miss", "grenade", "Dylan", "0101", "0203", 2, 1, False)
 BLAST = BlastFelt("R7.6.5-blast-all", "Dylan", "0101", (4,), 3, False, 1)
 FOUND = MarkerTurnedUp("R4.2.4-rush", "dog", "0203")
 GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
@@ -102,11 +103,21 @@ def test_a_blow_leaps_at_the_enemy_and_comes_home() -> None:
 
 
 def test_what_is_thrown_flies_in_an_arc_and_lies_where_it_landed(app: App) -> None:
-    flying, landed = light(app, THROW, 0.25), light(app, THROW, 0.8)
+    flying, landed = light(app, DUD, 0.25), light(app, DUD, 0.8)
     assert 100 < flying.centerx < 200
     assert flying.top < landed.top
     assert landed.collidepoint(PLACES["0203"])
-    assert landed == light(app, THROW, 0.95)
+    assert landed == light(app, DUD, 0.95)
+
+
+def test_on_target_it_goes_off_where_it_landed_and_the_board_trembles_then(app: App) -> None:
+    burst = light(app, THROW, 0.75)
+    assert burst.collidepoint(PLACES["0203"])
+    assert burst.width > 2 * light(app, THROW, 0.5).width
+    assert burst.width > light(app, BLAST, 0.5).width
+    assert quake(motion_at(THROW, 0.3)) == (0, 0)
+    assert any(quake(motion_at(THROW, GOES_OFF + 0.05)))
+    assert quake(motion_at(DUD, GOES_OFF + 0.05)) == (0, 0)
 
 
 def test_what_was_turned_up_is_held_over_its_cell_long_enough_to_be_read(app: App) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pygame
 import pytest
 
@@ -9,7 +11,8 @@ from game.bots import bot
 from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
-from game.rules.odds import ShotOdds, odds_of
+from game.rules.odds import FoeOdds, ShotOdds, ThrowOdds, odds_of
+from game.rules.state import Enemy, EnemyKind
 from game.ui.hud.ticket import Card, Row, place_card
 from game.ui.pieces import Piece
 from game.ui.staging import REVEAL_MS
@@ -142,3 +145,18 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
     assert scene.card() is None
     scene.mouse.place = (pixel[0] + 3, pixel[1])
     assert scene.card() is not None
+
+
+def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
+    app.evening.begin("castle", 3)
+    scene = play_scene(app)
+    foes = tuple(FoeOdds("R7.6.5", name, "1F-0507", {}, Fraction(1)) for name in ("Z1", "G1"))
+    odds = ThrowOdds(
+        "R7.6.5-hit", "Blake", "grenade-1", "1F-0507", 2, Fraction(1), paras=(), foes=foes
+    )
+    kinds: tuple[EnemyKind, ...] = ("zombie", "undead")
+    for kind in kinds:
+        for name in ("Z1", "G1"):
+            scene.shown.enemies[name] = Enemy(name, kind, "1F-0507", up=True)
+        rows = scene.tickets._odds.rows(odds)
+        assert any(app.kit.say(f"unit.{kind}") in row.words for row in rows)
