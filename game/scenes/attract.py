@@ -257,4 +257,4 @@ class AttractScene(Scene):
         veil = pygame.Surface(spot.inflate(kit.px(24), kit.px(4)).size, pygame.SRCALPHA)
         veil.fill((*palette.night_900, _PLATE))
         target.blit(veil, veil.get_rect(center=place))
-        strike(kit, target, words, style, place, "center")
+        strike(kit.type, target, words, style, place, "center")

@@ -26,9 +26,13 @@ _HAZE: Final = (58, 42, 50)
 _FIRE: Final = (0.628, 0.812, 0.695)
 """Left and right end of the burning walls and their foot, in shares of the dawn's poster."""
 _TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
-_FIRST, _LAST = 0.06, 0.54
+_FIRST, _LAST = 0.06, 0.57
 """Where the first and the last of them stands, in shares of the width."""
 _FADE_MS: Final = 700
+_LARGEST: Final = 96
+"""Units of the letters it ends with; a long end has smaller ones."""
+_WORDS_WIDE: Final = 0.48
+"""The part of the width they may take: further right the smoke stands."""
 _WORDS_MS: Final = 900
 """When the words begin to come."""
 
@@ -118,10 +122,10 @@ class Morning:
             return
         kit, state = self._kit, self._story.state
         palette = kit.theme.palette
-        words, size = kit.head(f"outcome.{state.outcome}"), 66
-        room = view.width - kit.px(80)
+        words, size = kit.head(f"outcome.{state.outcome}"), _LARGEST
+        room = round(view.width * _WORDS_WIDE)
         while kit.type.width(words, Style("display", size, spacing=0.04)) > room and size > 24:
-            size -= 4
+            size -= 2
         head = Style("display", size, palette.paper_100, 0.04, halo=_BANK, halo_width=3)
         place = (view.left + kit.px(40), view.top + kit.px(34))
         below = kit.type.draw(target, words, head, place)

@@ -78,7 +78,7 @@ def _draw_best(
         if x + kit.type.width(words, style) > right:
             return
         place = (x, foot.centery)
-        x = strike(kit, target, words, style, place, "midleft").right + kit.px(_GAP + 6)
+        x = strike(kit.type, target, words, style, place, "midleft").right + kit.px(_GAP + 6)
 
 
 def _fitting(kit: Kit, lines: Sequence[str], room: int) -> int:

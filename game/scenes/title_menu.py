@@ -20,6 +20,7 @@ _NIGHTS_WIDE: Final = 344
 _REST_WIDE: Final = 262
 _TALLEST: Final = 48
 _REST_SIZE: Final = 20
+_OVER_FOOT: Final = 2
 
 
 def lay_menu(
@@ -33,13 +34,14 @@ def lay_menu(
         return _lay_large(kit, size, [*nights, *rest])
     grows = max(kit.theme.text, 1.0)
     top, left = kit.px(_MENU_TOP), kit.px(_LEFT)
-    room = size[1] - kit.px(FOOT + 8) - top
+    room = size[1] - kit.px(FOOT + _OVER_FOOT) - top
     wide = round(kit.px(_NIGHTS_WIDE) * grows)
     _lay_column(kit, nights, pygame.Rect(left, top, wide, room))
     for row in rest:
         row.label_size = _REST_SIZE
     beside = pygame.Rect(left + wide + kit.px(14), top, round(kit.px(_REST_WIDE) * grows), room)
     _lay_column(kit, rest, beside)
+    _share_first_line(nights, rest, top + room)
     return pygame.Rect(0, 0, 0, 0)
 
 
@@ -58,3 +60,11 @@ def _lay_column(kit: Kit, rows: Sequence[ListRow], room: pygame.Rect) -> None:
     high = min(room.height // len(rows), max(kit.px(_TALLEST), needed))
     for place, row in enumerate(rows):
         row.rect = pygame.Rect(room.left, room.top + place * high, room.width, high)
+
+
+def _share_first_line(nights: Sequence[ListRow], rest: Sequence[ListRow], bottom: int) -> None:
+    """The first of both columns stand on one line, if the last one keeps above the foot."""
+    down = nights[0].rect.centery - rest[0].rect.centery
+    down = max(min(down, bottom - rest[-1].rect.bottom), 0)
+    for row in rest:
+        row.rect.top += down

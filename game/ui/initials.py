@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.archive.records import INITIALS, LETTERS, UNSIGNED
-from game.ui.arcade import arcade_style
+from game.ui.arcade import arcade_style, strike
 from game.ui.commands import Command
 from game.ui.trim import Trim
 from game.ui.widgets import Widget
@@ -16,7 +16,9 @@ from game.ui.widgets import Widget
 _LEFT: Final = 1
 _GAP: Final = 18
 _ARROW: Final = 24
-_LETTER: Final = 64
+_LETTER: Final = 80
+_LIFT: Final = 5
+"""Units by which a letter stands higher than the middle, where there is a bar below it."""
 
 
 class InitialsInput(Widget):
@@ -123,13 +125,14 @@ class InitialsInput(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """Three boxes; the one that is turned is amber, with a bar under its letter."""
         trim, palette = self.trim, self.trim.theme.palette
+        lift = trim.px(_LIFT)
         for place, letter in enumerate(self.letters):
             box, is_here = self.box(place), place == self.place
             colour = palette.amber if is_here else palette.edge
             pygame.draw.rect(target, palette.night_900, box, border_radius=trim.px(4))
             pygame.draw.rect(target, colour, box, trim.px(3), trim.px(4))
             style = arcade_style(palette.paper_100, _LETTER, grows=False)
-            trim.type.draw(target, letter, style, box.center, "center")
+            strike(trim.type, target, letter, style, (box.centerx, box.centery - lift), "center")
             if is_here:
                 bar = pygame.Rect(0, 0, box.width // 2, trim.px(5))
                 bar.midbottom = (box.centerx, box.bottom - trim.px(8))

@@ -86,10 +86,11 @@ def draw_entry(
     end = left
     is_narrow = line.width < kit.px(_NARROW)
     first = left + (kit.px(_SCORE[1]) if is_narrow else round(line.width * _SCORE[0]))
-    strike(kit, target, rank, style, (first - kit.px(14), y), "midright")
+    apart = kit.px(14 if is_narrow else 22)
+    strike(kit.type, target, rank, style, (first - apart, y), "midright")
     for (share, units), said, face in columns:
         x = left + (kit.px(units) if is_narrow else round(line.width * share))
-        end = strike(kit, target, said, face, (x, y), "midleft").right
+        end = strike(kit.type, target, said, face, (x, y), "midleft").right
     when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
     dim = Style("text", 16, palette.moon_300)
     if is_narrow:
