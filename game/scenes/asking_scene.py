@@ -26,7 +26,7 @@ from game.ui.hud.frame import buttons_row
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow, men_rows
-from game.ui.hud.topbar import Fact
+from game.ui.hud.topbar import Fact, menu_words, mind_words
 from game.ui.mind import read_mind
 from game.ui.spots import Spot
 from game.ui.stack import Scene
@@ -154,8 +154,6 @@ class AskingScene(BoardScene):
         self._answer_of.clear()
         specs: list[ButtonSpec] = []
         kit = self.kit
-        if self.session.can_undo and self._asked is not None:
-            specs.append((kit.say("button.undo"), "Z", pygame.K_z, self.undo, False))
         if self.asking.gear():
             specs.append((kit.say("button.gear"), "G", pygame.K_g, self.show_gear, False))
         if len(self.asking.answers) > 1:
@@ -169,11 +167,39 @@ class AskingScene(BoardScene):
         greyed = self._greyed_deeds()
         place = len(specs) - len(self.asking.on_line())
         specs[place:place] = [(label, "", 0, _do_nothing, False) for label in greyed]
-        buttons = line_buttons(kit, self.frame.line, specs)
+        buttons = self._with_undo(specs)
         for button in buttons:
             if isinstance(button, Button) and button.label in greyed:
                 button.is_enabled, button.reason = False, greyed[button.label]
         return [*self._top_buttons(), *buttons]
+
+    def _with_undo(self, specs: Sequence[ButtonSpec]) -> list[Widget]:
+        """Buttons with undo before them; dimmed where it ends, if that takes nobody's room."""
+        kit, line = self.kit, self.frame.line
+        without = line_buttons(kit, line, specs)
+        if self._asked is None or (self.notice and not self.can_undo):
+            return without
+        undo = (kit.say("button.undo"), "Z", pygame.K_z, self.undo, False)
+        buttons = line_buttons(kit, line, [undo, *specs])
+        if self.can_undo:
+            return buttons
+        first, *others = buttons
+        if not isinstance(first, Button) or _faces(others) != _faces(without):
+            return without
+        first.reason = self._no_way_back()
+        first.is_enabled = False
+        return buttons
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a choice to take back."""
+        return self.session.can_undo
+
+    def _no_way_back(self) -> str:
+        """What stands in the way of undo."""
+        barrier = self.session.game.undo_barrier
+        what = self.evening.teller.plain_event(barrier, self.shown) if barrier else ""
+        return self.kit.say("undo.refused" if what else "undo.nothing", what=what)
 
     def _greyed_deeds(self) -> dict[str, str]:
         """Deeds that can't be chosen now by their label, and why not."""
@@ -201,16 +227,13 @@ class AskingScene(BoardScene):
     def _top_buttons(self) -> list[Widget]:
         """The menu, and where there are enemies on a board, their mind."""
         kit, top = self.kit, self.frame.top
-        nowhere = pygame.Rect(0, 0, 0, 0)
-        menu = Button(kit.trim, nowhere, kit.keys.prompt("Esc"), self.pause)
-        found = [menu]
+        words, hint = menu_words(kit)
+        found = [Button(kit.trim, pygame.Rect(0, 0, 0, 0), words, self.pause, hint=hint)]
         if self.has_mind and self.view is not None:
-            words, hint = (kit.say("button.mind"), "Alt")
-            if kit.is_large:
-                words, hint = kit.keys.prompt("Alt"), ""
-            spot, lit = nowhere.copy(), self.reads_mind
+            words, hint = mind_words(kit)
+            spot, lit = pygame.Rect(0, 0, 0, 0), self.reads_mind
             mind = Button(kit.trim, spot, words, self.toggle_mind, primary=lit, hint=hint)
-            found = [mind, menu]
+            found.insert(0, mind)
         lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
@@ -382,10 +405,7 @@ class AskingScene(BoardScene):
             self.evening.notice = ""
             self.session.undo()
             return
-        barrier = self.session.game.undo_barrier
-        what = self.evening.teller.plain_event(barrier, self.shown) if barrier else ""
-        key = "undo.refused" if what else "undo.nothing"
-        self.evening.notice = self.kit.say(key, what=what)
+        self.evening.notice = self._no_way_back()
         self.kit.sound.cue("refuse")
 
     def next_man(self) -> None:
@@ -460,6 +480,11 @@ def _man_of(widget: Widget) -> str:
 
 def _do_nothing() -> None:
     """A greyed button isn't pressed."""
+
+
+def _faces(buttons: Sequence[Widget]) -> list[str]:
+    """What stands on each button."""
+    return [one.label for one in buttons if isinstance(one, Button)]
 
 
 def _key_code(name: str) -> int:

@@ -66,7 +66,7 @@ def reload_maps(evening: Evening, *, is_asked: bool = True) -> None:
         _move(evening, goal, changed)
     elif _differing(game.boards, laid):
         evening.maps.warned = game
-        _show(evening, evening.kit.say("maps.others", shown=evening.kit.keys.prompt("F5")))
+        _show(evening, evening.kit.say("maps.others", shown=evening.kit.keys.in_words("F5")))
     else:
         _show(evening, evening.kit.say("maps.same"))
 

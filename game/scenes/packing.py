@@ -13,7 +13,7 @@ from game.scenes.board_mouse import LEFT
 from game.scenes.evening import Evening
 from game.scenes.helped import help_hint
 from game.scenes.play import PlayScene
-from game.ui.hud.decision_line import ButtonSpec, line_buttons
+from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.packing import Packing, read_packing
@@ -125,6 +125,11 @@ class PackingScene(PlayScene):
             if option not in decision.options or not session.choose(option):
                 return
 
+    @property
+    def can_undo(self) -> bool:
+        """A change of the plan can be taken back as well as a choice."""
+        return bool(self._before) or super().can_undo
+
     def undo(self) -> None:
         """Back to the plan before the last change."""
         if self._before:
@@ -183,8 +188,6 @@ class PackingScene(PlayScene):
         kit = self.kit
         specs: list[ButtonSpec] = []
         if self._asked is not None:
-            if self._before or self.session.can_undo:
-                specs.append((kit.say("button.undo"), "Z", pygame.K_z, self.undo, False))
             specs.extend(self._other_specs())
             label = kit.say("button.line-up" if self.is_packed else "button.pack")
             cap = "A" if self.is_packed else help_hint(kit)
@@ -193,7 +196,7 @@ class PackingScene(PlayScene):
             cap = "Enter" if self.is_packed or kit.keys.device == "keys" else ""
             name = kit.say("button.jump")
             specs.append((name, cap, pygame.K_RETURN, self.jump, self.is_packed))
-        buttons = line_buttons(kit, self.frame.line, specs)
+        buttons = self._with_undo(specs)
         last = buttons[-1] if buttons else None
         if isinstance(last, Button) and not self.is_packed:
             last.is_enabled = False

@@ -206,5 +206,5 @@ class SetupScene(PagesScene[Group]):
         else:
             value = value_words(kit.words, self.options, line.name)
         return f"{line.label}: {value}", self.trouble or kit.say(
-            "setup.how", shown=kit.keys.prompt("F1")
+            "setup.how", shown=kit.keys.in_words("F1")
         )

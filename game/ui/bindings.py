@@ -96,6 +96,12 @@ class Bindings:
             return hint
         return self.words(control.name, self.device)
 
+    def in_words(self, hint: str) -> str:
+        """The same for a sentence, in which nothing may be blank: else the keyboard's name."""
+        control = _BY_HINT.get(hint)
+        on_keys = self.words(control.name, "keys") if control is not None else ""
+        return self.prompt(hint) or on_keys or hint
+
     def words(self, name: str, device: Device) -> str:
         """How the key or button of a control is written; empty if it has none."""
         if device == "pad":

@@ -6,9 +6,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.archive.settings import Settings
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.widgets import Button
 from game.window.app import App
+from game.window.gallery import Gallery
 
 
 def do_nothing() -> None:
@@ -46,3 +48,30 @@ def test_what_is_no_answer_is_left_with_its_key_before_an_answer_goes(app: App) 
     buttons = [one for one in line_buttons(kit, line, SPECS) if isinstance(one, Button)]
     assert [one.label for one in buttons if one.hint in "ZGCQ"].count("") > 0
     assert "Run" in [one.label for one in buttons]
+
+
+def undo_of(gallery: Gallery, name: str) -> Button | None:
+    scene = gallery.open(name)
+    found = (one for one in scene.ring.widgets if isinstance(one, Button) and one.hint == "Z")
+    return next(found, None)
+
+
+def test_where_undo_ends_its_button_says_why(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="en"))
+    undo = undo_of(gallery, "hunt")
+    assert undo is not None
+    assert not undo.is_enabled
+    assert undo.reason == "No way back: Action die."
+
+
+def test_undo_that_has_ended_takes_no_answers_room(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="ja", text_scale=200))
+    assert undo_of(gallery, "hunt") is None
+
+
+def test_the_menus_button_is_called_menu(gallery: Gallery) -> None:
+    for percent in (100, 200):
+        gallery.dress((1280, 720), Settings(language="en", text_scale=percent))
+        scene = gallery.open("field")
+        names = [one.label for one in scene.ring.widgets if isinstance(one, Button)]
+        assert "Menu" in names

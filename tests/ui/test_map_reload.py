@@ -17,6 +17,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.equip import EquipScene
 from game.scenes.map_faults import MapFaultsScene
+from game.scenes.map_reload import reload_maps
 from game.ui.map_case import MapCase
 from game.window.app import App
 from tests.boards.mapfiles import copied
@@ -163,6 +164,16 @@ def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Pat
     assert "F5" in play_scene(app).question()[1]
     press(app, pygame.K_F5)
     assert app.evening.session.game.boards.castle is app.kit.boards_of_new_nights.castle
+
+
+def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps: Path) -> None:
+    redraw(maps / "castle.tmx", "Stable Court", "Our Court")
+    theirs = load_boards(castle=maps / "castle.tmx")
+    app.evening.play(Game.new(theirs, 3, part="castle"))
+    redraw(maps / "castle.tmx", "Our Court", "Mews")
+    app.kit.keys.device = "pad"
+    reload_maps(app.evening, is_asked=False)
+    assert app.evening.notice == app.kit.say("maps.others", shown="F5")
 
 
 def test_it_is_told_while_packing_too(app: App, maps: Path) -> None:

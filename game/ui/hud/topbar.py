@@ -176,9 +176,18 @@ def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact
 
 def _room_of_buttons(kit: Kit) -> int:
     """Pixels that the buttons at the right end take where all of them are there."""
-    mind = ("", "Alt") if kit.is_large else (kit.say("button.mind"), "Alt")
-    wide = sum(Button.size(kit.trim, *words)[0] for words in (mind, ("", "Esc")))
+    wide = sum(Button.size(kit.trim, *words(kit))[0] for words in (mind_words, menu_words))
     return wide + kit.px(10) + kit.px(8)
+
+
+def mind_words(kit: Kit) -> tuple[str, str]:
+    """Label and key of the enemy's mind; of large letters there is room for the key alone."""
+    return ("", "Alt") if kit.is_large else (kit.say("button.mind"), "Alt")
+
+
+def menu_words(kit: Kit) -> tuple[str, str]:
+    """Label and key of the menu; where letters are large, the word alone: it is what it is."""
+    return kit.say("button.menu"), "" if kit.is_large else "Esc"
 
 
 def _draw_track(
