@@ -24,7 +24,7 @@ _RED: Final = hex_colour("#e8402f")
 """The same in every colour set: paler reds would swallow the white pips."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
-_HEAVIEST: Final = 4_000_000
+_HEAVIEST: Final = 3_000_000
 """Bytes of all dice that are kept."""
 _NEAR: Final = 0.26
 _FAR: Final = 0.74

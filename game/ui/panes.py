@@ -12,7 +12,7 @@ from game.ui.rich import Link
 from game.ui.rule_links import RuleLinks
 from game.ui.shelf import bytes_of
 
-_ROOM: Final = 8_000_000
+_ROOM: Final = 3_000_000
 
 
 class Panes:

@@ -46,6 +46,8 @@ _HEAVIEST: Final = 4_000_000
 """Bytes of all finished lines."""
 _SHRINK: Final = 0.94
 """How much smaller letters are tried next where they don't fit."""
+_FACES: Final = 40
+"""Faces that are open at some size; each keeps the letters it has drawn."""
 FINE: Final = 4
 _COARSE_FROM: Final = 64
 """Pixels from which letters are set at their own size."""
@@ -100,7 +102,7 @@ class Typesetter:
         turns: Turns | None = None,
     ) -> None:
         """`turns` say how many lines may be set within a frame."""
-        self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(120)
+        self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
         self._folder = fonts or assets.folder("sprites") / "fonts"
         self.theme = theme
         self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(

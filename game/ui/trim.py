@@ -20,7 +20,9 @@ Edge: TypeAlias = Literal["top", "bottom"]
 
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
-"""Bytes of all furniture that is kept."""
+"""Bytes of all furniture that is kept: a page of settings shows most of them."""
+_LEAN: Final = 4_000_000
+"""Beyond so many, furniture that isn't shown any more makes way for other."""
 _BUTTONS: Final = 200
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
@@ -55,7 +57,7 @@ class Trim:
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, turns)
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, turns, _LEAN)
         self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
         """Width and height of buttons by what is written on them."""
 
@@ -70,7 +72,7 @@ class Trim:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        self._shelf.make_room(round(_HEAVIEST * times), round(_LEAN * times))
 
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""

@@ -72,6 +72,17 @@ def test_the_same_cue_at_the_same_moment_is_heard_once(sound: Sound, watch: Watc
     assert len(effects()) == 2
 
 
+def test_few_effects_are_kept_decoded(sound: Sound, watch: Watch) -> None:
+    for name in CUES:
+        watch.time += 1
+        sound.cue(name)
+        for channel in effects():
+            channel.stop()
+    raw = [len(kept.get_raw()) for kept in sound._takes._things.values() if kept is not None]
+    assert raw
+    assert sum(raw) == sound._takes.weight < 4_000_000
+
+
 def test_an_unknown_cue_is_silence(sound: Sound) -> None:
     sound.cue("no such cue")
     assert effects() == []

@@ -16,10 +16,14 @@ from game.ui.turns import Turns
 _STOCKS: Final = 40
 _BADGES: Final = 200
 _TURNED: Final = 20
-_HEAVIEST_TURNED: Final = 2_000_000
+_HEAVIEST_TURNED: Final = 1_000_000
 """Turned drawings are kept until the counters are printed that need them."""
 _HEAVIEST: Final = 12_000_000
 """Bytes of all drawings that are kept, and of all cardboard."""
+_LEAN: Final = 3_500_000
+"""Beyond so many, what printed counters were made of makes way for what others are made of."""
+_LATELY: Final = 45
+"""What a dozen counters are made of; a picture that shows drawings by themselves has fewer."""
 
 
 class Turn(NamedTuple):
@@ -41,9 +45,11 @@ class Drawings:
         """`turns` say how many may be made within a frame."""
         self._folder = folder or assets.folder("sprites") / "svg"
         self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of, turns
+            room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
         )
-        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST, bytes_of, turns)
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(
+            _STOCKS, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
+        )
         """Unprinted cardboard that many counters are made of."""
         self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
             _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0]), turns
@@ -56,7 +62,7 @@ class Drawings:
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
         for shelf in (self._shelf, self.stocks):
-            shelf.make_room(round(_HEAVIEST * times))
+            shelf.make_room(round(_HEAVIEST * times), round(_LEAN * times))
 
     def names(self) -> list[str]:
         """Every drawing there is."""

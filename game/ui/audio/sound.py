@@ -14,16 +14,22 @@ from game import assets
 from game.rules.clock import SIX_O_CLOCK
 from game.ui.audio.cues import CUES, Cue
 from game.ui.audio.device import open_mixer
-from game.ui.audio.tracks import NIGHT, NIGHT_WAIT, TRACKS, Mood
+from game.ui.audio.tracks import NIGHT, NIGHT_WAIT, RATE, TRACKS, Mood
 from game.ui.audio.turntable import CHANNELS, Turntable
 from game.ui.audio.volumes import Volumes, decibels
+from game.ui.shelf import Shelf
 
 _APART: Final = 0.03
 """Seconds; the same cue sooner than this would only be louder."""
+_TAKES: Final = 200
+_HEAVIEST: Final = 3_000_000
+"""Bytes of all effects that are kept decoded: some seventeen seconds, and all of a fight."""
 _DUCKED: Final = decibels(-6.0)
 _DUCK_IN: Final = 0.05
 _DUCK_OUT: Final = 0.35
 _LONGEST_DUCK: Final = 2.5
+_BYTES_A_SAMPLE: Final = 4
+"""Two channels of sixteen bits."""
 _TICK_FIRST: Final = -24.0
 _TICK_LAST: Final = -8.0
 """dB of the clock at midnight and at six."""
@@ -53,7 +59,7 @@ class Sound:
         self._folder = folder or assets.folder("sounds") / "ogg"
         self._now = now
         self._chance = random.Random()
-        self._takes: dict[str, pygame.mixer.Sound | None] = {}
+        self._takes: Shelf[str, pygame.mixer.Sound | None] = Shelf(_TAKES, _HEAVIEST, _bytes_of)
         self._last: dict[str, tuple[float, str]] = {}
         self._mood: Mood | None = None
         self._ducked_until = 0.0
@@ -143,9 +149,7 @@ class Sound:
         return self._chance.choice([take for take in cue.takes if take != heard] or [heard])
 
     def _play(self, cue: Cue, take: str) -> None:
-        if take not in self._takes:
-            self._takes[take] = self._read(take)
-        sound = self._takes[take]
+        sound = self._takes.take(take, lambda: self._read(take))
         channel = sound.play() if sound is not None else None
         if sound is None or channel is None:
             return
@@ -169,6 +173,11 @@ class Sound:
 
     def _next_night_sound(self) -> float:
         return self._now() + self._chance.uniform(*NIGHT_WAIT)
+
+
+def _bytes_of(sound: pygame.mixer.Sound | None) -> int:
+    """The memory that an effect takes; one that is missing takes none."""
+    return round(sound.get_length() * RATE) * _BYTES_A_SAMPLE if sound is not None else 0
 
 
 def _show_nothing(_: str) -> None:

@@ -24,7 +24,7 @@ from game.ui.theme import Palette
 from game.ui.turns import Turns
 
 _BYTES_A_PIXEL: Final = 4
-_LONG_REST: Final = 900
+_LONG_REST: Final = 150
 """So often it is asked for arrivals, none being awaited, until no other zoom is expected soon."""
 _LARGEST_PRINT: Final = 14_000_000
 """Pixels of a board that is kept whole; nearer views are enlarged from it."""

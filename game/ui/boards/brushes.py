@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -13,6 +13,7 @@ import pygame
 from game.ui.boards import curves
 from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import Point
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
@@ -21,6 +22,9 @@ _GROUND: Final = 0.2
 _LIGHTS_KEPT: Final = 0.9
 """How much lighter than that the lightest stays."""
 _GLOW_RADIUS: Final = 64
+_GLOWS: Final = 100
+_HEAVIEST_GLOWS: Final = 2_000_000
+"""Bytes of a light at all sizes that are kept; each room has its own."""
 _LARGEST_GROUND: Final = 24_000_000
 """Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
 _SHARPNESS: Final = 2.0
@@ -131,6 +135,14 @@ class Canvas:
         yield Canvas(self._scratch, self.scale)
         self.surface.blit(self._scratch, (0, 0))
 
+    def lay_over(self, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
+        """A picture as large as the canvas over all of it; veils make room for it meanwhile.
+
+        Each of the three takes what a window takes several times.
+        """
+        self._scratch = None
+        self.surface.blit(make(self.surface.get_size()), (0, 0))
+
     def light(self, glow: Glow, centre: Point, radius: float, squeeze: float = 1.0) -> None:
         """Light added round a point; `squeeze` flattens the pool, 0-1."""
         size = (self.pixels(2 * radius), self.pixels(2 * radius * squeeze))
@@ -151,13 +163,13 @@ class Glow:
             share = (1 - radius / _GLOW_RADIUS) ** 2 * percent / 100
             shade = tuple(round(channel * share) for channel in colour)
             pygame.draw.circle(self._sprite, shade, (_GLOW_RADIUS, _GLOW_RADIUS), radius)
-        self._sizes: dict[tuple[int, int], pygame.Surface] = {}
+        self._sizes: Shelf[tuple[int, int], pygame.Surface] = Shelf(
+            _GLOWS, _HEAVIEST_GLOWS, bytes_of
+        )
 
     def sprite(self, size: tuple[int, int]) -> pygame.Surface:
         """The light at a size in pixels, to be added."""
-        if size not in self._sizes:
-            self._sizes[size] = smoothscaled(self._sprite, size)
-        return self._sizes[size]
+        return self._sizes.take(size, lambda: smoothscaled(self._sprite, size))
 
 
 def ground_scale(unit: float, base: tuple[int, int]) -> float:

@@ -84,7 +84,7 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
     _masonry(canvas, plan)
     _posts(canvas, plan)
     _panes(canvas, plan)
-    canvas.surface.blit(vignette(size, palette.night_900, 0.4 * scale, 0.25), (0, 0))
+    canvas.lay_over(lambda size: vignette(size, palette.night_900, 0.4 * scale, 0.25))
     return canvas.surface
 
 

@@ -65,12 +65,11 @@ def paint_countryside(
     trees = [*_woods(base, courses, seed), *_roadside(base, courses, seed)]
     paint_bushes(canvas, sorted(trees, key=lambda tree: tree.centre[1]))
     paint_houses(canvas, houses)
-    canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
+    canvas.lay_over(lambda size: moonlight(size, _MOON, _DARK))
     paint_fog(canvas, base, seed)
     light_windows(canvas, houses)
     edge = FIELD_MARGIN * FIELD_RADIUS * scale
-    size = canvas.surface.get_size()
-    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.95, 0.42), (0, 0))
+    canvas.lay_over(lambda size: vignette(size, palette.night_900, edge * 0.95, 0.42))
     return canvas.surface
 
 

@@ -82,12 +82,11 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
     town = paint_town(canvas, base, seed)
     bushes = [*_thicket(base, seed), *_hedges(base, seed)]
     paint_bushes(canvas, sorted(bushes, key=lambda bush: bush.centre[1]))
-    canvas.surface.blit(moonlight(canvas.surface.get_size(), _MOON, _DARK), (0, 0))
+    canvas.lay_over(lambda size: moonlight(size, _MOON, _DARK))
     _mist(canvas, base, seed)
     light_windows(canvas, town)
     edge = HUNT_MARGIN * HUNT_RADIUS * scale
-    size = canvas.surface.get_size()
-    canvas.surface.blit(vignette(size, palette.night_900, edge * 0.9, 0.4), (0, 0))
+    canvas.lay_over(lambda size: vignette(size, palette.night_900, edge * 0.9, 0.4))
     return canvas.surface
 
 

@@ -28,6 +28,10 @@ _FINER: Final = 3
 _ROOM: Final = 600
 _HEAVIEST: Final = 48_000_000
 """Bytes of all pictures that are kept."""
+_LEAN: Final = 3_000_000
+"""Beyond so many, lines that aren't shown any more make way for others."""
+_LATELY: Final = 3000
+"""Lines and dots that all marks together are made of, and more."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _SQUARE: Final = 4
@@ -41,7 +45,7 @@ class MarkPictures:
         """`turns` say how many pictures may be made within a frame."""
         self._palette: Final = palette
         self._kept: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
-            _ROOM, _HEAVIEST, bytes_of, turns
+            _ROOM, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
         )
 
     def lines(

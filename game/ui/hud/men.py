@@ -94,12 +94,13 @@ def men_strip(
 
 def _standing(row: ManRow, kit: Kit, cards: Cards, state: State, paint: _Paint) -> ManRow:
     """The row as it stands for its man, painted in that way."""
-    man = state.paras[row.label]
+    # By his name, not by the row: what a row holds on to must not hold on to the row.
+    name, man = row.label, state.paras[row.label]
     row.is_dead = man.at == "dead"
     row.is_selected = state.action is not None and man.name in state.action.group
     # The man is looked up when he is painted: he may be hurt while the row stays.
-    row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[row.label])
-    row.told = partial(_told, state, row.label)
+    row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[name])
+    row.told = partial(_told, state, name)
     return row
 
 

@@ -1,0 +1,169 @@
+"""What the game holds: pictures by who keeps them, and a heap without holes."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Final
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.boards import load_boards
+from game.rules import Game
+from game.ui.boards import brushes
+from game.ui.cards import Cards
+from game.ui.hud.men import men_rows, men_strip
+from game.ui.shelf import bytes_of
+from game.window.app import App, WindowOptions
+from tests.bench.frames import frames
+
+_MB: Final = 1_000_000
+_FULL_HD: Final = (1920, 1080)
+_FRAMES: Final = 900
+_MOST: Final = {
+    # What counters are made of, and counters.
+    "drawings": 11,
+    "press": 7,
+    # Words and dice.
+    "type": 4,
+    "dice": 4,
+    # Bars of the window, and a print at the size it is shown; what that is made from is gone.
+    "panes": 4,
+    "prints": 11,
+    # Furniture; the board as it is lit now, and its lamps.
+    "all else": 18,
+}
+"""Megabytes of pictures that each part may hold in the castle."""
+_MOST_OF_ALL: Final = 50
+
+
+def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
+    """Whole pictures that an object holds on to by whatever way, but for those that are known."""
+    found, seen = deque([holder]), {id(holder)}
+    while found:
+        for held in _held_by(found.popleft()):
+            if id(held) in seen or isinstance(held, type | ModuleType | BuiltinFunctionType):
+                continue
+            seen.add(id(held))
+            found.append(held)
+            if isinstance(held, pygame.Surface):
+                whole = held.get_abs_parent() if held.get_parent() else held
+                if whole._pixels_address not in known:
+                    known.add(whole._pixels_address)
+                    yield whole
+
+
+def _held_by(holder: object) -> Iterable[object]:
+    """A function holds on to its whole module, which isn't meant."""
+    if isinstance(holder, FunctionType):
+        return holder.__closure__ or ()
+    return gc.get_referents(holder)
+
+
+@pytest.fixture
+def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    """The castle in a large window, played on by the sergeant."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
+    monkeypatch.setenv("LANG", "C")
+    boards = load_boards()
+    made = App(WindowOptions(boards, seed=1, language="en", size=_FULL_HD))
+    made.kit.settings = replace(made.kit.settings, animation="normal")
+    made.evening.play(Game.new(boards, 1, part="castle"))
+    made.loop.keep_pace()
+    yield made
+    made.close()
+    pygame.quit()
+
+
+def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
+    for number, _ in enumerate(frames(castle, _FRAMES)):
+        pygame.event.post(_pointed_at(number))
+    while castle.kit.prints.is_busy:
+        castle.loop.frame(16)
+    for _ in range(200):
+        castle.loop.frame(16)
+    assert castle.evening.session.shown.stage == "castle"
+    weights = _weights(castle)
+    told = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
+    assert all(weights[name] <= most * _MB for name, most in _MOST.items()), told
+    assert sum(weights.values()) <= _MOST_OF_ALL * _MB, told
+
+
+def _weights(app: App) -> dict[str, int]:
+    """The bytes of pictures that each part holds."""
+    kit, known = app.kit, {app.window.surface._pixels_address}
+    parts = {"type": kit.type, "drawings": kit.drawings, "press": kit.press, "dice": kit.dice}
+    weights = {name: _weight(part, known) for name, part in parts.items()}
+    weights |= {"panes": kit.panes.size, "prints": kit.prints.size}
+    rest = _weight(app, known) - weights["panes"] - weights["prints"]
+    return weights | {"all else": rest}
+
+
+def _weight(holder: object, known: set[int]) -> int:
+    return sum(bytes_of(one) for one in pictures_held(holder, known))
+
+
+def _pointed_at(number: int) -> pygame.Event:
+    """The mouse all over the window."""
+    x, y = number * 389 % _FULL_HD[0], number * 211 % _FULL_HD[1]
+    return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+
+def test_a_light_keeps_few_of_its_sizes() -> None:
+    glow = brushes.Glow((255, 200, 100), 40)
+    for side in range(200, 1000, 10):
+        glow.sprite((side, side))
+    assert _weight(glow, set()) < 6 * _MB
+
+
+@pytest.mark.parametrize("make", [men_rows, men_strip])
+def test_the_men_who_stood_there_are_gone_at_once(castle: App, make: Callable[..., object]) -> None:
+    kit, state = castle.kit, castle.evening.session.shown
+    cards = Cards(kit, castle.evening.teller)
+    rows = partial(make, kit, cards, pygame.Rect(0, 0, 300, 700), state, print)
+    rows()
+    gc.collect()
+    gc.disable()
+    try:
+        rows()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+_HOLES: Final = """
+import pygame
+from game.ui.memory import keep_large_apart
+from tests.bench.frames import _resident
+
+keep_large_apart()
+warm = [pygame.Surface((300, 300)) for _ in range(3)]
+del warm
+before, pictures, small = _resident(), [], []
+for number in range(400):
+    pictures.append(pygame.Surface((150, 150)))
+    pictures[-1].fill("white")
+    small.append(pygame.Surface((20, 20)))
+held = _resident() - before
+pictures.clear()
+print(held, _resident() - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems need no asking")
+def test_large_pictures_leave_no_holes() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _HOLES], capture_output=True, text=True, check=True
+    )
+    held, left = (float(word) for word in done.stdout.split()[-2:])
+    assert held > 30
+    assert left < held / 10, f"{left:.1f} of {held:.1f} MiB are still held"
