@@ -52,7 +52,9 @@ def test_a_damaged_save_is_told_whole(app: App, language: Language) -> None:
     assert ("壊れています" in scene.notice) == (language == "ja")
     app.loop.frame(16)
     assert not scene.short_notice
-    assert scene.question()[1] == app.evening.teller.reason(app.evening.session.decision)
+    decision = app.evening.session.decision
+    assert decision is not None
+    assert scene.question()[1] == app.evening.teller.reason(decision, scene.shown)
 
 
 def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
