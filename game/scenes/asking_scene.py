@@ -14,6 +14,7 @@ from game.rules.why_not import why_not_deeds
 from game.scenes.board_scene import BoardScene
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
+from game.scenes.fire_list import fire_list, is_about_fire
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.tickets import Tickets
@@ -28,6 +29,7 @@ from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow, men_rows
 from game.ui.hud.topbar import Fact, menu_words, mind_words
 from game.ui.mind import read_mind
+from game.ui.paths import Reach
 from game.ui.spots import Spot
 from game.ui.stack import Scene
 from game.ui.text import Style
@@ -349,6 +351,9 @@ class AskingScene(BoardScene):
         if not found:
             cell = self._cell_of(name)
             found = self.asking.at_cell(cell) if cell else []
+            if cell and is_about_fire(found):
+                self._open_fire_list(cell, found)
+                return
         if found:
             self._answer_one_of(found)
         elif name in self.shown.paras:
@@ -364,7 +369,9 @@ class AskingScene(BoardScene):
     def press_cell(self, cell: Cell) -> None:
         """A cell was clicked: answer with it, or walk there."""
         found = self.asking.at_cell(cell)
-        if found:
+        if is_about_fire(found):
+            self._open_fire_list(cell, found)
+        elif found:
             self._answer_one_of(found)
         elif self.asking.reach is not None and cell in self.asking.reach.left:
             self._walk(self.asking.reach.way_to(cell))
@@ -374,6 +381,23 @@ class AskingScene(BoardScene):
             self.give(found[0].option)
         else:
             self._open_list(self.kit.say("panel.here"), found)
+
+    def _open_fire_list(self, cell: Cell, found: Sequence[Answer]) -> None:
+        """A square to walk to, perhaps, and explosives to light there."""
+        reach, label = self.asking.reach, self.evening.teller.option(d.Step(cell), self.shown)
+        walk = [Choice(label, self._cell_walk(reach, cell))] if reach and cell in reach.left else []
+        fires = [
+            self._choice_of(answer) for answer in found if isinstance(answer.option, d.LightByHand)
+        ]
+        self._open(fire_list(self.kit, self.evening.stack, self.shown, walk, fires))
+
+    def _cell_walk(self, reach: Reach, cell: Cell) -> Callable[[], None]:
+        return lambda: self._walk(reach.way_to(cell))
+
+    def _choice_of(self, answer: Answer) -> Choice:
+        """A line of a list, with what its die needs."""
+        label = self.evening.teller.option(answer.option, self.shown)
+        return Choice(label, self._giver(answer.option), self._note_on(answer.option))
 
     def _walk(self, way: Sequence[Cell]) -> None:
         """Step by step, as long as each step is legal and nothing new is seen."""
@@ -443,15 +467,7 @@ class AskingScene(BoardScene):
         self._open_list(self.kit.say("panel.choices"), self.asking.answers)
 
     def _open_list(self, title: str, found: Sequence[Answer]) -> None:
-        teller = self.evening.teller
-        rows = [
-            Choice(
-                teller.option(answer.option, self.shown),
-                self._giver(answer.option),
-                self._note_on(answer.option),
-            )
-            for answer in found
-        ]
+        rows = [self._choice_of(answer) for answer in found]
         rule = self._asked.rule if self._asked is not None else ""
         self._open(ChoiceScene(self.kit, self.evening.stack, title, rows, rule=rule))
 

@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.rules.decisions import Attack, Join
+from game.rules.decisions import Attack, Join, LightByHand
 from game.rules.game import Part
+from game.scenes.choices import ChoiceScene
 from game.scenes.debriefing import DebriefingScene
 from game.window.app import App
 from tests.ui.driving import (
@@ -77,3 +78,27 @@ def test_clicking_an_enemy_in_range_stays_here_and_asks_about_the_attack(
     decision = session.decision
     assert decision is not None
     assert Attack(in_range[0]) in decision.options
+
+
+def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
+    app.evening.begin("castle", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(1000):
+        app.loop.frame(16)
+        scene = play_scene(app)
+        fires = scene.asking.by_type(LightByHand)
+        if fires:
+            break
+        assert session.decision is not None
+        session.choose(player.choose(session.game))
+    else:
+        pytest.fail("nobody could light anything")
+    made = len(session.game.choices)
+    for fire in fires:
+        scene.press_cell(fire.cell)
+        app.loop.frame(16)
+        assert isinstance(app.stack.top, ChoiceScene)
+        press(app, pygame.K_ESCAPE)
+        assert len(session.game.choices) == made
+    give_by_mouse(app, fires[0].option)
+    assert session.game.choices[made] == fires[0].option
