@@ -32,7 +32,10 @@ class Choice(Struct, frozen=True):
 
 
 class ChoiceScene(Scene):
-    """A panel with a heading and rows; Esc or a click beside it closes it without a choice."""
+    """A panel with a heading and rows.
+
+    Esc, or a click on that key or beside the panel, closes it without a choice.
+    """
 
     is_overlay: ClassVar[bool] = True
 
@@ -96,7 +99,8 @@ class ChoiceScene(Scene):
         """The panel without what lies on it; how many rows are left stands in its head."""
         more = len(self._choices) - self._first - len(self.ring.widgets)
         aside = f"+{more}" if more > 0 else ""
-        return Panel(self._kit.trim, rect, self._title.upper(), aside)
+        closing = self._kit.keys.prompt("Esc")
+        return Panel(self._kit.trim, rect, self._title.upper(), aside, closing)
 
     def _note_height(self, wide: int) -> int:
         """Pixels that the sentence under the heading takes."""
@@ -120,7 +124,7 @@ class ChoiceScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Rows by mouse or keys; wheel and arrows go through a long list."""
         if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
-            event.type == pygame.MOUSEBUTTONDOWN and not self._rect.collidepoint(event.pos)
+            event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
         ):
             self._stack.pop()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -131,6 +135,11 @@ class ChoiceScene(Scene):
             self._scroll(1 if event.key == pygame.K_DOWN else -1)
         else:
             self.ring.handle(event)
+
+    def _is_leaving(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click there closes the list: beside it, or on the key that does."""
+        on_key = self._panel(self._rect).key_place.collidepoint(pixel)
+        return on_key or not self._rect.collidepoint(pixel)
 
     def _leaves_list(self, key: int) -> bool:
         """Whether an arrow goes beyond the rows that are shown."""
@@ -166,4 +175,7 @@ class ChoiceScene(Scene):
 
 
 def _digit(place: int) -> int | None:
+    """The tenth line is the nought, as on a keyboard."""
+    if place == 9:
+        return pygame.K_0
     return pygame.K_1 + place if place < 9 else None

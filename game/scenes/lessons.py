@@ -30,7 +30,7 @@ from game.ui.widgets import Pressable
 _MARGIN: Final = 40
 _TOP: Final = 96
 _GAP: Final = 28
-_PICTURE: Final = 0.6
+_PICTURE: Final = 0.66
 """The largest share of a card that is its picture."""
 _LEAST: Final = 110
 """Units; a lower picture shows nothing."""

@@ -34,7 +34,7 @@ from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 720
-_PICTURE: Final = 300
+_PICTURE: Final = 380
 """Units of breadth of the picture beside the words."""
 _INSET: Final = 12
 _AFTER_DARE: Final = 8
@@ -138,7 +138,7 @@ class SendScene(Scene):
     def _said(self) -> list[tuple[str, Style]]:
         """What there is to say, the dare first, and how it is set."""
         kit, palette = self._kit, self._kit.theme.palette
-        dare = Style("bold", 24, palette.paper_100)
+        dare = Style("bold", 26, palette.paper_100)
         text, place = Style("text", 17, palette.moon_100), Style("text", 17, palette.moon_300)
         lines = [(challenge(kit, self._story), dare)]
         if self._trouble:
@@ -188,6 +188,11 @@ class SendScene(Scene):
             self.written = write_story(friends_folder(), self.name, files)
         except ArchiveError as error:
             self._trouble = kit.told(error)
+
+    def picture_done(self, folder: Path) -> None:
+        """Look as if all lay in a folder, without writing any of it."""
+        self._first = smoothscaled(self._drawings()[0](), self._picture_size)
+        self.written = [folder / f"{self.name}{ending}" for ending in (".html", ".png")]
 
     def _drawings(self) -> list[Callable[[], pygame.Surface]]:
         """What draws the morning at the castle first, then the pages of the report."""

@@ -295,11 +295,14 @@ class Panel(Widget):
 
     can_focus = False
 
-    def __init__(self, trim: Trim, rect: pygame.Rect, title: str = "", aside: str = "") -> None:
-        """``aside`` stands small at the right of the head."""
+    def __init__(
+        self, trim: Trim, rect: pygame.Rect, title: str = "", aside: str = "", key: str = ""
+    ) -> None:
+        """``aside`` stands small at the right of the head, behind it ``key`` in a cap."""
         super().__init__(trim, rect)
         self.title = title
         self.aside = aside
+        self.key = key
 
     @property
     def body(self) -> pygame.Rect:
@@ -308,7 +311,27 @@ class Panel(Widget):
 
     def _title_place(self) -> pygame.Rect:
         aside = self.trim.type.width(self.aside, self._small()) if self.aside else 0
-        return _head_place(self.trim, self.rect, self.title, self._head(), aside)
+        taken = aside + self._key_room
+        return _head_place(self.trim, self.rect, self.title, self._head(), taken)
+
+    @property
+    def key_place(self) -> pygame.Rect:
+        """The cap of the key, in pixels; nothing without a key."""
+        trim, style = self.trim, self._key_style()
+        if not self.key:
+            return pygame.Rect(self.rect.topright, (0, 0))
+        high = trim.type.height(style) + trim.px(4)
+        wide = max(trim.type.width(self.key, style) + trim.px(14), high)
+        cap = pygame.Rect(0, 0, wide, high)
+        cap.topright = (self.rect.right - trim.px(_PADDING), self.rect.top + trim.px(8))
+        return cap
+
+    @property
+    def _key_room(self) -> int:
+        return self.key_place.width + self.trim.px(8) if self.key else 0
+
+    def _key_style(self) -> Style:
+        return Style("bold", _HINT_SIZE, self.trim.theme.palette.moon_100)
 
     def _small(self) -> Style:
         return Style("bold", 16, self.trim.theme.palette.moon_300)
@@ -323,8 +346,13 @@ class Panel(Widget):
             self.trim.type.draw_wrapped(target, self.title, self._head(), self._title_place())
         if self.aside:
             style = self._small()
-            place = (self.rect.right - self.trim.px(_PADDING), self.rect.top + self.trim.px(8))
+            right = self.rect.right - self.trim.px(_PADDING) - self._key_room
+            place = (right, self.rect.top + self.trim.px(8))
             self.trim.type.draw(target, self.aside, style, place, "topright")
+        if self.key:
+            cap = self.key_place
+            self.trim.keycap(target, cap, self.trim.theme.palette.moon_300)
+            self.trim.type.draw(target, self.key, self._key_style(), cap.center, "center")
 
 
 class Ticket(Widget):

@@ -259,7 +259,9 @@ def _initials(evening: Evening) -> Scene:
 def _send(evening: Evening) -> Scene:
     """What is offered to be sent."""
     story = story_of(evening.session.game, evening.teller)
-    return SendScene(evening, story, Standing(None, (), None))
+    scene = SendScene(evening, story, Standing(None, (), None))
+    scene.picture_done(Path("friends"))
+    return scene
 
 
 def _rulebook(evening: Evening) -> Scene:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
 from game.rules.sheet import PRINTED, CounterSheet
-from game.scenes.choices import ChoiceScene
+from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
 from game.scenes.pause import LoadScene, PauseScene
@@ -94,6 +96,20 @@ def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> Non
     scene.press_unit(other)
     action = app.evening.session.game.state.action
     assert action is not None and action.group == (other,)
+
+
+def test_a_list_is_left_by_the_key_in_its_head_and_its_tenth_line_is_the_nought(app: App) -> None:
+    march(app)
+    taken: list[int] = []
+    rows = [Choice(str(place), partial(taken.append, place)) for place in range(1, 12)]
+    listed = ChoiceScene(app.kit, app.stack, "A list", rows)
+    app.stack.push(listed)
+    driving.click(app, listed._panel(listed._rect).key_place.center)
+    assert app.stack.top is not listed
+    assert not taken
+    app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows))
+    press(app, pygame.K_0)
+    assert taken == [10]
 
 
 def test_ending_the_phase_early_is_asked_back_once(app: App) -> None:
