@@ -14,7 +14,6 @@ from game.scenes.demonstration import Demonstration
 from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
 from game.ui.arcade import arcade_style, strike
-from game.ui.hud.frame import plain_frame
 from game.ui.laid_over import LaidOver
 from game.ui.stack import Hearing, Scene
 from game.ui.text import Style
@@ -32,11 +31,9 @@ _END_MS: Final = 5_000
 """So long the end of a game is seen."""
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
-_INSET: Final = 14
-_LEAST_SLIP: Final = 0.5
-"""The part of the window a caption needs; between wider panels it lies over them."""
-_PLATE: Final = 225
-"""How solid the ground of the call is, of 255: print shows through a thinner one."""
+_INSET: Final = 16
+_LINES: Final = 2
+"""Of a caption at most."""
 _CAPTIONS: Final[dict[Stage, int]] = {
     "drop": 1,
     "field": 4,
@@ -82,7 +79,7 @@ class AttractScene(Scene):
         """The scene that is shown fills the window."""
         is_first = self._size == (0, 0)
         self._size = size
-        self._show.stack.arrange(size)
+        self._show.stack.arrange((size[0], self._band().top))
         if is_first:
             self._begin()
         if self._table is not None:
@@ -160,14 +157,14 @@ class AttractScene(Scene):
     def _trace(self) -> Traces:
         """Note what lies over the sergeant's scene."""
         traces, kit = Traces(), self._kit
-        panel, lines = self._slip()
-        traces.note("caption", kit.trim.with_shadow(panel), (panel.size, lines))
+        band = self._band()
+        traces.note("caption", band, (band.size, self._told()))
         if self._is_lit():
             traces.note("call", self._call_box(), kit.words.language)
         return traces
 
     def draw(self, target: pygame.Surface) -> None:
-        """The sergeant's scene or the records, the caption, the call."""
+        """The sergeant's scene with the caption below, or the records; and the call."""
         if self._table is not None:
             self._table.draw(target)
         else:
@@ -177,84 +174,68 @@ class AttractScene(Scene):
             self._draw_call(target)
 
     def _draw_caption(self, target: pygame.Surface) -> None:
-        """A slip of steel over the decision line: who plays, and what one should know."""
-        kit = self._kit
-        panel, lines = self._slip()
-        if not kit.trim.is_seen(target, panel):
+        """A band of steel under the picture: who plays, and what one should know."""
+        kit, band = self._kit, self._band()
+        if not target.get_clip().colliderect(band):
             return
-        inset, left = kit.px(_INSET), self._words_left()
-        kit.trim.panel(target, panel)
-        label = kit.head("attract.who")
-        kit.type.draw(target, label, self._who, (panel.left + inset, panel.centery), "midleft")
-        y = panel.centery - len(lines) * kit.type.height(self._words) // 2
+        # The bar is a little translucent; nothing of the last caption may show.
+        target.fill(kit.theme.palette.night_900, band)
+        kit.trim.bar(target, band, "top")
+        label, left = kit.head("attract.who"), self._words_left()
+        words, lines = self._told()
+        kit.type.draw(
+            target, label, self._who, (band.left + kit.px(_INSET), band.centery), "midleft"
+        )
+        y = band.centery - len(lines) * kit.type.height(words) // 2
         for one in lines:
-            kit.type.draw(target, one, self._words, (panel.left + left, y))
-            y += kit.type.height(self._words)
+            kit.type.draw(target, one, words, (band.left + left, y))
+            y += kit.type.height(words)
 
-    def _slip(self) -> tuple[pygame.Rect, list[str]]:
-        """Where the caption lies, and its lines."""
+    def _told(self) -> tuple[Style, list[str]]:
+        """The caption in at most two lines, and how it is set."""
+        kit, caption = self._kit, self._caption()
+        end = self._size[0] if kit.is_large else self._call_box().left
+        room = end - self._words_left() - kit.px(_INSET)
+        usual = Style("bold", 21, kit.theme.palette.moon_100)
+        words = kit.type.fitting(
+            usual, lambda one: len(kit.type.wrap(caption, one, room)) <= _LINES
+        )
+        return words, kit.type.wrap(caption, words, room)
+
+    def _band(self) -> pygame.Rect:
+        """Where captions are written: nothing of what is played lies below them."""
         kit = self._kit
-        line, left = plain_frame(self._size, kit.theme).line, self._words_left()
-        words, view = self._words, self._view(line)
-        room = view.width - kit.px(_INSET)
-        lines = kit.type.wrap(self._caption(), words, room - left)
-        high = max(len(lines) * kit.type.height(words), kit.type.height(self._who)) + kit.px(16)
-        wide = left + max(kit.type.width(one, words) for one in lines) + kit.px(_INSET)
-        panel = pygame.Rect(0, 0, wide, high)
-        panel.midbottom = (view.centerx, self._bottom(line))
-        return panel, lines
-
-    def _view(self, line: pygame.Rect) -> pygame.Rect:
-        """What of the board no panel covers; the caption keeps to it."""
-        frame = getattr(self._show.stack.top, "frame", None)
-        view: pygame.Rect = frame.view if frame is not None else line
-        least = round(self._size[0] * _LEAST_SLIP)
-        return view if view.width >= least else line
+        high = _LINES * kit.type.height(Style("bold", 21)) + kit.px(12)
+        return pygame.Rect(0, self._size[1] - high, self._size[0], high)
 
     def _words_left(self) -> int:
-        """Where the words begin on the slip, behind who speaks."""
+        """Where the words begin in the band, behind who speaks."""
         kit = self._kit
-        return kit.type.width(kit.head("attract.who"), self._who) + 2 * kit.px(_INSET)
+        return kit.type.width(kit.head("attract.who"), self._who) + kit.px(2 * _INSET)
 
     @property
     def _who(self) -> Style:
         return Style("display", 20, self._kit.theme.palette.amber, 0.05)
 
-    @property
-    def _words(self) -> Style:
-        return Style("bold", 21, self._kit.theme.palette.moon_100)
-
-    def _bottom(self, line: pygame.Rect) -> int:
-        """Over whatever the scene has at its foot."""
-        scene = self._show.stack.top
-        frame = getattr(scene, "frame", None)
-        top: int = frame.line.top if frame is not None else line.top
-        return top - self._kit.px(10)
-
     def _call_box(self) -> pygame.Rect:
-        """What the call covers."""
+        """What the call covers: the end of the band; with large letters the board's head."""
         kit = self._kit
         words = kit.type.line(kit.say("attract.press"), self._call_style)
-        return words.get_rect(center=self._call_place()).inflate(kit.px(24), kit.px(24))
-
-    def _call_place(self) -> tuple[int, int]:
-        """The middle of the call: over that of the board, or of the table."""
-        line = plain_frame(self._size, self._kit.theme).line
-        middle = line.centerx if self._table is not None else self._view(line).centerx
-        return middle, self._kit.px(84)
+        box = words.get_rect().inflate(kit.px(24), kit.px(4))
+        if kit.is_large:
+            box.center = (self._size[0] // 2, kit.px(84))
+        else:
+            box.midright = (self._size[0] - kit.px(4), self._band().centery)
+        return box
 
     @property
     def _call_style(self) -> Style:
         return arcade_style(self._kit.theme.palette.paper_100, 32, grows=False)
 
     def _draw_call(self, target: pygame.Surface) -> None:
-        kit = self._kit
-        palette = kit.theme.palette
-        style = self._call_style
-        words = kit.say("attract.press")
-        place = self._call_place()
-        spot = kit.type.line(words, style).get_rect(center=place)
-        veil = pygame.Surface(spot.inflate(kit.px(24), kit.px(4)).size, pygame.SRCALPHA)
-        veil.fill((*palette.night_900, _PLATE))
-        target.blit(veil, veil.get_rect(center=place))
-        strike(kit.type, target, words, style, place, "center")
+        kit, box = self._kit, self._call_box()
+        if kit.is_large:
+            veil = pygame.Surface(box.size, pygame.SRCALPHA)
+            veil.fill((*kit.theme.palette.night_900, 170))
+            target.blit(veil, box)
+        strike(kit.type, target, kit.say("attract.press"), self._call_style, box.center, "center")

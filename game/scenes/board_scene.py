@@ -74,11 +74,6 @@ class BoardScene(Scene):
         return None
 
     @property
-    def captions_high(self) -> int:
-        """Pixels over the decision line that captions lie on; nobody acts there."""
-        return self.kit.px(self.evening.captions * max(self.kit.theme.text, 1.0))
-
-    @property
     def shows_board(self) -> bool:
         """Whether the board is seen now, if this stage has one."""
         return self.view is not None
@@ -169,8 +164,7 @@ class BoardScene(Scene):
         # A board that is seen as a whole has its parts where they are seen best.
         if self.view is not None and cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]
-            margin, foot = self.kit.px(self.look_margin), self.captions_high
-            self.view.camera.bring_into_view(places, margin, foot)
+            self.view.camera.bring_into_view(places, self.kit.px(self.look_margin))
 
     def _is_in_view(self, cell: Cell) -> bool:
         """Whether the middle of a cell can be seen, no panel over it."""

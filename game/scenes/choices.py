@@ -13,11 +13,15 @@ from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
 from game.ui.text import Style
-from game.ui.widgets import ListRow, Panel, Widget
+from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget
 
+VEIL: Final = 45
+"""How dark it is round the list, in percent."""
 _ROW: Final = 40
 _WIDTH: Final = 460
 _MOST_ROWS: Final = 12
+_CAP: Final = 60
+"""Units for the cap of a key at the end of a row, and air round it."""
 _INSET: Final = 18
 """Units beside the rows; the frame of the focus keeps inside the panel."""
 
@@ -69,7 +73,7 @@ class ChoiceScene(Scene):
         """Rows under each other in the middle of the window."""
         kit = self._kit
         row = max(kit.px(_ROW), kit.type.height(Style("bold", 18)) + kit.px(12))
-        wide = min(kit.px(_WIDTH * max(kit.theme.text, 1.0)), size[0] - kit.px(40))
+        wide = min(self._width(), size[0] - kit.px(40))
         note = self._note_height(wide)
         head = self._panel(pygame.Rect(0, 0, wide, 0)).body.top
         shown = self._shown(size, row)
@@ -94,6 +98,20 @@ class ChoiceScene(Scene):
         if widgets and self.ring.focused is None:
             self.ring.focus(widgets[0])
             self.ring.is_shown = True
+
+    def _width(self) -> int:
+        """As wide as its words in large letters are, so that it hides no more than it must."""
+        kit, usual = self._kit, self._kit.px(_WIDTH)
+        most = round(usual * max(kit.theme.text, 1.0))
+        if self._note:
+            return most
+        label, detail = Style("bold", LABEL_SIZE), Style("text", 16)
+        words = max(kit.type.width(one.label, label) for one in self._choices)
+        beside = max(kit.type.width(one.detail, detail) for one in self._choices)
+        cap = kit.px(2 * _INSET) + kit.px(_CAP * max(kit.theme.text, 1.0))
+        head = kit.type.width(self._title.upper(), Style("display", 21, spacing=0.05))
+        wanted = max(words + beside + cap, head + kit.px(_CAP))
+        return min(max(usual, wanted + kit.px(2 * _INSET)), most)
 
     def _panel(self, rect: pygame.Rect) -> Panel:
         """The panel without what lies on it; how many rows are left stands in its head."""
@@ -165,7 +183,7 @@ class ChoiceScene(Scene):
         if self._over_words:
             kit.trim.mist(target, 50)
         else:
-            kit.trim.veil(target, 45)
+            kit.trim.veil(target, VEIL)
         panel = self._panel(self._rect)
         panel.draw(target)
         if self._note:

@@ -8,8 +8,8 @@ from game.bots import Bot, bot
 from game.rules import Game
 from game.rules.decisions import Option, Step
 from game.rules.game import Part
-from game.scenes.asking_scene import AskingScene
 from game.scenes.evening_within import EveningWithin
+from game.scenes.play import PlayScene
 from game.ui.kit import Kit
 from game.ui.session import Session
 from game.ui.spots import Spot
@@ -24,7 +24,6 @@ class Demonstration(EveningWithin):
     """What he plays, and the scene it is seen in."""
 
     while_watching: ClassVar[str] = "ask.demo"
-    captions: ClassVar[int] = 76
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
@@ -86,7 +85,7 @@ class Demonstration(EveningWithin):
     def _point_at(self, option: Option) -> None:
         """Put the focus on what he means, as keys would, so that its ticket is seen."""
         scene = self.stack.top
-        if not isinstance(scene, AskingScene):
+        if not isinstance(scene, PlayScene):
             return
         scene.update(0)
         scene.ring.is_shown = False
@@ -102,7 +101,16 @@ class Demonstration(EveningWithin):
             if is_spot or (isinstance(widget, Button) and widget.label == label):
                 scene.ring.focus(widget)
                 scene.ring.is_shown = True
+                if isinstance(widget, Spot):
+                    self._look_at(scene, widget)
                 return
+
+    def _look_at(self, scene: PlayScene, spot: Spot) -> None:
+        """What he points at is in view."""
+        unit = scene.shown.paras.get(spot.unit) or scene.shown.enemies.get(spot.unit)
+        cell = spot.cell or (unit.at if unit is not None else "")
+        if cell:
+            scene.show_place(cell)
 
 
 def _packed(game: Game, sergeant: Bot) -> list[Option]:

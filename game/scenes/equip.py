@@ -166,7 +166,7 @@ class EquipScene(PackingScene):
         name = kit.type.draw(target, words, head, (x, y))
         style = Style("bold", 17, palette.paper_300)
         place = (name.right + kit.px(28), name.centery)
-        line = kit.say("equip.line")
+        line = kit.say("equip.order.line" if self.is_packed else "equip.line")
         style = kit.type.narrow(line, style, self.frame.view.right - kit.px(24) - place[0])
         kit.type.draw(target, line, style, place, "midleft")
 

@@ -51,8 +51,6 @@ class Evening:
     """Whether the colonel can be asked."""
     while_watching: ClassVar[str] = "ask.wait"
     """The key of what is said while something is shown and nothing asked."""
-    captions: ClassVar[int] = 0
-    """Units over the decision line where captions lie, and no ticket may."""
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.scenes.advised import AdvisedScene
-from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.choices import VEIL, Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
 from game.scenes.play import PlayScene
@@ -139,6 +139,9 @@ class LessonScene(Scene):
             self._kit.links.begin(target.get_clip().clip(self._panel))
             self._draw_slip(target)
         self.ring.draw(target)
+        if len(self._stack) > 1:
+            # A list lies over the scene: the slip is as dim as that.
+            self._kit.trim.veil(target.subsurface(self._panel.clip(target.get_rect())), VEIL)
 
     def _draw_slip(self, target: pygame.Surface) -> None:
         course = self.course

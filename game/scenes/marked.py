@@ -177,7 +177,7 @@ class MarkedScene(AdvisedScene):
     def ticket_room(self) -> pygame.Rect:
         """Where tickets may lie."""
         frame = self.frame
-        top, bottom = frame.top.bottom, frame.line.top - self.captions_high
+        top, bottom = frame.top.bottom, frame.line.top
         return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(
             -self.kit.px(12), -self.kit.px(12)
         )

@@ -107,19 +107,17 @@ class Camera:
         self.centre = (self.centre[0] - dx / self.zoom, self.centre[1] - dy / self.zoom)
         self._stay_on_board()
 
-    def bring_into_view(self, points: Sequence[Point], margin: float = 80, foot: float = 0) -> None:
+    def bring_into_view(self, points: Sequence[Point], margin: float = 80) -> None:
         """Move just so far that all are inside by `margin` pixels, or only the first.
 
-        `foot` are the pixels at the bottom of the view that something lies over.
         A camera that is still gliding counts as arrived, so that it ends at the same place
         however quickly one thing follows another.
         """
         start = self.centre
         self._arrive()
         places = [self.to_window(point) for point in points]
-        free = pygame.Rect(self.view.topleft, (self.view.width, round(self.view.height - foot)))
-        margin = min(margin, free.width / 3, free.height / 3)
-        box = free.inflate(-2 * margin, -2 * margin)
+        margin = min(margin, self.view.width / 3, self.view.height / 3)
+        box = self.view.inflate(-2 * margin, -2 * margin)
         left, right = min(x for x, _ in places), max(x for x, _ in places)
         top, bottom = min(y for _, y in places), max(y for _, y in places)
         if right - left > box.width or bottom - top > box.height:

@@ -165,7 +165,7 @@ def _excuse_look(excuse: Widget) -> tuple[Style, tuple[int, int]]:
     """How the reason is written, and over what place."""
     trim = excuse.trim
     style = Style("bold", 16, trim.theme.palette.moon_100)
-    return style, (excuse.rect.centerx, excuse.rect.top - trim.px(6))
+    return style, excuse.excuse_place
 
 
 def nearest(origin: Widget, stops: Iterable[Widget], direction: Command) -> Widget | None:

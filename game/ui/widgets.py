@@ -54,6 +54,11 @@ class Widget:
         """What it draws on."""
         return self.rect
 
+    @property
+    def excuse_place(self) -> tuple[int, int]:
+        """The middle of the lower edge of what says why it is disabled."""
+        return self.rect.centerx, self.rect.top - self.trim.px(6)
+
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; True when it was used."""
         if event.type == pygame.MOUSEMOTION:

@@ -220,7 +220,7 @@ def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> N
     for _ in range(700):
         scene.update(40)
         shown = scene.demonstration.stack.top
-        caption, _ = scene._slip()
+        caption = scene._band()
         if isinstance(shown, FieldScene):
             assert not caption.collidelistall([shown.frame.men, shown.frame.log, shown.frame.map])
             focused = shown.ring.focused if shown.ring.is_shown else None

@@ -72,6 +72,13 @@ class ManCard(Pressable):
         """The card and its shadow, chosen or not."""
         return self._kit.trim.with_shadow(self.rect)
 
+    @property
+    def excuse_place(self) -> tuple[int, int]:
+        """On the head of a card with slots: over it stands the heading of them all."""
+        if not self._has_slots:
+            return super().excuse_place
+        return self.rect.centerx, self.rect.top + self._head
+
     def slots(self) -> list[pygame.Rect]:
         """Where the tags of what he carries hang, filled or not."""
         kit, rect = self._kit, self._place

@@ -1,0 +1,68 @@
+"""What was ugly once: words over words, and a slip brighter than the list over it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.scenes.attract import AttractScene
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.equip import EquipScene
+from game.scenes.lesson import LessonScene
+from game.scenes.play import PlayScene
+from game.ui.hud.man_card import ManCard
+from game.ui.lessons import FIRST_NIGHT
+from game.ui.text import Style
+from game.window.app import App
+from tests.ui.driving import press
+
+
+def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
+    app.evening.begin(seed=3)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, EquipScene)
+    for item in scene.packing.on_table[:2]:
+        scene._give_item(item, "Angel")
+    card = next(one for one in scene.ring.widgets if isinstance(one, ManCard))
+    assert card.reason
+    box = card.trim.pill_box(card.reason, Style("bold", 16), card.excuse_place)
+    assert card.rect.top <= box.top
+    assert box.bottom < card.slots()[0].top
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+def test_a_lessons_slip_is_as_dim_as_the_board_under_a_list(app: App, is_listed: bool) -> None:
+    scene = LessonScene(app.evening, FIRST_NIGHT, 6)
+    app.stack.push(scene)
+    app.loop.frame(16)
+    picture = pygame.Surface(app.stack.size)
+    if is_listed:
+        press(app, pygame.K_c)
+        assert isinstance(scene._stack.top, ChoiceScene)
+    app.stack.draw(picture)
+    brightness = max(picture.get_at((x, scene.slip.paper.centery))[0] for x in range(40, 400, 5))
+    assert (brightness < 160) is is_listed
+
+
+def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
+    kit = app.kit
+    kit.settings = replace(kit.settings, text_scale=200)
+    kit.fit((1280, 720))
+    app.stack.arrange((1280, 720))
+    scene = ChoiceScene(kit, app.stack, "Here", [Choice("Angel", lambda: None)])
+    app.stack.push(scene)
+    assert scene.ring.widgets[0].rect.width < kit.px(460)
+
+
+@pytest.mark.parametrize("milliseconds", [1000, 20_000])
+def test_nothing_of_the_show_lies_under_its_caption(app: App, milliseconds: int) -> None:
+    show = AttractScene(app.evening, 1)
+    app.stack.push(show)
+    for _ in range(milliseconds // 40):
+        show.update(40)
+    played = show.demonstration.stack.top
+    assert isinstance(played, PlayScene)
+    assert played.frame.size[1] <= show._band().top
+    assert show._call_box().top >= show._band().top
