@@ -15,7 +15,7 @@ from game.ui.art.poses import STILL, Pose, pose_at
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.smooth import smoothscaled
-from game.ui.staging import FLIP_MS, SETTLED
+from game.ui.staging import FLIP_MS, RISE_MS, SETTLED
 from game.ui.theme import Colour, hex_colour
 
 _HOP: Final = 0.06
@@ -99,7 +99,9 @@ def moved(
     if kind in ("flip", "look"):
         return _turned(picture, share), (place[0], place[1] - 4 * math.sin(share * math.pi))
     if kind == "rise":
-        return _scaled(picture, _out_back(share)), place
+        longest = max(motion.staging.ms, 1)
+        grown = min(share * longest / min(longest, RISE_MS), 1.0)
+        return _scaled(picture, _out_back(grown)), place
     if kind == "sink":
         return _faded(_scaled(picture, 1 - 0.35 * share), 1 - share), place
     if kind == "hit":

@@ -92,6 +92,8 @@ GOES_OFF: Final = 0.58
 SHAKE_MS: Final = 280
 SINK_MS: Final = 420
 RISE_MS: Final = 600
+SHOWN_MS: Final = 1100
+"""How long a counter of the hunt stands there before anything is done to it."""
 JUMP_MS: Final = 900
 BLAST_MS: Final = 500
 BOOM_MS: Final = 3200
@@ -309,7 +311,7 @@ _TABLE: Final[dict[type[Event], Callable[..., Staging]]] = {
         "slide", STEP_MS * len(event.path), (event.counter,), event.path, act="march"
     ),
     hunt.CounterTurnedUp: lambda event: Staging(
-        "rise", FLIP_MS, (event.counter,), (event.at,), 0.0
+        "rise", SHOWN_MS, (event.counter,), (event.at,), 0.0
     ),
     hunt.CounterRemoved: lambda event: Staging("sink", SINK_MS, (event.counter,), (event.at,)),
     hunt.TankDamaged: lambda _: Staging("hit", SHAKE_MS * 2, (TANK,)),

@@ -183,6 +183,25 @@ def test_the_telling_takes_its_time_and_any_key_ends_it(morning: App) -> None:
     assert not scene.update(16)
 
 
+def test_the_table_waits_for_the_score_to_be_counted(
+    morning: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = morning
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    scene = debrief(app, finished("castle", BEST))
+    drawn: list[tuple[int, int | None]] = []
+    monkeypatch.setattr(
+        "game.ui.story.pages.draw_table",
+        lambda kit, target, rect, entries, lit=None, first=0: drawn.append((len(entries), lit)),
+    )
+    target = pygame.Surface((1280, 720))
+    for share in (0.1, 1.0):
+        scene.page.draw(target, pygame.Rect(0, 50, 1280, 600), share)
+    (before, none), (after, lit) = drawn
+    assert (before + 1, none) == (after, None)
+    assert lit is not None
+
+
 def test_reduced_motion_tells_all_at_once(morning: App) -> None:
     app = morning
     app.kit.settings = replace(app.kit.settings, animation="normal", reduced_motion=True)

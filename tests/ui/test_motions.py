@@ -11,7 +11,7 @@ from game.rules.events.ambitions import EnemyTurned
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyRemoved
-from game.rules.events.hunt import GunFired
+from game.rules.events.hunt import CounterTurnedUp, GunFired
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
@@ -19,7 +19,7 @@ from game.ui.art.poses import SHEET, STILL, Act, pose_at
 from game.ui.director import Motion
 from game.ui.effects import draw_over
 from game.ui.motions import Ground, moved, pose_of, quake
-from game.ui.staging import GOES_OFF, SETTLED, TANK, calm, stage
+from game.ui.staging import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
 from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
@@ -185,3 +185,11 @@ def test_reduced_motion_keeps_the_dice_and_nothing_else(app: App, event: Event) 
 def test_the_dead_fall() -> None:
     fallen = EnemyRemoved("R4.4.2", "G3", "0203", "removed")
     assert pose_of(motion_at(fallen, 0.9), "G3").dy > 30
+
+
+def test_a_counter_of_the_hunt_stands_there_before_anything_is_done_to_it() -> None:
+    shown = CounterTurnedUp("M7.2-show", "turret", "0203")
+    counter = pygame.Surface((48, 48))
+    grown = moved(motion_at(shown, RISE_MS / stage(shown).ms), counter, (60.0, 60.0), GROUND)[0]
+    assert stage(shown).ms >= 1000
+    assert grown.get_size() == counter.get_size()

@@ -15,7 +15,7 @@ from game.ui.story.fates import fates_of
 from game.ui.story.legend import columns_in, draw_legend, legend_height
 from game.ui.story.luck_panel import draw_tales, draw_tallies
 from game.ui.story.night_line import NightLine
-from game.ui.story.paper import draw_paper
+from game.ui.story.paper import COUNTED, draw_paper
 from game.ui.story.story import Ground, Mark, Story
 from game.ui.story.timing import time_words
 from game.ui.story.track_map import TrackMap, grounds_of
@@ -115,7 +115,7 @@ class Pages:
         left = pygame.Rect(room.left, room.top, round(room.width * _PAPER), room.height)
         right = pygame.Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
         self._paper_in(target, left, share)
-        self._draw_standing(target, right)
+        self._draw_standing(target, right, is_counted=share >= COUNTED)
 
     def _paper(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
         gap = self._kit.px(_GAP)
@@ -230,8 +230,13 @@ class Pages:
             return self._kit.say("turn", n=max(clock, 1))
         return time_words(clock)
 
-    def _draw_standing(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table, the game's own line below it where it isn't in it, and the streak."""
+    def _draw_standing(
+        self, target: pygame.Surface, rect: pygame.Rect, *, is_counted: bool = True
+    ) -> None:
+        """The table, the game's own line below it where it isn't in it, and the streak.
+
+        Until the score is counted the game's line isn't there.
+        """
         kit, standing = self._kit, self.standing
         mode = kit.head(f"records.{standing.mode}")
         panel = Panel(kit.trim, rect, kit.head("story.table", mode=mode), standing.note)
@@ -246,11 +251,15 @@ class Pages:
             body.height -= high
             own = pygame.Rect(body.left, 0, body.width, high)
             own.top = body.top + min(body.height // high, len(standing.entries)) * high
-            kit.trim.glow(target, own)
-            draw_entry(kit, target, own, None, standing.own, is_lit=True)
-        many = len(standing.entries)
-        first = first_shown(kit, body, standing.place, many)
-        draw_table(kit, target, body, standing.entries, standing.place, first)
+            if is_counted:
+                kit.trim.glow(target, own)
+                draw_entry(kit, target, own, None, standing.own, is_lit=True)
+        entries, place = list(standing.entries), standing.place
+        first = first_shown(kit, body, place, len(entries))
+        if place is not None and not is_counted:
+            del entries[place]
+            place = None
+        draw_table(kit, target, body, entries, place, first)
 
     def _streak_words(self) -> str:
         """How many nights in a row have been won; the hunt is no night."""
