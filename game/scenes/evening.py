@@ -188,7 +188,9 @@ class Evening:
             return
         clock = f"{older.clock // 60:02}.{older.clock % 60:02}"
         stage = self.kit.say(f"stage.{older.stage}")
-        name = self.kit.say("kept.name", clock=clock, stage=stage, seed=older.header.seed)
+        # A hunt has turns, and no hour.
+        key = "kept.hunt" if older.stage == "hunt" else "kept.name"
+        name = self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
         try:
             told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
         except ArchiveError as error:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.boards import check, copy_skeleton
+from game.bots import bot
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.play import PlayScene
 from game.ui.words import LANGUAGES, Language
@@ -81,3 +82,14 @@ def test_faults_of_a_map_are_told_in_japanese(app: App, ruin: Path) -> None:
     scene = MapFaultsScene(app.kit, app.stack, faults, app.kit.say("boards.mend"))
     app.stack.push(scene)
     app.loop.frame(16)
+
+
+def test_a_hunt_that_is_kept_has_no_hour(app: App) -> None:
+    app.evening.begin("hunt", 3)
+    session, player = app.evening.session, bot("sergeant", 3)
+    for _ in range(4):
+        session.choose(player.choose(session.game))
+        app.loop.frame(16)
+    app.evening.begin("hunt", 4)
+    assert app.kit.say("kept.hunt", stage=app.kit.say("stage.hunt"), seed=3) in app.evening.notice
+    assert "00.00" not in app.evening.notice
