@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -87,7 +88,9 @@ class RulebookScene(Scene):
         """The widgets anew; the focus stays on the one of the same kind."""
         kit = self._kit
         body = self._panel.body
-        line = pygame.Rect(body.left, body.top, body.width, self._line_height())
+        words = self._words_button(body)
+        wide = words.rect.left - kit.px(8) - body.left
+        line = pygame.Rect(body.left, body.top, wide, self._line_height())
         self.input = TextInput(
             kit.trim,
             line,
@@ -101,7 +104,7 @@ class RulebookScene(Scene):
         below = pygame.Rect(body.left, top, body.width, buttons[0].rect.top - kit.px(8) - top)
         self.contents = self._make_contents(below)
         self.page = self._make_page()
-        widgets: list[Widget] = [self.page, self.contents, self.input, *buttons]
+        widgets: list[Widget] = [self.page, self.contents, self.input, *buttons, words]
         for widget in widgets:
             # The mouse lies where it lay; a wheel may turn before it moves.
             widget.is_hovered = widget.rect.collidepoint(self._mouse)
@@ -125,6 +128,14 @@ class RulebookScene(Scene):
         reason = "" if self._way else kit.say("rulebook.back.none")
         turned = Button(kit.trim, back, kit.say("rulebook.back"), self._turn_back, reason=reason)
         return [turned, Button(kit.trim, close, kit.say("rulebook.close"), self._close, hint=hint)]
+
+    def _words_button(self, body: pygame.Rect) -> Button:
+        """Behind the line: words to search for without a keyboard."""
+        kit = self._kit
+        label = kit.say("rulebook.pick")
+        place = pygame.Rect(0, body.top, Button.size(kit.trim, label)[0], self._line_height())
+        place.right = body.right
+        return Button(kit.trim, place, label, self._pick_word)
 
     def _make_contents(self, rect: pygame.Rect) -> Contents:
         kit = self._kit
@@ -215,6 +226,20 @@ class RulebookScene(Scene):
         self._make(focused="TextInput")
         self.input.text = line
         self.input.caret = min(caret, len(line))
+
+    def _pick_word(self) -> None:
+        """A list of words of which there is something to read."""
+        from game.scenes.choices import Choice, ChoiceScene
+
+        kit = self._kit
+        words = kit.say("rulebook.words").split("|")
+        rows = [Choice(word, partial(self._seek, word)) for word in words]
+        self._stack.push(ChoiceScene(kit, self._stack, kit.say("rulebook.pick"), rows))
+
+    def _seek(self, word: str) -> None:
+        """As if the word had been typed."""
+        self._search(word, word)
+        self.input.caret = len(word)
 
     def _enter(self, _: str) -> None:
         """Enter after a search: go to the first rule found."""

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.decisions import Act
+from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
 from game.scenes.log_scene import LogScene
 from game.scenes.pause import PauseScene
@@ -18,7 +19,8 @@ from game.scenes.rulebook import RulebookScene
 from game.ui import rulebook
 from game.ui.rule_pictures import picture_of
 from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search
-from game.ui.words import LANGUAGES, use
+from game.ui.widgets import Button, ListRow
+from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
 from tests.ui.driving import click, press, roll_down
 
@@ -313,3 +315,26 @@ def test_letters_can_be_taken_back_one_by_one(app: App) -> None:
         seen.append(scene.input.text)
     assert seen == ["do", "d", ""]
     assert scene.page.read in CHAPTERS[0].rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_word_one_can_pick_is_found(language: Language) -> None:
+    words = use(language)
+    assert all(search(words, word) for word in words.say("rulebook.words").split("|"))
+
+
+def test_a_word_is_picked_without_typing(app: App) -> None:
+    scene = RulebookScene(app.kit, app.stack)
+    app.stack.push(scene)
+    app.loop.frame(16)
+    pick = app.kit.say("rulebook.pick")
+    button = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.label == pick)
+    click(app, button.rect.center)
+    opened = app.stack.top
+    assert isinstance(opened, ChoiceScene)
+    row = opened.ring.widgets[0]
+    assert isinstance(row, ListRow)
+    click(app, row.rect.center)
+    assert app.stack.top is scene
+    assert scene.input.text == row.label
+    assert scene._found
