@@ -35,7 +35,7 @@ _OFFICER_FIGURES: Final = {
     counters.JAEGER: "captain",
 }
 _WORM_FIGURE: Final = 9
-_HEAVIEST: Final = 6_000_000
+_HEAVIEST: Final = 5_000_000
 """Bytes of all counters that are kept."""
 _BEGUN: Final = 4
 _ASIDE_MS: Final = 1.5

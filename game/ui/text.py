@@ -43,10 +43,13 @@ SMALLEST_JAPANESE: Final = 13
 """Units; smaller kanji close up."""
 _ARCADE_GRID: Final = 16
 _HEAVIEST: Final = 4_000_000
-"""Bytes of all finished lines."""
+"""Bytes of all finished lines: a table of records in large letters shows so many."""
+_LEAN: Final = 2_000_000
+_LATELY: Final = 1500
+"""Lines of any page. Beyond the lean weight those that none shows any more make way for others."""
 _SHRINK: Final = 0.94
 """How much smaller letters are tried next where they don't fit."""
-_FACES: Final = 40
+_FACES: Final = 32
 """Faces that are open at some size; each keeps the letters it has drawn."""
 FINE: Final = 4
 _COARSE_FROM: Final = 64
@@ -106,7 +109,7 @@ class Typesetter:
         self._folder = fonts or assets.folder("sprites") / "fonts"
         self.theme = theme
         self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of, turns
+            room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
         )
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
         self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
@@ -115,7 +118,7 @@ class Typesetter:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._lines.make_room(round(_HEAVIEST * times))
+        self._lines.make_room(round(_HEAVIEST * times), round(_LEAN * times))
 
     def __del__(self) -> None:
         with self._opening:

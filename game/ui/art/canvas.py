@@ -55,7 +55,18 @@ class Canvas:
         self.type = type_
         self.side = size * (_FINE if size < _COARSE_FROM else _COARSE)
         self.unit = self.side * _SHRINK / 100
-        self.surface = self.layer()
+        self._surface: pygame.Surface | None = None
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is painted on: an empty layer, unless a face or a plate is put in its place."""
+        if self._surface is None:
+            self._surface = self.layer()
+        return self._surface
+
+    @surface.setter
+    def surface(self, surface: pygame.Surface) -> None:
+        self._surface = surface
 
     def layer(self) -> pygame.Surface:
         """An empty surface as large as the canvas."""
