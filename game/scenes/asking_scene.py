@@ -72,10 +72,13 @@ class AskingScene(BoardScene):
 
     def _renew(self) -> None:
         """Make the widgets for what is asked now."""
+        chose_man = bool(self.asking.by_type(d.Act))
         self._asked = self.session.decision
         self.asking = Asking(self.kit.boards, self.shown, self._asked)
         widgets = [*self.make_widgets(), *self._spots(), *self._buttons()]
         self._refocus(widgets)
+        if chose_man and not self.asking.by_type(d.Act) and self._is_on_man():
+            self._focus_near_action()
         self._look_at_question()
 
     def _look_at_question(self) -> None:
@@ -103,6 +106,13 @@ class AskingScene(BoardScene):
                 self.ring.focus(widget)
         if before is not None and self.ring.focused is None:
             self._focus_near_action()
+
+    def _is_on_man(self) -> bool:
+        """Whether the frame lies on the card of one who acts: there is nothing to do there."""
+        action, framed = self.shown.action, self.ring.framed
+        if action is None or not isinstance(framed, ManRow | ManCard):
+            return False
+        return framed.label in action.group
 
     def _focus_near_action(self) -> None:
         """What had the frame is gone: Enter means the button, arrows begin where the men are."""

@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.play import PlayScene
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.widgets import Button
 from game.window.app import App
@@ -75,3 +77,14 @@ def test_the_menus_button_is_called_menu(gallery: Gallery) -> None:
         scene = gallery.open("field")
         names = [one.label for one in scene.ring.widgets if isinstance(one, Button)]
         assert "Menu" in names
+
+
+def test_a_list_with_large_letters_keeps_off_the_panels(gallery: Gallery) -> None:
+    gallery.dress((1280, 720), Settings(language="en", text_scale=200))
+    scene = gallery.open("field")
+    assert isinstance(scene, PlayScene)
+    kit = gallery.evening.kit
+    rows = [Choice(f"Go to 080{number}", scene.undo) for number in range(4)]
+    found = ChoiceScene(kit, gallery.stack, "What here?", rows)
+    found.arrange((1280, 720))
+    assert not any(row.rect.colliderect(scene.frame.men) for row in found.ring.widgets)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pygame
 
 from game.archive import named_saves
+from game.bots import bot
 from game.rules.decisions import Act, Step
 from game.scenes.field import FieldScene
 from game.scenes.pause import PauseScene
 from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
+from game.ui.hud.man_card import ManCard
+from game.ui.hud.men import ManRow
 from game.ui.pads import Pads
 from game.ui.spots import Spot
 from game.window.app import App
-from tests.ui.driving import press
+from tests.ui.driving import play_scene, press
 
 A, B, X, Y = 0, 1, 2, 3
 
@@ -132,3 +135,23 @@ def test_a_pad_that_is_pulled_out_holds_nothing() -> None:
     pads.hear(pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=(1, 0)))
     pads.hear(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=9))
     assert pads.update(1000) == []
+
+
+def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
+    app.evening.begin("castle", 3)
+    game, player = app.evening.session.game, bot("sergeant", 3)
+    while game.state.stage != "castle" or game.state.action is not None:
+        app.evening.session.choose(player.choose(game))
+    app.loop.frame(16)
+    scene = play_scene(app)
+    man = scene.asking.by_type(Act)[0].unit
+    cards = (one for one in scene.ring.widgets if isinstance(one, ManCard | ManRow))
+    card = next(one for one in cards if one.label == man)
+    scene.ring.focus(card)
+    scene.ring.is_shown = True
+    button(app, A)
+    action = scene.shown.action
+    assert action is not None
+    assert action.group == (man,)
+    assert isinstance(scene.ring.focused, Spot)
+    assert scene.ring.focused.cell in scene.asking.cells
