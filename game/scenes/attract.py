@@ -32,6 +32,8 @@ _END_MS: Final = 5_000
 _CAPTION_MS: Final = 8_000
 _BLINK_MS: Final = 1_100
 _INSET: Final = 16
+_PLATE: Final = 225
+"""How solid the ground of the call is, of 255: print shows through a thinner one."""
 _LINES: Final = 2
 """Of a caption at most."""
 _CAPTIONS: Final[dict[Stage, int]] = {
@@ -236,6 +238,6 @@ class AttractScene(Scene):
         kit, box = self._kit, self._call_box()
         if kit.is_large:
             veil = pygame.Surface(box.size, pygame.SRCALPHA)
-            veil.fill((*kit.theme.palette.night_900, 170))
+            veil.fill((*kit.theme.palette.night_900, _PLATE))
             target.blit(veil, box)
         strike(kit.type, target, kit.say("attract.press"), self._call_style, box.center, "center")

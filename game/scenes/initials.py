@@ -18,6 +18,9 @@ from game.ui.widgets import Button, Panel, lay_right
 _WIDTH: Final = 720
 _INPUT: Final = 150
 _ROWS: Final = 5
+_WIDER: Final = 1.25
+"""With large letters, so that the dates have room beside how nights ended."""
+_BELOW_HOW: Final = 20
 
 
 class InitialsScene(Scene):
@@ -39,7 +42,7 @@ class InitialsScene(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Letters above, table below, one button."""
         kit = self._kit
-        wide = min(kit.px(_WIDTH), size[0] - kit.px(40))
+        wide = min(kit.px(_WIDTH * (_WIDER if kit.is_large else 1)), size[0] - kit.px(40))
         done = Button(
             kit.trim,
             pygame.Rect(0, 0, 0, 0),
@@ -49,7 +52,9 @@ class InitialsScene(Scene):
             hint="Enter",
         )
         foot = Button.size(kit.trim, done.label)[1] + kit.px(24)
-        head = kit.px(96) if not kit.is_large else kit.px(140)
+        how = pygame.Rect(0, 0, wide, 0)
+        head = self._panel(how).body.top + kit.px(_BELOW_HOW)
+        head += len(self._how(how)) * kit.type.height(self._text())
         room = size[1] - kit.px(30) - head - kit.px(_INPUT) - foot
         rows = max(min(_ROWS, room // row_height(kit)), 1)
         self._rect = pygame.Rect(0, 0, wide, 0)
@@ -89,17 +94,29 @@ class InitialsScene(Scene):
         else:
             self.ring.handle(event)
 
+    def _panel(self, rect: pygame.Rect) -> Panel:
+        kit = self._kit
+        mode = kit.say(f"records.{self._finish.mode}")
+        return Panel(kit.trim, rect, kit.head("initials.title"), mode)
+
+    def _text(self) -> Style:
+        return Style("text", 17, self._kit.theme.palette.moon_300)
+
+    def _how(self, rect: pygame.Rect) -> list[str]:
+        """What letters are turned with, in the lines of a panel."""
+        room = self._panel(rect).body.width
+        return self._kit.type.wrap(self._kit.say("initials.how"), self._text(), room)
+
     def draw(self, target: pygame.Surface) -> None:
         """Veil, panel, letters, and the table as it would be."""
         kit = self._kit
-        palette = kit.theme.palette
         kit.trim.mist(target, 50)
-        mode = kit.say(f"records.{self._finish.mode}")
-        Panel(kit.trim, self._rect, kit.head("initials.title"), mode).draw(target)
-        style = Style("text", 17, palette.moon_300)
-        room = pygame.Rect(self._rect.left + kit.px(14), 0, self._rect.width - kit.px(28), 0)
-        room.top = self._rect.top + kit.px(44) * (2 if kit.is_large else 1)
-        kit.type.draw_wrapped(target, kit.say("initials.how"), style, room)
+        panel = self._panel(self._rect)
+        panel.draw(target)
+        style = self._text()
+        for number, line in enumerate(self._how(self._rect)):
+            y = panel.body.top + number * kit.type.height(style)
+            kit.type.draw(target, line, style, (panel.body.left, y))
         text = self.input.text if self.input is not None else ""
         records = signed(self._evening.book.records, self._finish, text)
         entries, place = table(records, self._finish.mode), place_of(records, self._finish)

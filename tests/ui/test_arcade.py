@@ -16,11 +16,14 @@ from game.rules import Options
 from game.scenes.attract import AttractScene
 from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
+from game.scenes.initials import InitialsScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
+from game.ui.calendar import day_words
 from game.ui.spots import Spot
+from game.ui.text import Anchor, Style, Typesetter
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button, ListRow
 from game.window.app import App
@@ -318,3 +321,35 @@ def test_the_table_of_records_has_a_tune_and_gives_the_titles_back(cabinet: App)
     assert cabinet.kit.sound.mood == "table"
     scene.close()
     assert cabinet.kit.sound.mood == "title"
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_each_line_of_a_record_to_sign_bears_its_date(
+    cabinet: App, text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = cabinet
+    app.kit.settings = replace(app.kit.settings, text_scale=text)
+    app.kit.fit(app.stack.size)
+    today = app.evening.today()
+    entry = r.Entry(9_400, r.UNSIGNED, "operational-victory", on=today, game="1" * 16)
+    finish = r.Finish("raid", entry, is_victory=True)
+    app.evening.book.count(finish, today)
+    scene = InitialsScene(app.evening, finish)
+    app.stack.push(scene)
+    told: list[str] = []
+    draw = Typesetter.draw
+
+    def note(
+        typesetter: Typesetter,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        told.append(text)
+        return draw(typesetter, target, text, style, place, anchor)
+
+    monkeypatch.setattr(Typesetter, "draw", note)
+    scene.draw(pygame.Surface(app.stack.size))
+    assert day_words(app.kit.words, today) in told
