@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.demolition import icons_set, points_now
-from game.rules.events.enemies import EnemyMoved
+from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import Stage
 from game.scenes.castle_places import (
     PLACES,
@@ -41,6 +41,8 @@ _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_3: "2F",
     pygame.K_4: VILLAGE,
 }
+_ALARMS: Final = ("R7.7.1-ground-or-cellar", "R7.7.1-stairs-up")
+"""Rules by which a whole floor wakes."""
 _PAD: Final = 8
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
@@ -273,6 +275,18 @@ class CastleScene(HelpedScene):
         if cell is None and staging.subjects:
             cell = self._cell_of(staging.subjects[0])
         return cell if cell is not None and self._place_of(cell) is not None else None
+
+    # --- The alarm ------------------------------------------------------------------------
+
+    def question(self) -> tuple[str, str, str]:
+        """While a floor wakes, that it does, and who has been heard."""
+        motion = self.session.director.motion
+        event = motion.event if motion is not None else None
+        if self._asked is None and isinstance(event, EnemyTurnedUp) and event.rule in _ALARMS:
+            say, floor = self.kit.say, self.kit.boards.castle.floor_of[event.at]
+            words = say("alarm", floor=say(f"floor.{floor}"))
+            return words, say(f"alarm.{floor}.why"), event.rule
+        return super().question()
 
     # --- Going along ----------------------------------------------------------------------
 

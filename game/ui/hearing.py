@@ -178,6 +178,17 @@ def _enemy_placed(event: enemies.EnemyPlaced, _: Ear) -> Iterator[Heard]:
         yield 0, {"german": "flip", "zombie": "rise", "undead": "hiss"}[event.kind]
 
 
+def _enemy_turned_up(event: enemies.EnemyTurnedUp, ear: Ear) -> Iterator[Heard]:
+    """R7.7.1: the first one who wakes on a floor of the castle raises the alarm."""
+    yield 0, "flip"
+    floor_of = ear.boards.castle.floor_of
+    floor = floor_of.get(event.at)
+    others = (one for one in ear.state.enemies.values() if one.up and one.kind == "german")
+    is_first = floor is not None and all(floor_of.get(one.at) != floor for one in others)
+    if event.rule.startswith("R7.7.1") and is_first:
+        yield 0, "spotted"
+
+
 def _enemy_moved(event: enemies.EnemyMoved, ear: Ear) -> Iterator[Heard]:
     if len(event.path) > 1:
         kind = ear.state.enemies[event.name].kind
@@ -245,7 +256,7 @@ _TABLE: Final[dict[type[Event], Callable[..., tuple[Heard, ...] | Iterator[Heard
     people.ParaMarked: _at_once("hit"),
     people.WentFullSpeed: _always((0, "step"), (130, "step")),
     enemies.EnemyPlaced: _enemy_placed,
-    enemies.EnemyTurnedUp: _at_once("flip"),
+    enemies.EnemyTurnedUp: _enemy_turned_up,
     enemies.EnemyMoved: _enemy_moved,
     enemies.EnemyHit: _enemy_hit,
     enemies.EnemyRemoved: _enemy_removed,

@@ -13,7 +13,7 @@ from game.rules import Game
 from game.rules.events.base import Event
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.drop import DropRolled
-from game.rules.events.enemies import EnemyHit, EnemyPlaced
+from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
@@ -60,6 +60,21 @@ def test_an_event_sounds_like_itself(ear: Ear, event: AttackRolled, cues: list[s
     heard = ear.hear(event)
     assert [cue for _, cue in heard] == cues
     assert [moment for moment, _ in heard] == sorted(moment for moment, _ in heard)
+
+
+def test_a_floor_that_wakes_raises_the_alarm_once() -> None:
+    game = Game.new(BOARDS, 1, part="castle")
+    state = game.state
+    ear = Ear(BOARDS, lambda: state)
+    floor_of = BOARDS.castle.floor_of
+    asleep = [one for one in state.enemies.values() if floor_of.get(one.at) == "1F"]
+    heard = []
+    for enemy in asleep:
+        event = EnemyTurnedUp("R7.7.1-ground-or-cellar", enemy.name, enemy.at)
+        heard += [cue for _, cue in ear.hear(event)]
+        event.change(state)
+    assert len(asleep) > 1
+    assert heard == ["flip", "spotted", *["flip"] * (len(asleep) - 1)]
 
 
 SILENT = {
