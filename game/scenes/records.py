@@ -20,7 +20,7 @@ from game.ui.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
 _POSTER: Final = Composition(
-    castle=(0.5, 0.86), castle_width=0.25, moon=(0.5, 0.60), moon_radius=0.3
+    castle=(0.5, 0.888), castle_width=0.125, moon=(0.5, 0.84), moon_radius=0.19
 )
 _STREAKS: Final = 300
 _PITCH: Final = 84
