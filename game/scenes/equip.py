@@ -42,6 +42,8 @@ _APART: Final = 6
 _FEW: Final = 3
 """More lines than these stand closer."""
 
+_UNDER_HEAD: Final = 8
+"""Units that crowded lines come nearer to their heading."""
 _Told: TypeAlias = tuple[str, str, bool]
 """The name of a sign, or a number, the words behind it, and whether they are bad news."""
 
@@ -283,9 +285,16 @@ class EquipScene(PackingScene):
         panel.draw(target)
         x, y, bottom = *panel.body.topleft, panel.rect.bottom
         usual = Style("text", 17, kit.theme.palette.moon_100)
-        style = kit.type.fitting(
-            usual, lambda one: y + self._told_height(told, one, panel) <= bottom
-        )
+        apart = kit.px(_APART if len(told) <= _FEW else 1)
+
+        def fits(style: Style) -> bool:
+            return y + self._told_height(told, style, panel, apart) <= bottom
+
+        style = kit.type.fitting(usual, fits)
+        if not fits(style):
+            # A replay's timeline leaves a low panel: nearer to the heading, and closer together.
+            apart, y = 0, y - kit.px(_UNDER_HEAD)
+            style = kit.type.fitting(usual, fits)
         number = Style("heavy", 22, kit.theme.palette.moon_100, grows=False)
         for (sign, _, _), block in zip(told, self._told_blocks(told, style, panel), strict=True):
             if sign.startswith("icon"):
@@ -294,7 +303,7 @@ class EquipScene(PackingScene):
                 middle = (x + kit.px(_ICON) // 2, y + block.height // 2)
                 kit.type.draw(target, sign, number, middle, "center")
             block.draw(target, (x + kit.px(36), y))
-            y += self._pitch(block, told)
+            y += self._pitch(block, apart)
 
     def _told_blocks(self, told: Sequence[_Told], style: Style, panel: Panel) -> list[Block]:
         kit, palette = self.kit, self.kit.theme.palette
@@ -305,12 +314,11 @@ class EquipScene(PackingScene):
             for (_, words, _), ink in zip(told, inks, strict=True)
         ]
 
-    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel) -> int:
-        return sum(self._pitch(one, told) for one in self._told_blocks(told, style, panel))
+    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel, apart: int) -> int:
+        return sum(self._pitch(one, apart) for one in self._told_blocks(told, style, panel))
 
-    def _pitch(self, block: Block, told: Sequence[_Told]) -> int:
-        """From a line to the next; many lines stand closer."""
-        apart = self.kit.px(_APART if len(told) <= _FEW else 1)
+    def _pitch(self, block: Block, apart: int) -> int:
+        """From a line to the next; many lines, or long ones in a low panel, stand closer."""
         return max(block.height, self.kit.px(_ICON - 2)) + apart
 
     def _advice(self) -> list[_Told]:

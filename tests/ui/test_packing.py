@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
@@ -137,3 +138,24 @@ def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) ->
     scene.ring.is_shown = False
     press(app, pygame.K_RETURN)
     assert not app.evening.session.game.state.to_assign
+
+
+def test_advice_stays_in_the_low_panel_of_a_replay(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.kit.fit((1920, 1080))
+    app.evening.speak("ja")
+    app.evening.begin("evening", 3)
+    scene = app.stack.top
+    assert isinstance(scene, EquipScene)
+    place = pygame.Rect(1120, 627, 760, 188)
+    monkeypatch.setattr(EquipScene, "_advice_place", place)
+    long = app.kit.say("equip.charges.bad", who="エンジェル + エリオット")
+    told = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
+    below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
+    seen = []
+    for lines in ([], told):
+        target = pygame.Surface((1920, 1080))
+        scene._draw_told(target, "準備", lines)
+        seen.append(target.subsurface(below).copy().get_buffer().raw)
+    assert seen[0] == seen[1]
