@@ -104,7 +104,9 @@ class OptionsScene(PagesScene[Page]):
         """The controls under a line of headings."""
         kit = self.kit
         head = kit.type.height(Style("bold", 16)) + kit.px(14)
-        rect = self.panel.inflate(-2, -2)
+        # The edge of the panel stays whole beside the bar.
+        edge = kit.px(2)
+        rect = self.panel.inflate(-2 * edge, -2 * edge)
         rect.top, rect.height = rect.top + head, rect.height - head
         made = KeyList(kit, rect, self._rebind)
         if self.keys is not None:
