@@ -1,0 +1,43 @@
+"""R7.7.1: when a whole floor of the castle wakes, the line says so."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.rules.events.enemies import EnemyTurnedUp
+from game.scenes.castle import CastleScene
+from game.ui.session import Session
+from game.window.app import App
+
+
+def is_waking(session: Session) -> bool:
+    """Whether somebody who was heard turns up just now."""
+    motion = session.director.motion
+    event = motion.event if motion is not None else None
+    return isinstance(event, EnemyTurnedUp) and event.rule.startswith("R7.7.1")
+
+
+def until_somebody_wakes(app: App) -> None:
+    """The sergeant raids the castle until he is heard; that is under way then."""
+    app.evening.begin("castle", 1)
+    session, player = app.evening.session, bot("sergeant", 1)
+    session.director.speed = "normal"
+    while not is_waking(session):
+        session.choose(player.choose(session.game))
+        session.director.skip(lambda: is_waking(session))
+
+
+def test_the_line_says_that_a_floor_wakes_and_by_which_rule(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    until_somebody_wakes(app)
+    app.loop.frame(16)
+    scene = app.stack.top
+    assert isinstance(scene, CastleScene)
+    words, why, rule = scene.question()
+    assert words == app.kit.say("alarm", floor=app.kit.say("floor.1F"))
+    assert why == app.kit.say("alarm.1F.why")
+    assert rule == "R7.7.1-ground-or-cellar"
+    app.evening.session.director.skip()
+    app.loop.frame(16)
+    assert scene.question()[0] != words
