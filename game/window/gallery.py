@@ -25,6 +25,7 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.binding import BindingScene
+from game.scenes.castle import CastleScene
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.equip import EquipScene
 from game.scenes.evening import Evening
@@ -57,6 +58,8 @@ from game.ui.story.story import story_of
 from game.ui.words import use
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
+_MORNING_MS: Final = 2_000
+"""How far into the morning it is pictured: its words have come."""
 _SHOWN_MS: Final = 20_000
 """How far into the show it is pictured."""
 _PICTURED_MAPS: Final = 40
@@ -76,16 +79,21 @@ _STAGES: Final[dict[str, Stage]] = {
     "castle": "castle",
     "demolition": "demolition",
     "hunt": "hunt",
+    "morning": "over",
     "debriefing": "over",
     "initials": "over",
     "send": "over",
     "replay": "castle",
     "log": "castle",
+    "choices": "castle",
 }
 """The stage a scene shows; the field where it lies over any."""
 _TELLING: Final = {"field": Step, "castle": Step}
 """A kind of option that shows what a scene is about."""
-_CASTLE_ONLY: Final = ("infiltration", "castle", "demolition", "debriefing", "initials", "send")
+_CASTLE_ONLY: Final = (
+    *("infiltration", "castle", "demolition"),
+    *("morning", "debriefing", "initials", "send"),
+)
 _FRAMES: Final = {"drop": 95, "demolition": 36}
 """Frames of 40 ms to show of what happens by itself."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
@@ -159,14 +167,16 @@ class Gallery:
         return self._finish(name)
 
     def _finish(self, name: str) -> Scene:
-        if isinstance(self.stack.top, DebriefingScene):
+        if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         if name in _OVER_A_GAME:
             self.stack.push(_OVER_A_GAME[name](self.evening))
+        if name == "choices" and isinstance(self.stack.top, CastleScene):
+            self.stack.top.show_all()
         self.stack.arrange(self.stack.size)
-        if isinstance(self.stack.top, DebriefingScene):
+        if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
-        self.stack.top.update(0)
+        self.stack.top.update(_MORNING_MS if name == "morning" else 0)
         return self.stack.top
 
     def _game_for(self, name: str) -> tuple[int, list[Option]]:
@@ -312,7 +322,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
 }
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
-    *("demolition", "hunt", "debriefing"),
+    *("demolition", "hunt", "morning", "debriefing", "choices"),
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
 
