@@ -105,6 +105,7 @@ class Morning:
         pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
         kit = self._kit
         style = Style("bold", 17, kit.theme.palette.paper_300, halo=_BANK)
+        top_of_names = view.bottom - max(kit.px(28), kit.type.height(style) + kit.px(4))
         for place, man in enumerate(men):
             x = view.left + round(view.width * (_FIRST + place * pitch))
             y = view.top + round(view.height * (_GROUND - (0.012 if place % 2 else 0.0)))
@@ -114,7 +115,7 @@ class Morning:
             target.blit(picture, picture.get_rect(midbottom=(x, y)))
             name = kit.say(f"name.{man.name}")
             if not kit.is_large and kit.type.width(name, style) < pitch * view.width:
-                kit.type.draw(target, name, style, (x, view.bottom - kit.px(28)), "midtop")
+                kit.type.draw(target, name, style, (x, top_of_names), "midtop")
 
     def _draw_words(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
         """How it ended, large in the sky."""
