@@ -17,8 +17,29 @@ GAME = ROOT / "game"
 MAY_IMPORT = {
     "__main__": {"commands", "archive", "assets", "boards", "sentence"},
     "commands": {"commands", "archive", "boards", "bots", "rules", "simulation", "ui", "window"},
-    "window": {"window", "scenes", "ui", "archive", "bots", "boards", "rules", "assets"},
-    "scenes": {"scenes", "ui", "archive", "bots", "boards", "rules", "assets", "sentence"},
+    "window": {
+        "window",
+        "scenes",
+        "tabletop",
+        "ui",
+        "archive",
+        "bots",
+        "boards",
+        "rules",
+        "assets",
+    },
+    "scenes": {
+        "scenes",
+        "tabletop",
+        "ui",
+        "archive",
+        "bots",
+        "boards",
+        "rules",
+        "assets",
+        "sentence",
+    },
+    "tabletop": {"tabletop", "ui", "archive", "bots", "boards", "rules", "sentence"},
     "ui": {"ui", "archive", "bots", "boards", "rules", "assets", "causes", "sentence"},
     "archive": {"archive", "rules", "causes", "sentence"},
     "simulation": {"simulation", "archive", "boards", "bots", "rules"},
@@ -34,7 +55,7 @@ MAY_IMPORT = {
 
 # What comes from outside, and where alone it may be used.
 OUTSIDE = {
-    "pygame": {"window", "ui", "scenes", "commands"},
+    "pygame": {"window", "ui", "tabletop", "scenes", "commands"},
     "pytmx": {"boards"},
     "msgspec": {
         "rules",
@@ -45,6 +66,7 @@ OUTSIDE = {
         "commands",
         "ui",
         "scenes",
+        "tabletop",
         "window",
     },
     "platformdirs": {"archive"},

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.decisions import Decision, Option
 from game.scenes.asking_scene import AskingScene
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
 from game.ui.hud.man_card import ManCard

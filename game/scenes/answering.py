@@ -9,13 +9,12 @@ from game.rules.board import Cell
 from game.rules.decisions import Decision, Option
 from game.scenes.board_scene import BoardScene
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.evening import Evening
 from game.scenes.fire_list import fire_list, is_about_fire
 from game.scenes.pause import PauseScene
-from game.scenes.tickets import Tickets
-from game.ui.answers import Answer
-from game.ui.asking import Asking
-from game.ui.cards import Cards
+from game.tabletop.answers import Answer, Answers
+from game.tabletop.evening import Evening
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.ui.descriptions import Descriptions
 from game.ui.paths import Reach
 from game.ui.stack import Scene
 
@@ -25,12 +24,12 @@ class AnsweringScene(BoardScene):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.asking = Asking(self.kit.boards, self.shown, None)
-        self.tickets = Tickets(self.kit, evening.teller, self.session)
+        self.asking = Answers(self.kit.boards, self.shown, None)
+        self.tickets = TooltipTexts(self.kit, evening.teller, self.session)
         self._asked: Decision | None = None
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> Descriptions:
         """Writes what is printed on counters and cells."""
         return self.tickets.cards
 

@@ -11,10 +11,10 @@ from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.why_not import why_not_deeds
 from game.scenes.answering import AnsweringScene
-from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
-from game.ui.answers import Answer
-from game.ui.asking import Asking
+from game.tabletop.answers import Answer, Answers
+from game.tabletop.evening import Evening
+from game.tabletop.spots import Spot
 from game.ui.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.hud.facts import fact_stops
 from game.ui.hud.frame import buttons_row
@@ -23,7 +23,6 @@ from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow, men_rows
 from game.ui.hud.topbar import Fact, menu_words, mind_words
 from game.ui.mind import read_mind
-from game.ui.spots import Spot
 from game.ui.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
@@ -52,13 +51,13 @@ class AskingScene(AnsweringScene):
         """Widgets of the panels, made anew for every decision."""
         return list(men_rows(self.kit, self.cards, self.frame.men, self.shown, self.press_unit))
 
-    # --- Asking ---------------------------------------------------------------------------
+    # --- Answers ---------------------------------------------------------------------------
 
     def _renew(self) -> None:
         """Make the widgets for what is asked now."""
         chose_man = bool(self.asking.by_type(d.Act))
         self._asked = self.session.decision
-        self.asking = Asking(self.kit.boards, self.shown, self._asked)
+        self.asking = Answers(self.kit.boards, self.shown, self._asked)
         widgets = [*self.make_widgets(), *self._spots(), *self._buttons()]
         self._refocus(widgets)
         if chose_man and not self.asking.by_type(d.Act) and self._is_on_man():

@@ -11,8 +11,8 @@ from game.archive.records import MODES, Mode
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.demonstration import Demonstration
-from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
+from game.tabletop.evening import Evening
 from game.ui.arcade import arcade_style, strike
 from game.ui.laid_over import LaidOver
 from game.ui.stack import Hearing, Scene

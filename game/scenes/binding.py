@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 from msgspec.structs import replace
 
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.bindings import key_words
 from game.ui.hud.key_plate import draw_key_plate, key_plate_height
 from game.ui.pads import button_name

@@ -6,13 +6,13 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.state import State
-from game.scenes.board_mouse import BoardMouse
-from game.scenes.evening import Evening
+from game.tabletop.board_mouse import BoardMouse
+from game.tabletop.evening import Evening
+from game.tabletop.spots import Spot
 from game.ui.board_view import BoardView
 from game.ui.director import Motion
 from game.ui.focus import FocusRing
 from game.ui.hud.frame import Frame, side_frame
-from game.ui.spots import Spot
 from game.ui.stack import Scene
 from game.ui.widgets import Widget
 

@@ -12,7 +12,8 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import Stage
-from game.scenes.castle_places import (
+from game.scenes.helped import HelpedScene
+from game.tabletop.castle_places import (
     PLACES,
     Place,
     boxes_of,
@@ -21,8 +22,7 @@ from game.scenes.castle_places import (
     place_of,
     place_of_men,
 )
-from game.scenes.evening import Evening
-from game.scenes.helped import HelpedScene
+from game.tabletop.evening import Evening
 from game.ui.board_sheets import castle_rim, castle_sheet
 from game.ui.board_view import BoardView
 from game.ui.director import Motion

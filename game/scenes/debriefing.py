@@ -14,12 +14,12 @@ from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.choices import Choice as Row
 from game.scenes.choices import ChoiceScene
-from game.scenes.evening import Evening
 from game.scenes.initials import InitialsScene
 from game.scenes.morning import Morning
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.send import SendScene
+from game.tabletop.evening import Evening
 from game.ui.art.flames import FRAME_MS
 from game.ui.art.posters import dawn_poster
 from game.ui.calendar import clock_words

@@ -10,16 +10,16 @@ import pygame
 
 from game.rules.squares import FLOORS, Floor
 from game.rules.state import Stage
-from game.scenes.blasts import Blasts
 from game.scenes.castle import CastleScene
-from game.scenes.evening import Evening
-from game.scenes.explosion import Explosion
-from game.scenes.run_cards import RunCards
-from game.scenes.run_strip import RunStrip
-from game.scenes.runners import Runners
-from game.scenes.verdicts import Verdicts
+from game.tabletop.blasts import Blasts
+from game.tabletop.evening import Evening
+from game.tabletop.explosion import Explosion
+from game.tabletop.run_cards import RunCards
+from game.tabletop.runners import Runners
+from game.tabletop.verdicts import Verdicts
 from game.ui.art.poster_brush import glow, gradient
 from game.ui.art.posters import DAWN
+from game.ui.art.run_strip import RunStrip
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.rolls import roll_of

@@ -9,8 +9,8 @@ import pygame
 
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Stage, State
-from game.scenes.evening import Evening
 from game.scenes.marked import MarkedScene
+from game.tabletop.evening import Evening
 from game.ui.camera import Look
 from game.ui.director import Motion
 from game.ui.hud.decision_line import QuestionLine, draw_line, set_line

@@ -14,8 +14,8 @@ from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.hexes import Hex, column_row
 from game.rules.state import PLANE, Stage
-from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
+from game.tabletop.evening import Evening
 from game.ui.board_view import BoardView
 from game.ui.camera import Point
 from game.ui.director import Motion

@@ -14,7 +14,7 @@ from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.field import first_zoom
 from game.scenes.packing import PackingScene
-from game.scenes.wooden_table import wooden_table
+from game.ui.art.wooden_table import wooden_table
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.dice_art import DieKind

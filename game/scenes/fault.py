@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 
 from game.archive.journal import LOG
-from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
-from game.scenes.wooden_table import wooden_table
+from game.tabletop.evening import Evening
 from game.ui.art.poster_brush import add_glow
+from game.ui.art.wooden_table import wooden_table
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

@@ -8,8 +8,8 @@ import pygame
 
 from game.rules.board import Cell
 from game.rules.state import Stage
-from game.scenes.board_mouse import LEFT
 from game.scenes.play import PlayScene
+from game.tabletop.board_mouse import LEFT
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.small_map import draw_small_map, place_on_small_map

@@ -11,8 +11,8 @@ from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.state import Stage
-from game.scenes.evening import Evening
 from game.scenes.play import PlayScene
+from game.tabletop.evening import Evening
 from game.ui.board_sheets import hunt_sheet
 from game.ui.board_view import BoardView
 from game.ui.heading import heading

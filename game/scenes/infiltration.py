@@ -17,10 +17,10 @@ from game.rules.infiltration import (
 )
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
-from game.scenes.evening import Evening
-from game.scenes.hedge_watch import HedgeWatch
-from game.scenes.sky_beams import TICK_MS, SkyBeams
+from game.tabletop.evening import Evening
+from game.ui.art.hedge import HedgeWatch
 from game.ui.art.posters import Composition, night_poster
+from game.ui.art.sky_beams import TICK_MS, SkyBeams
 from game.ui.calendar import clock_words
 from game.ui.hud.frame import Frame, plain_frame
 from game.ui.hud.man_card import CardWords, ManCard, card_places

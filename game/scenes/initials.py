@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive.records import Finish, place_of, signed, table
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.initials import InitialsInput
 from game.ui.record_table import draw_table, first_shown, row_height

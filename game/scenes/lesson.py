@@ -11,10 +11,10 @@ from game.boards import load_boards
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.scenes.advised import AdvisedScene
 from game.scenes.choices import VEIL, Choice, ChoiceScene
-from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.hud.hint import draw_pointer
 from game.ui.hud.lesson_slip import LessonSlip

@@ -12,9 +12,9 @@ from game.boards import load_boards
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.evening import Evening
 from game.scenes.lesson import LessonScene
-from game.scenes.wooden_table import wooden_table
+from game.tabletop.evening import Evening
+from game.ui.art.wooden_table import wooden_table
 from game.ui.boards import CastleLayout, FieldLayout, Layout
 from game.ui.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.ui.focus import FocusRing

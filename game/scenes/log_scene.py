@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.board import Cell
-from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.hud.log import LogPanel
 from game.ui.stack import Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.archive.journal import LOG
-from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene
+from game.tabletop.evening import Evening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

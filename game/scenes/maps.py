@@ -15,10 +15,10 @@ from game.boards import Fault, MapError, copy_skeleton, free_name, maps_folder
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
 from game.rules.board import CastleBoard
-from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene, fault_words
 from game.scenes.map_told import told_of
 from game.scenes.pages import PagesScene
+from game.tabletop.evening import Evening
 from game.ui.boards.geometry import fitted
 from game.ui.hud.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
 from game.ui.hud.decision_line import ButtonSpec

@@ -10,8 +10,8 @@ import pygame
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.scenes.advised import AdvisedScene
-from game.scenes.evening import Evening
-from game.ui.cards import half_points
+from game.tabletop.evening import Evening
+from game.ui.descriptions import half_points
 from game.ui.hud.facts import FactStop
 from game.ui.hud.men import ManRow
 from game.ui.hud.ticket import Card

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.options import Options, in_force
-from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.hud.orders import draw_orders
 from game.ui.stack import Scene

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from game.archive import Settings
 from game.scenes.binding import BindingScene
-from game.scenes.evening import Evening
 from game.scenes.options_sample import draw_sample
 from game.scenes.pages import PagesScene
+from game.tabletop.evening import Evening
 from game.ui.director import SPEEDS
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.inputs import Choice, Slider, Toggle

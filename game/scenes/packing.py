@@ -9,14 +9,14 @@ import pygame
 from game.bots import bot
 from game.rules.counters import EIGHT
 from game.rules.decisions import Option
-from game.scenes.board_mouse import LEFT
-from game.scenes.evening import Evening
 from game.scenes.helped import help_hint
 from game.scenes.play import PlayScene
+from game.tabletop.board_mouse import LEFT
+from game.tabletop.evening import Evening
+from game.tabletop.packing import Packing, read_packing
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
-from game.ui.packing import Packing, read_packing
 from game.ui.widgets import Button, Widget
 
 _TOLD_NAMES: Final = len(EIGHT) - 2

@@ -8,9 +8,9 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
 
-from game.scenes.evening import Evening
 from game.scenes.menus import tab_rows
-from game.scenes.wooden_table import wooden_table
+from game.tabletop.evening import Evening
+from game.ui.art.wooden_table import wooden_table
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.ui.hud.frame import plain_frame

@@ -7,12 +7,12 @@ from typing import Final
 import pygame
 
 from game.rules.board import Cell
-from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.drawn import DrawnScene
-from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
-from game.scenes.tickets import Tickets
+from game.tabletop.board_mouse import LEFT, RIGHT
+from game.tabletop.evening import Evening
+from game.tabletop.tooltip_texts import TooltipTexts
 from game.ui.board_counters import IDLE
 from game.ui.pieces import Piece
 from game.ui.weather import TICK_MS
@@ -44,7 +44,7 @@ class PlayScene(DrawnScene):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Panels and board for this window, in the language of the moment."""
-        self.tickets = Tickets(self.kit, self.evening.teller, self.session)
+        self.tickets = TooltipTexts(self.kit, self.evening.teller, self.session)
         self.frame = self.make_frame(size)
         self._calm_camera()
         if self.view is not None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Hearing, Scene

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.archive.records import MODES, Entry, Mode, days_in_a_row, table
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.arcade import arcade_style
 from game.ui.art.posters import Composition, night_poster
 from game.ui.focus import FocusRing

@@ -9,10 +9,10 @@ import pygame
 
 from game.rules.game import Game
 from game.rules.state import Stage
-from game.scenes.board_mouse import RIGHT
 from game.scenes.board_scene import BoardScene
-from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
+from game.tabletop.board_mouse import RIGHT
+from game.tabletop.evening import Evening
 from game.ui.director import Speed
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec

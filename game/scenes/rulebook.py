@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.scenes.wooden_table import wooden_table
+from game.ui.art.wooden_table import wooden_table
 from game.ui.contents import Contents, Line
 from game.ui.focus import FocusRing
 from game.ui.hud.tailpiece import tailpiece

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.archive import ArchiveError, named_save
-from game.scenes.evening import Evening
 from game.scenes.prompt import PromptScene
+from game.tabletop.evening import Evening
 from game.ui.calendar import clock_words
 from game.ui.hud.night_slip import WIDTH, draw_slip_alone, slip_height
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.scenes.evening import SEEDS, Evening
 from game.scenes.prompt import PromptScene
+from game.tabletop.evening import SEEDS, Evening
 from game.ui.hud.number_dice import draw_number_dice, lit_wood
 from game.ui.shelf import Shelf
 

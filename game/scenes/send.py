@@ -13,9 +13,9 @@ import pygame
 from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
-from game.scenes.evening import Evening
 from game.scenes.morning import morning_picture
 from game.scenes.save import SaveScene
+from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.smooth import smoothscaled
 from game.ui.stack import Scene

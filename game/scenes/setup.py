@@ -9,9 +9,9 @@ import pygame
 from msgspec.structs import replace
 
 from game.rules.options import PROFILES, RULINGS, Options, profile_of
-from game.scenes.evening import Evening
 from game.scenes.pages import PagesScene
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.evening import Evening
 from game.ui.hud.decision_line import ButtonSpec
 from game.ui.hud.orders import draw_orders
 from game.ui.hud.table_pieces import lay_hunt

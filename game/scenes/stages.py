@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Final
 
 from game.rules.state import Stage
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.stack import Scene
 
 _SCENES: Final[dict[Stage, tuple[str, str]]] = {
@@ -32,7 +32,7 @@ def fetch_scenes() -> None:
     """Import all of them, and whom they can ask, so that none has to be waited for."""
     for stage in _SCENES:
         _class_of(stage)
-    import_module("game.ui.counsel")
+    import_module("game.tabletop.colonel")
 
 
 def _class_of(stage: Stage) -> Callable[[Evening], Scene]:

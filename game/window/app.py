@@ -25,7 +25,7 @@ from game.archive import (
 from game.archive.claim import Claim
 from game.archive.journal import LOG
 from game.archive.settings import Settings
-from game.scenes.evening import Evening
+from game.tabletop.evening import Evening
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop

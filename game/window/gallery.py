@@ -28,7 +28,6 @@ from game.scenes.binding import BindingScene
 from game.scenes.castle import CastleScene
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.equip import EquipScene
-from game.scenes.evening import Evening
 from game.scenes.fault import FaultScene
 from game.scenes.initials import InitialsScene
 from game.scenes.lesson import LessonScene
@@ -47,6 +46,7 @@ from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
+from game.tabletop.evening import Evening
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT

@@ -9,17 +9,17 @@ import pygame
 from game.rules import Game
 from game.rules.decisions import Assign, EndPhase, JumpNext, Option
 from game.scenes.castle import CastleScene
-from game.scenes.castle_places import place_of
 from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
-from game.ui.answers import Answer
+from game.tabletop.answers import Answer
+from game.tabletop.castle_places import place_of
+from game.tabletop.spots import Spot
 from game.ui.focus import FocusRing
 from game.ui.hud.key_plan import PlanFloor
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
 from game.ui.pads import Pads
-from game.ui.spots import Spot
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
 

@@ -6,7 +6,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.decisions import OPTION_TYPES, Decision, Option
-from game.ui.answers import answers_to
+from game.tabletop.answers import answers_to
 from game.ui.telling import Teller
 from game.ui.words import LANGUAGES, Words
 

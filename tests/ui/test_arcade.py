@@ -21,8 +21,8 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
+from game.tabletop.spots import Spot
 from game.ui.calendar import day_words
-from game.ui.spots import Spot
 from game.ui.text import Anchor, Style, Typesetter
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button, ListRow

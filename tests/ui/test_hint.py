@@ -17,7 +17,7 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.counsel import Counsel
+from game.tabletop.colonel import Colonel
 from game.ui.hud.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
@@ -242,9 +242,9 @@ def game() -> Game:
 
 
 @pytest.fixture
-def desks() -> Iterator[list[Counsel]]:
+def desks() -> Iterator[list[Colonel]]:
     """Counsels to be closed, however the test ends; then no process is left."""
-    opened: list[Counsel] = []
+    opened: list[Colonel] = []
     yield opened
     for counsel in opened:
         counsel.close()
@@ -259,13 +259,13 @@ def has_process(wanted: bool = True) -> bool:
     return bool(multiprocessing.active_children())
 
 
-def counsel(desks: list[Counsel], think: Thinker, patience: float = _LONGEST) -> Counsel:
-    made = Counsel(think, 0.2, patience)
+def counsel(desks: list[Colonel], think: Thinker, patience: float = _LONGEST) -> Colonel:
+    made = Colonel(think, 0.2, patience)
     desks.append(made)
     return made
 
 
-def answer_of(asked: Counsel) -> Advice | Silence:
+def answer_of(asked: Colonel) -> Advice | Silence:
     end = time.monotonic() + _LONGEST
     while time.monotonic() < end:
         found = asked.take()
@@ -276,7 +276,7 @@ def answer_of(asked: Counsel) -> Advice | Silence:
 
 
 def test_a_question_goes_to_another_process_and_comes_back(
-    desks: list[Counsel], game: Game
+    desks: list[Colonel], game: Game
 ) -> None:
     game.choose(next(iter(game.decision.options)))  # type: ignore[union-attr]
     asked = counsel(desks, counts_choices)
@@ -290,9 +290,9 @@ def test_a_question_goes_to_another_process_and_comes_back(
 
 
 def test_the_colonel_himself_advises_an_option_of_the_decision(
-    desks: list[Counsel], game: Game
+    desks: list[Colonel], game: Game
 ) -> None:
-    asked = Counsel(seconds=0.3)
+    asked = Colonel(seconds=0.3)
     desks.append(asked)
     asked.ask(question_of(game))
     found = answer_of(asked)
@@ -305,7 +305,7 @@ def test_the_colonel_himself_advises_an_option_of_the_decision(
 
 @pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
 def test_whatever_happens_to_him_is_silence(
-    desks: list[Counsel], game: Game, think: Thinker, why: str
+    desks: list[Colonel], game: Game, think: Thinker, why: str
 ) -> None:
     asked = counsel(desks, think)
     asked.ask(question_of(game))
@@ -317,14 +317,14 @@ def test_whatever_happens_to_him_is_silence(
     assert isinstance(answer_of(asked), Silence)
 
 
-def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
+def test_who_never_ends_is_given_up(desks: list[Colonel], game: Game) -> None:
     asked = counsel(desks, never_ends, patience=1.0)
     asked.ask(question_of(game))
     assert answer_of(asked) == Silence()
     assert not has_process(wanted=False)
 
 
-def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game) -> None:
+def test_cancelling_and_closing_end_the_process(desks: list[Colonel], game: Game) -> None:
     asked = counsel(desks, never_ends)
     asked.ask(question_of(game))
     assert has_process()
@@ -338,7 +338,7 @@ def test_cancelling_and_closing_end_the_process(desks: list[Counsel], game: Game
 
 
 def test_the_process_ends_with_the_window(app: App) -> None:
-    app.evening.colonel = Counsel(never_ends)
+    app.evening.colonel = Colonel(never_ends)
     hunt(app)
     press(app, pygame.K_q)
     assert has_process()

@@ -18,7 +18,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.scenes.title import TitleScene
-from game.ui.answers import _MANNERS
+from game.tabletop.answers import _MANNERS
 from game.ui.bindings import Bindings
 from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
 from game.ui.inputs import TextInput

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from game.boards import load_boards
 from game.rules import Game
 from game.ui.boards import brushes
-from game.ui.cards import Cards
+from game.ui.descriptions import Descriptions
 from game.ui.hud.men import men_rows, men_strip
 from game.ui.shelf import bytes_of
 from game.window.app import App, WindowOptions
@@ -128,7 +128,7 @@ def test_a_light_keeps_few_of_its_sizes() -> None:
 @pytest.mark.parametrize("make", [men_rows, men_strip])
 def test_the_men_who_stood_there_are_gone_at_once(castle: App, make: Callable[..., object]) -> None:
     kit, state = castle.kit, castle.evening.session.shown
-    cards = Cards(kit, castle.evening.teller)
+    cards = Descriptions(kit, castle.evening.teller)
     rows = partial(make, kit, cards, pygame.Rect(0, 0, 300, 700), state, print)
     rows()
     gc.collect()

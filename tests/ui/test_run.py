@@ -8,7 +8,7 @@ from game.bots import bot
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.scenes.demolition import DemolitionScene
-from game.scenes.run_strip import GATE, HALFWAY, HOME, Runner
+from game.ui.art.run_strip import GATE, HALFWAY, HOME, Runner
 from game.ui.board_sheets import castle_sheet
 from game.ui.board_view import BoardView
 from game.window.app import App

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.state import Para, State
-from game.ui.cards import Cards
+from game.ui.descriptions import Descriptions
 from game.ui.kit import Kit
 from game.ui.stick import place_in_stick, stick
 from game.ui.text import Style
@@ -24,7 +24,7 @@ _LEAST: Final = 0.88
 _LEADING: Final = 0.84
 """Lines on a man's card stand closer than in a text."""
 
-_Paint: TypeAlias = Callable[[Kit, Cards, pygame.Surface, pygame.Rect, State, Para], None]
+_Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
 
 
 def men_shown(state: State) -> list[Para]:
@@ -50,7 +50,7 @@ def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: 
 
 def men_rows(
     kit: Kit,
-    cards: Cards,
+    texts: Descriptions,
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
@@ -69,13 +69,13 @@ def men_rows(
             high,
         )
         row = ManRow(kit.trim, box, man.name, partial(press, man.name))
-        rows.append(_standing(row, kit, cards, state, _paint_row))
+        rows.append(_standing(row, kit, texts, state, _paint_row))
     return rows
 
 
 def men_strip(
     kit: Kit,
-    cards: Cards,
+    texts: Descriptions,
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
@@ -88,18 +88,18 @@ def men_strip(
     for place, man in enumerate(men):
         box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
         pane = ManPane(kit, box, man.name, partial(press, man.name))
-        found.append(_standing(pane, kit, cards, state, _paint_card))
+        found.append(_standing(pane, kit, texts, state, _paint_card))
     return found
 
 
-def _standing(row: ManRow, kit: Kit, cards: Cards, state: State, paint: _Paint) -> ManRow:
+def _standing(row: ManRow, kit: Kit, texts: Descriptions, state: State, paint: _Paint) -> ManRow:
     """The row as it stands for its man, painted in that way."""
     # By his name, not by the row: what a row holds on to must not hold on to the row.
     name, man = row.label, state.paras[row.label]
     row.is_dead = man.at == "dead"
     row.is_selected = state.action is not None and man.name in state.action.group
     # The man is looked up when he is painted: he may be hurt while the row stays.
-    row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[name])
+    row.paint = lambda target, rect: paint(kit, texts, target, rect, state, state.paras[name])
     row.told = partial(_told, state, name)
     return row
 
@@ -148,7 +148,12 @@ class ManPane(ManRow):
 
 
 def _paint_row(
-    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+    kit: Kit,
+    texts: Descriptions,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    state: State,
+    man: Para,
 ) -> None:
     palette = kit.theme.palette
     place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
@@ -173,7 +178,7 @@ def _paint_row(
         target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
         return
     kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
-    words = cards.condition(state, man)
+    words = texts.condition(state, man)
     colour = palette.moon_300
     if is_dead or man.wounded or place == "last":
         colour = palette.red_text
@@ -221,7 +226,12 @@ def _fit_line(
 
 
 def _paint_card(
-    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+    kit: Kit,
+    texts: Descriptions,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    state: State,
+    man: Para,
 ) -> None:
     """Counter and words above, the two slots below."""
     palette = kit.theme.palette
@@ -245,7 +255,7 @@ def _paint_card(
     small = Style("text", 15, colour)
     top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
-    words = [] if kit.is_large else cards.condition(state, man).split(" · ")
+    words = [] if kit.is_large else texts.condition(state, man).split(" · ")
     # A long place takes both lines: what he does then is told by tick, colour and bar alone.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch

@@ -13,7 +13,7 @@ from game.ui.stick import place_in_stick
 from game.ui.telling import Teller
 
 
-class Cards:
+class Descriptions:
     """Makes tickets in the player's words."""
 
     def __init__(self, kit: Kit, teller: Teller) -> None:

@@ -13,9 +13,8 @@ from game.rules.decisions import Option
 from game.rules.odds import Odds, odds_of, path_odds
 from game.rules.state import Para, State
 from game.rules.why_not import Refusal, why_not_cell, why_not_unit
-from game.ui.answers import Answer
-from game.ui.asking import Asking
-from game.ui.cards import Cards, half_points
+from game.tabletop.answers import Answer, Answers
+from game.ui.descriptions import Descriptions, half_points
 from game.ui.hud.ticket import Card, Row
 from game.ui.kit import Kit
 from game.ui.odds_cards import InShort, OddsWriter
@@ -44,11 +43,11 @@ _ROLLS = (
 """Options that are one roll, whose chance a line of a list can tell."""
 
 
-class Tickets:
+class TooltipTexts:
     """Writes tickets for one session; each is worked out once a position."""
 
     def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
-        self.cards = Cards(kit, teller)
+        self.cards = Descriptions(kit, teller)
         self._kit = kit
         self._teller = teller
         self._session = session
@@ -58,7 +57,7 @@ class Tickets:
         self._short: Shelf[Hashable, InShort | None] = Shelf(60)
         self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
 
-    def of_place(self, asking: Asking, state: State, cell: Cell, piece: Piece | None) -> Card:
+    def of_place(self, asking: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The ticket of a cell or of the counter under the mouse."""
         answers = asking.at_unit(piece.name) if piece is not None else []
         for answer in (*answers, *asking.at_cell(cell)):
@@ -145,12 +144,12 @@ class Tickets:
         there = Row(self.cards.piece(state, piece).title, is_strong=True)
         return replace(way, rows=(*way.rows, there))
 
-    def _of_way(self, asking: Asking, state: State, cell: Cell) -> Card:
+    def _of_way(self, asking: Answers, state: State, cell: Cell) -> Card:
         key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
         card = self._shelf.take(key, lambda: self._weighed_way(asking, state, cell))
         return card or self.cards.cell(state, cell)
 
-    def _weighed_way(self, asking: Asking, state: State, cell: Cell) -> Card | None:
+    def _weighed_way(self, asking: Answers, state: State, cell: Cell) -> Card | None:
         reach, action = asking.reach, state.action
         if reach is None:
             return None
@@ -160,7 +159,7 @@ class Tickets:
         odds = self._way_odds(asking, state, cell)
         return self._card(self._kit.say("card.way"), (first,), (odds,) if odds else ())
 
-    def _way_odds(self, asking: Asking, state: State, cell: Cell) -> Odds | None:
+    def _way_odds(self, asking: Answers, state: State, cell: Cell) -> Odds | None:
         """What the acting group's way to a cell holds; None for a way without dice."""
         reach, action = asking.reach, state.action
         if reach is None or action is None or state.father in action.group:
@@ -170,7 +169,7 @@ class Tickets:
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
-    def wakes(self, asking: Asking, state: State, cell: Cell) -> dict[Cell, bool]:
+    def wakes(self, asking: Answers, state: State, cell: Cell) -> dict[Cell, bool]:
         """Where the way to a cell wakes somebody, or may; and whether that is certain."""
         reach = asking.reach
         if reach is None or cell not in reach.left:

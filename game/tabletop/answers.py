@@ -1,4 +1,4 @@
-"""How each option of a decision is given: at a place on the board, by a button, by a key.
+"""The answers to a decision, and how each is given: at a place on the board, by a button, by a key.
 
 Every option can be given by mouse and by keyboard: by the place it is about, where it has
 one, and always from the list of all choices.
@@ -6,14 +6,17 @@ one, and always from the list of all choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from game.rules import decisions as d
-from game.rules.board import Cell
+from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Option
+from game.rules.state import State
+from game.ui.paths import Reach, reach
 
 Shelf: TypeAlias = Literal["board", "line", "gear"]
 """Where an answer is offered first: on the board, in the decision line, in the gear list."""
@@ -127,6 +130,63 @@ def answers_to(decision: Decision) -> tuple[Answer, ...]:
     return tuple(found)
 
 
-def is_board_only(answers: tuple[Answer, ...]) -> bool:
-    """Whether nothing but places on the board can be chosen."""
-    return all(answer.shelf == "board" for answer in answers)
+class Answers:
+    """The answers to a decision, sorted for mouse and keys; no answers when nothing is asked."""
+
+    def __init__(self, boards: Boards, state: State, decision: Decision | None) -> None:
+        self.decision = decision
+        self.state = state
+        self.answers: tuple[Answer, ...] = answers_to(decision) if decision else ()
+        self._boards = boards
+
+    @cached_property
+    def reach(self) -> Reach | None:
+        """Where the acting group can walk to, if it may step."""
+        if self.decision is None:
+            return None
+        return reach(self._boards, self.state, self.decision)
+
+    def to(self, option: Option | None) -> Answer | None:
+        """The answer that is this option; None if it isn't offered."""
+        return next((answer for answer in self.answers if answer.option == option), None)
+
+    def at_unit(self, name: str) -> list[Answer]:
+        """Answers that are given by clicking that counter."""
+        return [answer for answer in self.answers if name and answer.unit == name]
+
+    def at_cell(self, cell: Cell) -> list[Answer]:
+        """Answers that are given by clicking that cell."""
+        return [answer for answer in self.answers if cell and answer.cell == cell]
+
+    def by_type(self, *types: type[Option]) -> list[Answer]:
+        """Answers whose options are of one of these types."""
+        return [answer for answer in self.answers if isinstance(answer.option, types)]
+
+    def on_line(self) -> list[Answer]:
+        """Answers with a button in the decision line, the primary one last."""
+        found = [answer for answer in self.answers if answer.shelf == "line"]
+        return sorted(found, key=lambda answer: answer.is_primary)
+
+    def gear(self) -> list[Answer]:
+        """Answers about handling items."""
+        return [answer for answer in self.answers if answer.shelf == "gear"]
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every cell an answer is about, in the order of the options."""
+        return _unlike(answer.cell for answer in self.answers if answer.cell)
+
+    @property
+    def units(self) -> list[str]:
+        """Every counter an answer is about, in the order of the options."""
+        return _unlike(answer.unit for answer in self.answers if answer.unit)
+
+    @property
+    def is_about_moving(self) -> bool:
+        """Whether a step can be taken."""
+        return any(isinstance(answer.option, d.Step) for answer in self.answers)
+
+
+def _unlike(things: Iterable[str]) -> list[str]:
+    """Each once, in the order of first appearance."""
+    return list(dict.fromkeys(things))

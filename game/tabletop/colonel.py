@@ -20,7 +20,7 @@ _FAREWELL: Final = 5.0
 """Seconds that closing the window may take until the process is gone."""
 
 
-class Counsel:
+class Colonel:
     """One question at a time; asking another, or cancelling, ends the process at work."""
 
     def __init__(

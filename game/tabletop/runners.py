@@ -7,8 +7,8 @@ from typing import Final
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
-from game.scenes.run_cards import RunCards
-from game.scenes.run_strip import GATE, HALFWAY, Runner, home_place
+from game.tabletop.run_cards import RunCards
+from game.ui.art.run_strip import GATE, HALFWAY, Runner, home_place
 from game.ui.hud.men import men_shown
 from game.ui.session import Session
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.rules.board import Boards
     from game.rules.game import Part
     from game.rules.state import Stage
-    from game.ui.counsel import Counsel
+    from game.tabletop.colonel import Colonel
     from game.ui.session import Session
     from game.ui.telling import Teller
 
@@ -101,11 +101,11 @@ class Evening:
         return Teller(self.kit.words, self.kit.boards)
 
     @cached_property
-    def colonel(self) -> Counsel:
+    def colonel(self) -> Colonel:
         """Can be asked what he would do."""
-        from game.ui.counsel import Counsel
+        from game.tabletop.colonel import Colonel
 
-        return Counsel()
+        return Colonel()
 
     @property
     def session(self) -> Session:
