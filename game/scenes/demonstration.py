@@ -9,11 +9,10 @@ from game.rules import Game
 from game.rules.decisions import Option, Step
 from game.rules.game import Part
 from game.scenes.evening_within import EveningWithin
-from game.scenes.play import PlayScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.spots import Spot
 from game.ui.kit import Kit
 from game.ui.session import Session
-from game.ui.widgets import Button
 
 _THINKS_MS: Final = 850
 """So long he points at what he is going to do."""
@@ -52,7 +51,7 @@ class Demonstration(EveningWithin):
 
     def show_stage(self) -> None:
         """Open the scene of the stage; the music stays that of the title."""
-        self.stack.replace(self._scene_of(self, self.session.shown.stage))
+        self.stack.replace(self._scene_of(self))
 
     @property
     def is_over(self) -> bool:
@@ -89,16 +88,15 @@ class Demonstration(EveningWithin):
             return
         scene.update(0)
         scene.ring.is_shown = False
-        answer = next((one for one in scene.asking.answers if one.option == option), None)
+        answer = scene.question.answers.to(option)
         if answer is None:
             return
-        label = self.teller.option(option, scene.shown)
         for widget in scene.ring.widgets:
             is_spot = isinstance(widget, Spot) and (
                 (widget.unit and widget.unit == answer.unit)
                 or (widget.cell and widget.cell == answer.cell)
             )
-            if is_spot or (isinstance(widget, Button) and widget.label == label):
+            if is_spot or scene.controls.answer_of(widget) == answer:
                 scene.ring.focus(widget)
                 scene.ring.is_shown = True
                 if isinstance(widget, Spot):

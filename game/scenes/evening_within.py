@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.scenes.stages import scene_of
+from game.scenes.factory import scene_of
 from game.tabletop.evening import Evening
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
-from game.scenes.advised import AdvisedScene
 from game.scenes.choices import VEIL, Choice, ChoiceScene
 from game.scenes.evening_within import EveningWithin, above_panel
-from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
 from game.ui.focus import FocusRing
 from game.ui.hud.hint import draw_pointer
@@ -163,9 +162,9 @@ class LessonScene(Scene):
         scene, option = self._stack.top, self.course.aim
         if option is None or self.session.decision is None or self.course.now.plays_itself:
             return None
-        if not isinstance(scene, AdvisedScene):
+        if not isinstance(scene, PlayScene):
             return None
-        place = scene.place_of(option)
+        place = scene.controls.place_of(option)
         if place is None and isinstance(option, Step) and scene.view is not None:
             place = scene.view.cell_rect(option.cell)
         return place

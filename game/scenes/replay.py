@@ -9,10 +9,9 @@ import pygame
 
 from game.rules.game import Game
 from game.rules.state import Stage
-from game.scenes.board_scene import BoardScene
 from game.scenes.evening_within import EveningWithin, above_panel
-from game.tabletop.board_mouse import RIGHT
 from game.tabletop.evening import Evening
+from game.tabletop.part import RIGHT
 from game.ui.director import Speed
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec
@@ -130,13 +129,15 @@ class ReplayScene(Scene):
 
     def _is_looking(self, event: pygame.Event) -> bool:
         """Whether the mouse only looks about: buttons of the scene below mean nothing here."""
+        from game.scenes.stages.play_scene import PlayScene
+
         top = self._stack.top
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return True
         # On the board the right button takes back, which nobody can who only watches.
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
             return False
-        if not isinstance(top, BoardScene) or top.view is None:
+        if not isinstance(top, PlayScene) or top.view is None:
             return False
         return top.frame.view.collidepoint(event.pos)
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
-    from game.rules.state import Stage
     from game.tabletop.colonel import Colonel
     from game.ui.session import Session
     from game.ui.telling import Teller
@@ -56,7 +55,7 @@ class Evening:
         self,
         kit: Kit,
         stack: SceneStack,
-        scene_of: Callable[[Evening, Stage], Scene],
+        scene_of: Callable[[Evening], Scene],
         title: Callable[[Evening], Scene],
         seed: int | None = None,
         *,
@@ -65,7 +64,7 @@ class Evening:
         maps: MapCase | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
-        """`scene_of` makes the scene of a stage; `seed` is that of the first new game.
+        """`scene_of` makes the scene for what is shown; `seed` is that of the first new game.
 
         The game in progress is kept in `autosave`. Without `saves` nothing of the player's is
         read or written. `today` tells the date.
@@ -285,7 +284,11 @@ class Evening:
         LOG.info("shows %s", stage)
         self.kit.sound.music(stage)
         self.let_go_of_pictures()
-        self.stack.replace(self._scene_of(self, stage))
+        self.show_scene()
+
+    def show_scene(self) -> None:
+        """Open another scene of the same stage, or of one that has been announced."""
+        self.stack.replace(self._scene_of(self))
 
     def let_go_of_pictures(self) -> None:
         """The stage that begins has others."""
@@ -318,7 +321,8 @@ class Evening:
     def speak(self, language: Language) -> None:
         """Change the language at once."""
         self.kit.speak(Words(language))
-        vars(self).pop("teller", None)
+        if "teller" in vars(self):
+            self.teller.speak(self.kit.words)
         self.notice = self.kit.set(replace(self.kit.settings, language=language))
         self.stack.arrange(self.stack.size)
 

@@ -47,39 +47,43 @@ class TooltipTexts:
     """Writes tickets for one session; each is worked out once a position."""
 
     def __init__(self, kit: Kit, teller: Teller, session: Session) -> None:
-        self.cards = Descriptions(kit, teller)
+        self.things = Descriptions(kit, teller)
         self._kit = kit
         self._teller = teller
         self._session = session
-        self._odds = OddsWriter(kit.words, teller, lambda: session.shown)
         self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
         self._ways: Shelf[Hashable, Odds] = Shelf(60)
         self._short: Shelf[Hashable, InShort | None] = Shelf(60)
         self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
 
-    def of_place(self, asking: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
+    @property
+    def _odds(self) -> OddsWriter:
+        """Writes in the language of the moment."""
+        return OddsWriter(self._kit.words, self._teller, lambda: self._session.shown)
+
+    def of_place(self, answers: Answers, state: State, cell: Cell, piece: Piece | None) -> Card:
         """The ticket of a cell or of the counter under the mouse."""
-        answers = asking.at_unit(piece.name) if piece is not None else []
-        for answer in (*answers, *asking.at_cell(cell)):
+        found = answers.at_unit(piece.name) if piece is not None else []
+        for answer in (*found, *answers.at_cell(cell)):
             if isinstance(answer.option, _SHOWN_FIRST):
                 card = self.of_answer(answer, state)
                 if card is not None:
                     return card
-        reach = asking.reach
+        reach = answers.reach
         if reach is not None and cell in reach.left:
-            way = self._of_way(asking, state, cell)
+            way = self._of_way(answers, state, cell)
             return self._with_piece(way, state, piece) if piece is not None else way
         if piece is not None:
-            return self._refused(self.cards.piece(state, piece), cell, piece.name)
-        return self._refused(self.cards.cell(state, cell), cell, "")
+            return self._refused(self.things.piece(state, piece), cell, piece.name)
+        return self._refused(self.things.cell(state, cell), cell, "")
 
     def of_found(self, state: State, marker: str, cell: Cell) -> Card:
         """The ticket of a marker that has just been turned up."""
-        return self.cards.piece(state, Piece(marker, "marker", cell))
+        return self.things.piece(state, Piece(marker, "marker", cell))
 
     def of_man(self, state: State, man: Para) -> Card:
         """The ticket of a man in a list, who may be anywhere."""
-        return self._refused(self.cards.para(state, man), "", man.name)
+        return self._refused(self.things.para(state, man), "", man.name)
 
     def refusal(self, cell: Cell, unit: str) -> Refusal | None:
         """Why neither that counter nor that cell answers what is asked now."""
@@ -115,7 +119,7 @@ class TooltipTexts:
         """What an option's die needs and how likely that is, None if it isn't one roll."""
         if not isinstance(option, _ROLLS):
             return None
-        key = (len(self._session.game.choices), "short", option)
+        key = (len(self._session.game.choices), "short", option, self._kit.words.language)
         return self._short.take(key, lambda: self._weighed_in_short(option))
 
     def _weighed_in_short(self, option: Option) -> InShort | None:
@@ -141,27 +145,27 @@ class TooltipTexts:
         """A way, and what lies at its end where that is known."""
         if is_hidden(state, piece) and piece.name not in state.peeked:
             return way
-        there = Row(self.cards.piece(state, piece).title, is_strong=True)
+        there = Row(self.things.piece(state, piece).title, is_strong=True)
         return replace(way, rows=(*way.rows, there))
 
-    def _of_way(self, asking: Answers, state: State, cell: Cell) -> Card:
+    def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
         key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
-        card = self._shelf.take(key, lambda: self._weighed_way(asking, state, cell))
-        return card or self.cards.cell(state, cell)
+        card = self._shelf.take(key, lambda: self._weighed_way(answers, state, cell))
+        return card or self.things.cell(state, cell)
 
-    def _weighed_way(self, asking: Answers, state: State, cell: Cell) -> Card | None:
-        reach, action = asking.reach, state.action
+    def _weighed_way(self, answers: Answers, state: State, cell: Cell) -> Card | None:
+        reach, action = answers.reach, state.action
         if reach is None:
             return None
-        first = self.cards.way_row(state, reach, cell)
+        first = self.things.way_row(state, reach, cell)
         if action is None:
             return Card(self._kit.say("card.way"), (first,), "M7.1-move")
-        odds = self._way_odds(asking, state, cell)
+        odds = self._way_odds(answers, state, cell)
         return self._card(self._kit.say("card.way"), (first,), (odds,) if odds else ())
 
-    def _way_odds(self, asking: Answers, state: State, cell: Cell) -> Odds | None:
+    def _way_odds(self, answers: Answers, state: State, cell: Cell) -> Odds | None:
         """What the acting group's way to a cell holds; None for a way without dice."""
-        reach, action = asking.reach, state.action
+        reach, action = answers.reach, state.action
         if reach is None or action is None or state.father in action.group:
             return None
         game = self._session.game
@@ -169,12 +173,12 @@ class TooltipTexts:
         way = reach.way_to(cell)[1:]
         return self._ways.take(key, lambda: path_odds(game, action.group, way))
 
-    def wakes(self, asking: Answers, state: State, cell: Cell) -> dict[Cell, bool]:
+    def wakes(self, answers: Answers, state: State, cell: Cell) -> dict[Cell, bool]:
         """Where the way to a cell wakes somebody, or may; and whether that is certain."""
-        reach = asking.reach
+        reach = answers.reach
         if reach is None or cell not in reach.left:
             return {}
-        odds = self._way_odds(asking, state, cell)
+        odds = self._way_odds(answers, state, cell)
         return heard_by(odds) if odds is not None else {}
 
     def _card(self, title: str, first: tuple[Row, ...], found: Sequence[Odds]) -> Card:

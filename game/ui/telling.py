@@ -37,6 +37,10 @@ class Teller:
         self._words = words
         self._boards = boards
 
+    def speak(self, words: Words) -> None:
+        """Speak another language from now on."""
+        self._words = words
+
     # --- Names ----------------------------------------------------------------------------
 
     def name(self, thing: str, state: State | None = None) -> str:

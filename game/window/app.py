@@ -38,7 +38,6 @@ from game.ui.words import use
 if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules.board import Boards
-    from game.rules.state import Stage
 
 NAME: Final = "The Longest Day of the Dead"
 
@@ -164,15 +163,15 @@ def _load(maps: MapCase) -> Boards:
 
 
 def _fetch_scenes() -> None:
-    from game.scenes.stages import fetch_scenes
+    from game.scenes.factory import fetch_scenes
 
     fetch_scenes()
 
 
-def _scene_of(evening: Evening, stage: Stage) -> Scene:
-    from game.scenes.stages import scene_of
+def _scene_of(evening: Evening) -> Scene:
+    from game.scenes.factory import scene_of
 
-    return scene_of(evening, stage)
+    return scene_of(evening)
 
 
 def _title(evening: Evening) -> Scene:

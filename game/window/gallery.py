@@ -25,9 +25,8 @@ from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.binding import BindingScene
-from game.scenes.castle import CastleScene
 from game.scenes.debriefing import DebriefingScene
-from game.scenes.equip import EquipScene
+from game.scenes.factory import scene_of
 from game.scenes.fault import FaultScene
 from game.scenes.initials import InitialsScene
 from game.scenes.lesson import LessonScene
@@ -44,7 +43,8 @@ from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
 from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
-from game.scenes.stages import scene_of
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.equip import EquipScene
 from game.scenes.title import TitleScene
 from game.tabletop.evening import Evening
 from game.ui.kit import Kit
@@ -172,7 +172,7 @@ class Gallery:
         if name in _OVER_A_GAME:
             self.stack.push(_OVER_A_GAME[name](self.evening))
         if name == "choices" and isinstance(self.stack.top, CastleScene):
-            self.stack.top.show_all()
+            self.stack.top.question.list_all()
         self.stack.arrange(self.stack.size)
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
@@ -427,7 +427,7 @@ def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) ->
     evening.play(game)
     top = evening.stack.top
     if scene == "line-up" and isinstance(top, EquipScene):
-        top.do_it_for_me()
+        top.packing.do_it_for_me()
     if not is_only_shown:
         return
     session = evening.session

@@ -8,10 +8,10 @@ import pygame
 
 from game.rules import Game
 from game.rules.decisions import Assign, EndPhase, JumpNext, Option
-from game.scenes.castle import CastleScene
 from game.scenes.choices import ChoiceScene
-from game.scenes.equip import EquipScene
-from game.scenes.play import PlayScene
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.answers import Answer
 from game.tabletop.castle_places import place_of
 from game.tabletop.spots import Spot

@@ -16,11 +16,11 @@ from typing import Any, Final, Literal, TypeAlias
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
+from game.scenes.advised import AdvisedScene
 
 from game import assets
-from game.scenes.advised import AdvisedScene
 from game.scenes.attract import AttractScene
-from game.scenes.play import PlayScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.board_view import BoardView
 from game.ui.hud.log import LogPanel
 from game.ui.scroll import ScrollArea

@@ -14,12 +14,12 @@ from game.archive.night_of_day import seed_of_day
 from game.bots import bot
 from game.rules import Options
 from game.scenes.attract import AttractScene
-from game.scenes.equip import EquipScene
-from game.scenes.field import FieldScene
 from game.scenes.initials import InitialsScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
 from game.tabletop.spots import Spot
 from game.ui.calendar import day_words

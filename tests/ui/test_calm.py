@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.archive.settings import Settings
-from game.scenes.play import PlayScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.vision import luminance
 from game.window.gallery import SCENES, Gallery
 

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.scenes.play import PlayScene
+from game.scenes.stages.play_scene import PlayScene
 from game.window.app import App
 from tests.play.invariants import check
 

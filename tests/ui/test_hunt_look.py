@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
-from game.scenes.hunt import HuntScene
+from game.scenes.stages.hunt import HuntScene
 from game.ui.camera import Point
 from game.ui.director import Motion
 from game.ui.heading import STEP, heading

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from game.bots import bot
 from game.rules.decisions import Act, ThrowItem
-from game.scenes.castle import CastleScene
-from game.scenes.infiltration import InfiltrationScene
-from game.scenes.play import PlayScene
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.village import VillageScene
 from game.tabletop.spots import Spot
 from game.ui.hud.men import ManRow
 from game.window.app import App
@@ -147,7 +147,7 @@ def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
 
 def test_the_table_speaks_of_love_only_where_it_can_bloom(app: App) -> None:
     scene = play_until(app, "evening", 3, lambda one: one.shown.stage == "infiltration")
-    assert isinstance(scene, InfiltrationScene)
+    assert isinstance(scene, VillageScene)
     state = scene.shown
     for name, is_there, attempts, key in (
         ("Ines", False, 0, "again"),

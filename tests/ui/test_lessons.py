@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from game.scenes.advised import AdvisedScene
 from msgspec.structs import replace
 
 import game.scenes.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
-from game.scenes.advised import AdvisedScene
-from game.scenes.castle import CastleScene
 from game.scenes.choices import ChoiceScene
-from game.scenes.field import FieldScene
-from game.scenes.infiltration import InfiltrationScene
 from game.scenes.lesson import LessonScene
 from game.scenes.lessons import LessonsScene
-from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.stages.castle import CastleScene
+from game.scenes.stages.field import FieldScene
+from game.scenes.stages.play_scene import PlayScene
+from game.scenes.stages.village import VillageScene
 from game.scenes.title import TitleScene
 from game.tabletop.spots import Spot
 from game.ui.hud.lesson_slip import LessonSlip
@@ -281,7 +281,7 @@ def test_begin_again_from_the_menu(app: App) -> None:
     press(app, pygame.K_3)
     app.loop.frame(16)
     assert scene.course.step == 0
-    assert isinstance(inner(scene), InfiltrationScene)
+    assert isinstance(inner(scene), VillageScene)
 
 
 def test_the_players_own_night_is_left_alone(app: App) -> None:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.scenes.attract import AttractScene
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.equip import EquipScene
 from game.scenes.lesson import LessonScene
-from game.scenes.play import PlayScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.hud.man_card import ManCard
 from game.ui.lessons import FIRST_NIGHT
 from game.ui.text import Style

@@ -15,9 +15,9 @@ from game.boards import load_boards
 from game.boards.loading import KINDS
 from game.bots import bot
 from game.rules import Game
-from game.scenes.equip import EquipScene
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.map_reload import reload_maps
+from game.scenes.stages.equip import EquipScene
 from game.ui.map_case import MapCase
 from game.window.app import App
 from tests.boards.mapfiles import copied

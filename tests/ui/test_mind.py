@@ -10,8 +10,8 @@ import pytest
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.drop import landing_hex
 from game.rules.events.drop import DropRolled
-from game.scenes.drop import DropScene
-from game.scenes.play import PlayScene
+from game.scenes.stages.drop import DropScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.boards.geometry import Point
 from game.ui.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
 from game.ui.pieces import Piece

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.equip import EquipScene
-from game.scenes.infiltration import InfiltrationScene
 from game.scenes.lesson import LessonScene
 from game.scenes.log_scene import LogScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.village import VillageScene
 from game.tabletop.spots import Spot
 from game.ui.hud.facts import FactStop
 from game.ui.hud.lesson_slip import LessonSlip
@@ -106,7 +106,7 @@ def test_a_full_card_says_why_by_key_as_by_mouse(app: App, monkeypatch: pytest.M
     app.evening.begin("castle", 7)
     app.loop.frame(16)
     scene = play_scene(app)
-    assert isinstance(scene, InfiltrationScene)
+    assert isinstance(scene, VillageScene)
     heard = cues(app, monkeypatch)
     press(app, pygame.K_TAB)
     given = 0
@@ -126,7 +126,7 @@ def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
     app.evening.begin("castle", 7)
     app.loop.frame(16)
     seen = 0
-    while isinstance(scene := play_scene(app), InfiltrationScene):
+    while isinstance(scene := play_scene(app), VillageScene):
         cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
         dim = [one for one in cards if not one.is_enabled]
         seen += len(dim)
@@ -261,7 +261,7 @@ def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
     app.loop.frame(16)
     press(app, pygame.K_a)
     scene = play_scene(app)
-    assert isinstance(scene, InfiltrationScene)
+    assert isinstance(scene, VillageScene)
     assert not scene.shows_board
     assert not [one for one in scene.ring.widgets if isinstance(one, Spot)]
     press(app, pygame.K_n)

@@ -7,8 +7,8 @@ import pytest
 
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
-from game.scenes.equip import EquipScene
-from game.scenes.infiltration import InfiltrationScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.village import VillageScene
 from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import ManCard
 from game.ui.widgets import Button
@@ -134,7 +134,7 @@ def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) ->
     press(app, pygame.K_RETURN)
     assert len(app.evening.session.game.state.to_assign) == heap - 1
     scene = app.stack.top
-    assert isinstance(scene, InfiltrationScene)
+    assert isinstance(scene, VillageScene)
     scene.ring.is_shown = False
     press(app, pygame.K_RETURN)
     assert not app.evening.session.game.state.to_assign

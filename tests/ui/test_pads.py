@@ -7,10 +7,10 @@ import pygame
 from game.archive import named_saves
 from game.bots import bot
 from game.rules.decisions import Act, Step
-from game.scenes.field import FieldScene
 from game.scenes.pause import PauseScene
 from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
+from game.scenes.stages.field import FieldScene
 from game.tabletop.spots import Spot
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow

@@ -11,7 +11,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
-from game.scenes.castle import CastleScene
+from game.scenes.stages.castle import CastleScene
 from game.ui.board_sheets import castle_sheet, field_sheet
 from game.ui.board_view import BoardView
 from game.ui.boards import CastleLayout

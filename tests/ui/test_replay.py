@@ -11,10 +11,10 @@ from game.rules import Game
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
-from game.scenes.drop import DropScene
-from game.scenes.equip import EquipScene
-from game.scenes.field import FieldScene
 from game.scenes.replay import ReplayScene
+from game.scenes.stages.drop import DropScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
 from game.ui.projection import Projection
 from game.ui.rolls import roll_of

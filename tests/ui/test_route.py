@@ -7,7 +7,7 @@ import pygame
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
-from game.scenes.drop import DropScene
+from game.scenes.stages.drop import DropScene
 from game.window.app import App
 
 

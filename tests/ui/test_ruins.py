@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules import Game
 from game.rules.events.demolition import CastleExploded
-from game.scenes.demolition import DemolitionScene
+from game.scenes.stages.demolition import DemolitionScene
 from game.ui import backdrop
 from game.ui.boards.ruins import ruin
 from game.window.app import App

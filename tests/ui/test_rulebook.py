@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from game.rules.decisions import Act
 from game.scenes.choices import ChoiceScene
-from game.scenes.field import FieldScene
 from game.scenes.log_scene import LogScene
 from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
+from game.scenes.stages.field import FieldScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui import rulebook
 from game.ui.rule_pictures import picture_of
 from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search

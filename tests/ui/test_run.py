@@ -7,7 +7,7 @@ import itertools
 from game.bots import bot
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
-from game.scenes.demolition import DemolitionScene
+from game.scenes.stages.demolition import DemolitionScene
 from game.ui.art.run_strip import GATE, HALFWAY, HOME, Runner
 from game.ui.board_sheets import castle_sheet
 from game.ui.board_view import BoardView

@@ -12,9 +12,9 @@ from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
 from game.rules.sheet import PRINTED, CounterSheet
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.equip import EquipScene
-from game.scenes.field import FieldScene
 from game.scenes.pause import LoadScene, PauseScene
+from game.scenes.stages.equip import EquipScene
+from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
 from game.window.app import App
 from tests.ui import driving

@@ -12,7 +12,7 @@ import pytest
 from game.boards import Fault, MapError, load_boards
 from game.bots import bot
 from game.rules import Game
-from game.scenes.drop import DropScene
+from game.scenes.stages.drop import DropScene
 from game.scenes.title import TitleScene
 from game.ui.calendar import clock_words
 from game.ui.later import Later
@@ -31,7 +31,7 @@ slow = ["game.rules.game", "game.rules.state", "game.archive.save", "game.boards
 slow += ["game.ui.board_view", "pytmx"]
 print(*[name for name in slow if name in sys.modules])
 app.kit.boards
-print("game.scenes.castle" in sys.modules)
+print("game.scenes.stages.castle" in sys.modules)
 app.close()
 """
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.bots import bot
-from game.scenes.field import FieldScene
+from game.scenes.stages.field import FieldScene
 from game.window.app import App
 from tests.ui.driving import click, play_scene
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.game import Part
-from game.scenes.play import PlayScene
+from game.scenes.stages.play_scene import PlayScene
 from game.ui.weather import TICK_MS
 from game.window.app import App
 from tests.ui.driving import play_scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -17,6 +17,8 @@ from game.ui.widgets import Button, Widget, lay_right
 
 ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
 """Label, name of the key, code of the key, deed, whether it is the primary one."""
+
+_ButtonT = TypeVar("_ButtonT", bound=Button)
 
 _QUESTION_ROOM: Final = 380
 """Units kept free for the question; buttons beyond are found in the list of all choices."""
@@ -34,11 +36,7 @@ _ALONE: Final = (22, 19, 16, 13)
 
 
 def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
-    """Buttons from the right, the last spec rightmost; the first ones are dropped if need be.
-
-    Specs before the answers (undo, gear, all choices, the colonel) are never dropped, but where
-    letters are large they may be left with their key alone. The primary one stays whatever comes.
-    """
+    """Buttons of a decision line, the last spec rightmost; those without room are left out."""
     buttons = [
         Button(
             kit.trim,
@@ -51,6 +49,16 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
         )
         for label, hint, key, deed, primary in specs
     ]
+    return list(lay_on_line(kit, rect, buttons))
+
+
+def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> list[_ButtonT]:
+    """Put buttons on the line from the right; the first ones are dropped if need be.
+
+    Buttons before the answers (undo, gear, all choices, the colonel) are never dropped, but where
+    letters are large they may be left with their key alone. The primary one stays whatever comes.
+    """
+    buttons = list(buttons)
     row = buttons_row(rect, kit.theme)
     room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
     gap = kit.px(10)
@@ -62,7 +70,7 @@ def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> li
         answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
         buttons.remove(answers[0] if answers else buttons[0])
     lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
-    return list(buttons)
+    return buttons
 
 
 def _width(kit: Kit, button: Button) -> int:

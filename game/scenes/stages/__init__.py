@@ -1,0 +1,1 @@
+"""The stages of a night, one playing scene a file."""

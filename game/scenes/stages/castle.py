@@ -1,0 +1,82 @@
+"""The castle: one floor from near with the plan of all three, or the whole sheet."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.castle_places import Place, place_of_men
+from game.tabletop.castle_table import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
+from game.tabletop.clicks import MenClicks
+from game.tabletop.highlights import Highlights
+from game.tabletop.panels import MenStrip
+from game.tabletop.part import Part
+from game.ui.board_sheets import castle_sheet
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame
+from game.ui.weather import castle_weather
+
+
+class CastleScene(PlayScene):
+    """Goes along from floor to floor with those who act."""
+
+    stage: ClassVar[Stage] = "castle"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Men along the bottom; the plan beside a floor."""
+        return self.floors.frame(size)
+
+    def compose(self) -> list[Part]:
+        """Begin where the men are; the enemies' mind can be read."""
+        place = place_of_men(self.session.game.boards.castle, self.shown)
+        parts, self.floors = castle_parts(self, place, has_mind=True)
+        return parts
+
+
+def castle_parts(
+    scene: PlayScene, place: Place | None, *, has_mind: bool
+) -> tuple[list[Part], Floors]:
+    """The castle with its lamps, the plan, the panels; looked at first from near a place."""
+    kit, session, question = scene.kit, scene.session, scene.question
+    board = session.game.boards.castle
+    view = BoardView(kit, castle_sheet(session.game.boards))
+    if kit.theme.palette.has_textures:
+        view.weather = castle_weather(board, view.layout)
+    clicks = MenClicks(session, question, scene.texts)
+    pointer = scene.point_at(view, clicks)
+    mind = scene.mind = scene.read_minds() if has_mind else None
+    highlights = scene.highlights = Highlights(kit, session, question, pointer, scene.texts)
+
+    def toggle_sight() -> None:
+        highlights.shows_sight = not highlights.shows_sight
+        scene.renew()
+
+    floors = Floors(
+        *(kit, session, question, view, place),
+        *(scene.lay_out, (toggle_sight, lambda: highlights.shows_sight)),
+    )
+    scene.follow = FloorFollow(kit, session, question, scene.ring, pointer, view, floors)
+    scene.board = BoardDisplay(
+        *(kit, session, view, question, pointer),
+        *(highlights, mind, floors.framing, partial(bursts_set, session)),
+    )
+    men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
+    log = scene.make_log()
+    parts = [
+        scene.board,
+        scene.follow,
+        men,
+        floors,
+        log,
+        scene.make_dice(),
+        *scene.surround(
+            [men, floors, scene.spots_on(view, clicks)],
+            facts=castle_facts,
+            words=AlarmWords(kit, session, question).words,
+            log=log,
+        ),
+    ]
+    return parts, floors

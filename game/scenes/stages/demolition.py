@@ -1,0 +1,65 @@
+"""Six o'clock: the floors go up one after another, and each man runs for it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.blasts import Blasts
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.castle_table import castle_facts
+from game.tabletop.clicks import MenClicks
+from game.tabletop.demolition_table import (
+    BlastsPart,
+    Dawn,
+    Firelight,
+    Flicker,
+    RunPanel,
+    VerdictRow,
+    over_the_run,
+)
+from game.tabletop.explosion import Explosion
+from game.tabletop.highlights import Highlights
+from game.tabletop.part import Part
+from game.ui.board_sheets import castle_sheet
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame, plain_frame
+
+
+class DemolitionScene(PlayScene):
+    """The castle above, below it the run: it is looked at, and answered in the line alone."""
+
+    stage: ClassVar[Stage] = "demolition"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Top bar and decision line only."""
+        return plain_frame(size, self.kit.theme)
+
+    def compose(self) -> list[Part]:
+        """Dawn, the castle, its fire, the verdicts, the blasts, the run."""
+        kit, session, question = self.kit, self.session, self.question
+        view = BoardView(kit, castle_sheet(session.game.boards))
+        explosion, flicker = Explosion(session), Flicker(session)
+        blasts = Blasts(kit, explosion)
+        clicks = MenClicks(session, question, self.texts)
+        pointer = self.point_at(view, clicks)
+        self.follow = self.follow_on(view)
+        self.highlights = Highlights(kit, session, question, pointer, self.texts)
+        self.board = BoardDisplay(
+            *(kit, session, view, question, pointer),
+            *(self.highlights, None, partial(over_the_run, kit)),
+        )
+        self.run = RunPanel(kit, session, question, self.texts.things, explosion, blasts, flicker)
+        return [
+            flicker,
+            Dawn(view, explosion),
+            self.board,
+            self.follow,
+            Firelight(kit, session, view, explosion, flicker),
+            VerdictRow(kit, session, view, explosion),
+            BlastsPart(view, blasts),
+            self.run,
+            *self.surround([self.spots_on(view, clicks)], facts=castle_facts),
+        ]

@@ -1,0 +1,83 @@
+"""The airdrop: one man after another leaves the plane."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.action_bar import ActionBar, BarItem
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.clicks import MenClicks
+from game.tabletop.drop_table import (
+    Flight,
+    JumpPlayback,
+    JumpSlip,
+    JumpWords,
+    PlaneFollow,
+    PlanePart,
+    RoutePanel,
+    over_the_plane,
+)
+from game.tabletop.highlights import Highlights
+from game.tabletop.panels import MenColumn
+from game.tabletop.part import Part
+from game.ui.board_sheets import field_sheet
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame, side_frame
+from game.ui.stick import stick_aboard
+from game.ui.weather import drop_weather
+
+
+class DropScene(PlayScene):
+    """The field with the whole valley in view, the order of the jump on the left."""
+
+    stage: ClassVar[Stage] = "drop"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """As on the field; there is one button at most."""
+        return side_frame(size, self.kit.theme, has_rows=False)
+
+    def compose(self) -> list[Part]:
+        """The field under searchlights, the plane, its route and the die."""
+        kit, session = self.kit, self.session
+        self.flight = flight = Flight(session)
+        view = BoardView(kit, field_sheet(session.game.boards))
+        if kit.theme.palette.has_textures:
+            view.weather = drop_weather(flight.board, view.layout)
+        clicks = MenClicks(session, self.question, self.texts)
+        pointer = self.point_at(view, clicks)
+        self.follow = PlaneFollow(kit, session, self.question, self.ring, pointer, view, flight)
+        self.highlights = Highlights(
+            *(kit, session, self.question, pointer, self.texts), flight.mark_landings
+        )
+        self.board = BoardDisplay(
+            *(kit, session, view, self.question, pointer),
+            *(self.highlights, None, over_the_plane(kit, flight)),
+        )
+        men = MenColumn(kit, session, self.texts.things, clicks.press_unit)
+        self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera)
+        return [
+            self.board,
+            self.follow,
+            PlanePart(flight, view),
+            men,
+            self.make_dice(),
+            RoutePanel(kit, flight),
+            JumpSlip(kit, flight),
+            *self.surround(
+                [men, self.spots_on(view, clicks)],
+                words=JumpWords(kit, flight, self.question).words,
+                items=self._items,
+                playback=self._jump,
+            ),
+        ]
+
+    def _items(self, bar: ActionBar) -> list[BarItem]:
+        """While they jump, what any key or click does anyway: the next one."""
+        if self.question.asked is not None or not stick_aboard(self.shown):
+            return bar.usual_items()
+        words = self.kit.say("drop.next")
+        return [BarItem(words, "Space", pygame.K_SPACE, self._jump.skip, is_primary=True)]

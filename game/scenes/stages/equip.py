@@ -1,0 +1,60 @@
+"""Before the jump: who carries what, and in which order they leave the plane."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.equip_table import (
+    Dragging,
+    GearPaper,
+    PackingAdvice,
+    PackingCards,
+    PackingKeys,
+    WoodenTable,
+)
+from game.tabletop.field_table import first_zoom
+from game.tabletop.packing_question import PackingQuestion
+from game.tabletop.part import Part
+from game.ui.board_sheets import field_sheet
+from game.ui.hud.frame import Frame, plain_frame
+
+
+class EquipScene(PlayScene):
+    """Eight cards in the order of the jump, what is still to be handed out below."""
+
+    stage: ClassVar[Stage] = "equip"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Top bar and decision line only."""
+        return plain_frame(size, self.kit.theme)
+
+    def make_question(self) -> PackingQuestion:
+        """The player's plan, which the rules hear piece by piece."""
+        self.packing = PackingQuestion(
+            *(self.kit, self.session, self.evening.teller, self.texts, self.notice),
+            *(self.open_list, self.evening.while_watching, self.ring, self.renew),
+        )
+        return self.packing
+
+    def compose(self) -> list[Part]:
+        """The table, the cards, the gear, some advice, and what is dragged over all."""
+        kit, session, teller, packing = self.kit, self.session, self.evening.teller, self.packing
+        pointer = self.point_at(None, None)
+        self.cards = PackingCards(kit, session, teller, packing)
+        self.advice = PackingAdvice(kit, session, teller, packing, self.ring)
+        return [
+            WoodenTable(kit, packing),
+            self.cards,
+            GearPaper(kit, teller, packing, self.cards),
+            self.advice,
+            *self.surround([self.cards], items=packing.items, letters=[PackingKeys(packing)]),
+            Dragging(kit, session, packing, self.ring, pointer, self.cards),
+        ]
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """The field is painted meanwhile, so that the first to jump sees where he falls."""
+        super().arrange(size)
+        field = field_sheet(self.session.game.boards).layout(first_zoom(self.kit.theme))
+        self.kit.prints.order(field, self.kit.words.language)

@@ -1,0 +1,69 @@
+"""The night march."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from game.rules.state import Stage, State
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.clicks import MenClicks
+from game.tabletop.field_table import Signpost, SmallMap, mark_danger, near_the_men
+from game.tabletop.highlights import Highlights
+from game.tabletop.panels import MenColumn
+from game.tabletop.part import Part
+from game.ui.board_sheets import field_sheet
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame, side_frame
+from game.ui.hud.topbar import Fact, clue_fact, pool_fact
+from game.ui.kit import Kit
+from game.ui.weather import field_weather
+
+
+class FieldScene(PlayScene):
+    """Board under side panels; the camera stands near and follows the action."""
+
+    stage: ClassVar[Stage] = "field"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Men on the left; log, dice and small map on the right."""
+        return side_frame(size, self.kit.theme)
+
+    def compose(self) -> list[Part]:
+        """The field with its fog, the signpost, the panels."""
+        kit, session = self.kit, self.session
+        board = session.game.boards.field
+        view = BoardView(kit, field_sheet(session.game.boards))
+        if kit.theme.palette.has_textures:
+            view.weather = field_weather(board, view.layout, lambda: session.shown.clock)
+        clicks = MenClicks(session, self.question, self.texts)
+        pointer = self.point_at(view, clicks)
+        self.mind = self.read_minds()
+        self.follow = self.follow_on(view)
+        self.highlights = Highlights(
+            *(kit, session, self.question, pointer, self.texts),
+            partial(mark_danger, board, session),
+        )
+        self.board = BoardDisplay(
+            *(kit, session, view, self.question, pointer),
+            *(self.highlights, self.mind, near_the_men(kit, session)),
+        )
+        self.signpost = Signpost(kit, view, pointer, board.nonette)
+        men = MenColumn(kit, session, self.texts.things, clicks.press_unit)
+        log = self.make_log()
+        return [
+            self.board,
+            self.follow,
+            self.signpost,
+            men,
+            log,
+            self.make_dice(),
+            SmallMap(kit, session, view, pointer, board.nonette),
+            *self.surround([men, self.spots_on(view, clicks)], facts=_facts, log=log),
+        ]
+
+
+def _facts(kit: Kit, state: State) -> list[Fact]:
+    """The pool and the clue."""
+    return [pool_fact(kit, state), clue_fact(kit, state)]

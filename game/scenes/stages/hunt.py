@@ -1,0 +1,74 @@
+"""The hunt: the M5 Stuart in the bocage."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board_display import BoardDisplay, show_whole
+from game.tabletop.clicks import MenClicks, TankClicks
+from game.tabletop.highlights import Highlights
+from game.tabletop.hunt_table import (
+    ActionDie,
+    BocageFollow,
+    TankHeading,
+    TankPanel,
+    draw_turns,
+    mark_tank,
+)
+from game.tabletop.part import Part
+from game.ui.board_sheets import hunt_sheet
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame, side_frame
+from game.ui.weather import hunt_weather
+
+_SIDES: Final = (216, 246)
+"""Units of breadth of the columns left and right."""
+_TABLE: Final = 190
+
+
+class HuntScene(PlayScene):
+    """The bocage between the tank's panel and the action die."""
+
+    stage: ClassVar[Stage] = "hunt"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
+        # With large text there is no log over the table, so its letters may grow with it.
+        table = _TABLE * self.kit.theme.text
+        return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
+
+    def compose(self) -> list[Part]:
+        """The bocage, the tank, log, dice and the action die."""
+        kit, session, question = self.kit, self.session, self.question
+        view = BoardView(kit, hunt_sheet(session.game.boards))
+        if kit.theme.palette.has_textures:
+            view.weather = hunt_weather(session.game.boards.hunt, view.layout)
+        men = MenClicks(session, question, self.texts)
+        clicks = TankClicks(kit, session, question, men)
+        pointer = self.point_at(view, clicks)
+        self.mind = self.read_minds(always=True)
+        self.follow = BocageFollow(kit, session, question, self.ring, pointer, view)
+        self.highlights = Highlights(
+            *(kit, session, question, pointer, self.texts), partial(mark_tank, session)
+        )
+        self.board = BoardDisplay(
+            *(kit, session, view, question, pointer),
+            *(self.highlights, self.mind, show_whole(kit)),
+        )
+        tank = TankPanel(kit, session, question, self.texts, self.look_up)
+        log = self.make_log()
+        return [
+            TankHeading(session, view),
+            self.board,
+            self.follow,
+            tank,
+            log,
+            self.make_dice(),
+            ActionDie(kit, session),
+            *self.surround(
+                [self.spots_on(view, clicks)], paint_top=draw_turns, figures=[tank], log=log
+            ),
+        ]

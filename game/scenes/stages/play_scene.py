@@ -1,0 +1,387 @@
+"""What the playing scenes share: their parts, in the order in which they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.rules.board import Cell
+from game.rules.state import Stage, State
+from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.log_scene import LogScene
+from game.scenes.map_reload import MapWatch, reload_maps
+from game.scenes.pause import PauseScene
+from game.scenes.rulebook import RulebookScene
+from game.tabletop.action_bar import ActionBar, BarItem, BarItems
+from game.tabletop.adviser import Adviser, AdviserSlip
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.camera_follow import CameraFollow
+from game.tabletop.clicks import Clicks
+from game.tabletop.controls import Controls
+from game.tabletop.evening import Evening
+from game.tabletop.highlights import Highlights
+from game.tabletop.mind_reader import MindReader
+from game.tabletop.notice import Notice, NoticeSlip
+from game.tabletop.panels import Dice, Log
+from game.tabletop.part import Part
+from game.tabletop.playback import Playback
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Asked, Listing, Question
+from game.tabletop.shortcuts import AnswerKeys, Links, Shortcuts
+from game.tabletop.spots import BoardSpots
+from game.tabletop.tooltip import Tooltip
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.top_bar import Facts, Paint, TopBar, no_facts
+from game.ui.board_view import BoardView
+from game.ui.focus import FocusRing
+from game.ui.hud.frame import Frame
+from game.ui.hud.topbar import draw_top_bar
+from game.ui.session import Session
+from game.ui.stack import Scene
+
+
+class PlayScene(Scene):
+    """A stage of the night. Subclasses compose it of parts; it knows how none of them works.
+
+    Parts are drawn in order, and hear events from the last to the first until one takes the event.
+    """
+
+    stage: ClassVar[Stage]
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.kit = evening.kit
+        self.session: Session = evening.session
+        self.ring = FocusRing()
+        self.view: BoardView | None = None
+        """The board of this stage, if it has one."""
+        self.board: BoardDisplay | None = None
+        self.highlights: Highlights | None = None
+        self.follow: CameraFollow | None = None
+        self.mind: MindReader | None = None
+        self.notice = Notice(self._read_notice, self._write_notice)
+        self.texts = TooltipTexts(self.kit, evening.teller, self.session)
+        self.question = self.make_question()
+        self.adviser = Adviser(
+            self.kit, self.session, self.question, lambda: evening.colonel, self.renew
+        )
+        self.question.advised = lambda: self.adviser.advised
+        self._maps = MapWatch(evening)
+        self.parts: list[Part] = self.compose()
+        self.frame = self.make_frame((1280, 720))
+
+    # --- What a stage is composed of ------------------------------------------------------
+
+    def compose(self) -> list[Part]:
+        """All parts, in the order in which they are drawn."""
+        raise NotImplementedError
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Where the panels stand in a window of that size."""
+        raise NotImplementedError
+
+    def make_question(self) -> Question:
+        """The question as the rules put it."""
+        return Question(
+            self.kit,
+            self.session,
+            self.evening.teller,
+            self.texts,
+            self.notice,
+            self.open_list,
+            self.evening.while_watching,
+        )
+
+    def point_at(self, view: BoardView | None, clicks: Clicks | None) -> Pointer:
+        """The pointer, over this board or where there is none."""
+        self.view = view
+        self.pointer = Pointer(
+            self.session, self.ring, self.kit.keys, view, clicks, self.question.undo
+        )
+        return self.pointer
+
+    def follow_on(self, view: BoardView) -> CameraFollow:
+        """The camera that follows what happens on a board."""
+        return CameraFollow(self.kit, self.session, self.question, self.ring, self.pointer, view)
+
+    def read_minds(self, *, always: bool = False) -> MindReader:
+        """The enemies' mind, drawn on a key or always."""
+        return MindReader(
+            self.kit, self.session, self.question, self.pointer, self.notice, always=always
+        )
+
+    def make_log(self) -> Log:
+        """The log beside a board."""
+        return Log(self.kit, self.session, self.evening.teller, self.pointer)
+
+    def make_dice(self) -> Dice:
+        """The dice beside a board."""
+        return Dice(self.kit, self.session, self.question)
+
+    def spots_on(self, view: BoardView, clicks: Clicks) -> BoardSpots:
+        """Places of the board for keys and pad."""
+        return BoardSpots(self.kit.trim, self.session, self.question, view, clicks)
+
+    def surround(
+        self,
+        sources: Sequence[Part],
+        *,
+        facts: Facts = no_facts,
+        paint_top: Paint = draw_top_bar,
+        figures: Sequence[Part] = (),
+        words: Callable[[], Asked] | None = None,
+        items: BarItems | None = None,
+        others: Callable[[], Sequence[BarItem]] = tuple,
+        last: Callable[[], BarItem | None] = lambda: None,
+        playback: Playback | None = None,
+        log: Log | None = None,
+        letters: Sequence[Part] = (),
+        first_keys: Sequence[Part] = (),
+        slip_room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
+    ) -> list[Part]:
+        """The parts every stage has over its board and panels: bars, controls, slips, keys.
+
+        `sources` have widgets of their own, before those of the top bar, `figures` after it.
+        `first_keys` hear keys before the widgets do, `letters` after them.
+        """
+        kit, session, teller = self.kit, self.session, self.evening.teller
+        adviser = self.adviser if self.evening.has_counsel else None
+        self.bar = ActionBar(
+            kit,
+            session,
+            teller,
+            self.question,
+            self.notice,
+            self.texts,
+            lambda: self.controls.next_man(),
+            words=words,
+            items=items,
+            others=lambda: [*others(), *(adviser.items() if adviser is not None else ())],
+            last=last,
+        )
+        mind = (self.toggle_mind, self._reads_mind) if self.mind is not None else None
+        top = TopBar(kit, session, self.pause, self.look_up, facts, mind, paint_top)
+        self.controls = Controls(
+            session,
+            self.question,
+            self.ring,
+            self.pointer,
+            self.view,
+            self.bar,
+            [*sources, top, *figures],
+        )
+        self.slip = AdviserSlip(
+            kit,
+            session,
+            teller,
+            self.question,
+            self.adviser,
+            self.controls,
+            self.follow,
+            self.renew,
+            slip_room,
+        )
+        self.tooltip = Tooltip(
+            kit,
+            session,
+            self.question,
+            self.pointer,
+            self.controls,
+            self.texts,
+            self.board,
+            lambda: self.slip.rect,
+        )
+        self.playback = playback or self.make_playback()
+        told_at = log.cell_at if log is not None else _tells_nothing
+        return [
+            Shortcuts(self._letters()),
+            AnswerKeys(self.question, self.controls.point),
+            *letters,
+            top,
+            self.bar,
+            self.controls,
+            *first_keys,
+            Shortcuts(self._firm_keys()),
+            self.pointer,
+            self.slip,
+            self.tooltip,
+            self.playback,
+            Links(kit.links, self.look_up, told_at, self.show_place),
+            NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
+        ]
+
+    def make_playback(self) -> Playback:
+        """What happened is shown up to the end of the stage."""
+        return Playback(self.session.director, self._is_left, self._waits_for_camera)
+
+    def _letters(self) -> dict[int, Callable[[], None]]:
+        """Keys that mean this unless something on the screen takes them."""
+        return {
+            pygame.K_F2: self.evening.speak_next,
+            pygame.K_z: self.question.undo,
+            pygame.K_n: self.controls.next_man,
+            pygame.K_l: self._open_log,
+        }
+
+    def _firm_keys(self) -> dict[int, Callable[[], None]]:
+        """Keys that mean this wherever the frame of the keys is."""
+        firm: dict[int, Callable[[], None]] = {
+            pygame.K_ESCAPE: self._back,
+            pygame.K_F1: self._explain,
+            pygame.K_F5: lambda: reload_maps(self.evening),
+        }
+        if self.mind is not None:
+            firm |= dict.fromkeys((pygame.K_LALT, pygame.K_RALT), self.toggle_mind)
+        return firm
+
+    # --- Scene ----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> State:
+        """The position as far as it has been shown."""
+        return self.session.shown
+
+    def opened(self) -> None:
+        """Take up what may have changed meanwhile."""
+        self.renew()
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Panels and board for this window, in the language of the moment."""
+        self.frame = self.make_frame(size)
+        for part in self.parts:
+            part.arrange(self.frame)
+        self.renew()
+
+    def lay_out(self) -> None:
+        """Lay everything out anew in the same window."""
+        self.arrange(self.frame.size)
+
+    def renew(self) -> None:
+        """Take up what is asked now, in all parts."""
+        self.question.renew()
+        self.adviser.forget()
+        for part in self.parts:
+            part.renew()
+
+    def is_shown(self) -> bool:
+        """Whether the position shown is one for this scene."""
+        return self.shown.stage == self.stage
+
+    def update(self, ms: int) -> bool:
+        """Show what happens; when all is shown, ask."""
+        moved = self.playback.update(ms)
+        if self.shown.stage != self.stage:
+            self.evening.show_stage()
+            return True
+        if not self.is_shown():
+            self.evening.show_scene()
+            return True
+        if self.session.decision is not None and self._maps.has_changed(ms):
+            reload_maps(self.evening, is_asked=False)
+            return True
+        if not self.question.is_current:
+            self.renew()
+            self.question.waited_ms = 0
+            moved = True
+        self.question.update(ms)
+        for part in self.parts:
+            if part is not self.playback:
+                moved = part.update(ms) or moved
+        return moved
+
+    def handle(self, event: pygame.Event) -> None:
+        """Offer the event to the parts, the uppermost first."""
+        for part in reversed(self.parts):
+            if part.handle(event):
+                return
+
+    def draw(self, target: pygame.Surface) -> None:
+        """All parts in order."""
+        # Under a list that was opened in the same frame nothing has been asked anew yet.
+        if not self.question.is_current and self.is_shown():
+            self.renew()
+        self.kit.links.begin()
+        # Bars and panels are a little translucent; nothing of the last picture may show.
+        for bar in (self.frame.top, self.frame.line):
+            target.fill(self.kit.theme.palette.night_900, bar)
+        for part in self.parts:
+            part.draw(target)
+
+    # --- What parts are given -------------------------------------------------------------
+
+    def _read_notice(self) -> str:
+        return self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+
+    def _write_notice(self, words: str) -> None:
+        self.evening.notice = words
+
+    def _is_left(self) -> bool:
+        """Whether the position shown is another scene's already."""
+        return not self.is_shown()
+
+    def _waits_for_camera(self) -> bool:
+        return self.follow is not None and self.follow.is_first
+
+    def _reads_mind(self) -> bool:
+        return self.mind is not None and self.mind.is_on
+
+    def toggle_mind(self) -> None:
+        """Draw what the enemies would do, or stop drawing it."""
+        if self.mind is not None:
+            self.mind.toggle()
+            self.renew()
+
+    def show_place(self, cell: Cell) -> bool:
+        """Bring a cell into view and mark it; False if it isn't on this board."""
+        return self.follow is not None and self.follow.show_place(cell)
+
+    # --- What opens over the table --------------------------------------------------------
+
+    def pause(self) -> None:
+        """The menu of the game."""
+        if self.evening.menu is not None:
+            self.evening.menu()
+        else:
+            self._open(PauseScene(self.evening))
+
+    def look_up(self, rule: str) -> None:
+        """Open the rulebook at a rule."""
+        self._open(RulebookScene(self.kit, self.evening.stack, rule))
+
+    def _explain(self) -> None:
+        """Open the rule behind the tooltip that is shown, or else behind the question."""
+        found = self.tooltip.card()
+        self.look_up((found[0].rule if found is not None else "") or self.bar.words()[2])
+
+    def _back(self) -> None:
+        """Esc hides the frame of the keys first."""
+        if self.ring.is_shown:
+            self.ring.is_shown = False
+        else:
+            self.pause()
+
+    def _open_log(self) -> None:
+        self._open(LogScene(self.evening, self.show_place))
+
+    def open_list(self, listing: Listing) -> None:
+        """Open a list to choose from."""
+        rows = [Choice(row.label, row.deed, row.detail) for row in listing.rows]
+        self._open(
+            ChoiceScene(
+                self.kit,
+                self.evening.stack,
+                listing.title,
+                rows,
+                listing.note,
+                rule=listing.rule,
+            )
+        )
+
+    def _open(self, scene: Scene) -> None:
+        self.evening.stack.push(scene)
+
+
+def _tells_nothing(_: tuple[int, int]) -> None:
+    """There is no log."""

@@ -1,0 +1,58 @@
+"""Nonette before the assault: gear is shared out, some steal up to the castle."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from game.rules.state import Stage
+from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.castle_table import castle_facts
+from game.tabletop.chore import Chore
+from game.tabletop.clicks import MenClicks
+from game.tabletop.part import Part
+from game.tabletop.village_table import (
+    FindTable,
+    NightPoster,
+    VillageCards,
+    VillageDice,
+    VillageSlip,
+    press_card,
+)
+from game.ui.hud.frame import Frame, plain_frame
+
+
+class VillageScene(PlayScene):
+    """The castle as a silhouette, and the men's cards."""
+
+    stage: ClassVar[Stage] = "infiltration"
+
+    def make_frame(self, size: tuple[int, int]) -> Frame:
+        """Top bar and decision line only."""
+        return plain_frame(size, self.kit.theme)
+
+    def is_shown(self) -> bool:
+        """As long as there are no markers to look at."""
+        return super().is_shown() and not self.shown.looks
+
+    def compose(self) -> list[Part]:
+        """The poster, the cards, what one die decides and what there is to find."""
+        kit, session, teller, question = self.kit, self.session, self.evening.teller, self.question
+        self.point_at(None, None)
+        men = MenClicks(session, question, self.texts)
+        cards = VillageCards(
+            kit, session, teller, question, partial(press_card, kit, question, men)
+        )
+        chore = Chore(
+            *(kit, session, question, self.ring),
+            *("button.share", lambda state: bool(state.to_assign)),
+        )
+        self.table = FindTable(kit, session, question, cards)
+        return [
+            NightPoster(kit, session, question, cards),
+            cards,
+            VillageSlip(kit, session, teller),
+            self.table,
+            VillageDice(kit, session, question),
+            *self.surround([cards], facts=castle_facts, last=chore.item, first_keys=[chore]),
+        ]

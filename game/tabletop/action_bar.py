@@ -1,0 +1,244 @@
+"""The action bar: what is asked at the lower edge of the window, and the buttons that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game.rules import decisions as d
+from game.rules.why_not import why_not_deeds
+from game.tabletop.answers import Answer
+from game.tabletop.notice import Notice
+from game.tabletop.part import Part
+from game.tabletop.question import Asked, Question
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.ui.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
+from game.ui.hud.frame import Frame, buttons_row
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.shelf import Shelf
+from game.ui.telling import Teller
+from game.ui.text import Style
+from game.ui.widgets import Button, Widget, lay_right
+
+_LINES: Final = 4
+_NOTICE: Final = Style("text", 16)
+_APART: Final = 16
+"""Units between the question and the buttons."""
+
+
+class BarItem(Struct, frozen=True):
+    """A button of the bar before it is made."""
+
+    label: str
+    hint: str
+    """The first name of the key that is shown on it."""
+    key: int
+    """The code of the key that presses it; 0 for none."""
+    deed: Callable[[], None]
+    is_primary: bool = False
+    answer: Answer | None = None
+    """The answer it gives, if it gives one."""
+    refusal: str = ""
+    """Why it can't be pressed now; empty if it can."""
+
+
+BarItems: TypeAlias = Callable[["ActionBar"], list[BarItem]]
+
+
+class BarButton(Button):
+    """A button of the bar, and the answer it gives, if it gives one."""
+
+    answer: Answer | None = None
+
+
+class ActionBar(Part):
+    """Draws the question with its reason and rule; offers undo, lists and answers as buttons."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        question: Question,
+        notice: Notice,
+        texts: TooltipTexts,
+        next_man: Callable[[], None],
+        *,
+        words: Callable[[], Asked] | None = None,
+        items: BarItems | None = None,
+        others: Callable[[], Sequence[BarItem]] = tuple,
+        last: Callable[[], BarItem | None] = lambda: None,
+    ) -> None:
+        """A stage may say in its own `words` what is asked, and choose the `items` itself.
+
+        `others` come between the lists and the answers, `last` comes rightmost.
+        """
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._question = question
+        self._notice = notice
+        self._texts = texts
+        self._next_man = next_man
+        self._words = words or question.words
+        self._items = items or ActionBar.usual_items
+        self._others = others
+        self._last = last
+        self._line = pygame.Rect(0, 0, 0, 0)
+        self._row: list[BarButton] = []
+        self._set: Shelf[Hashable, QuestionLine] = Shelf(_LINES)
+        """How questions were set last."""
+
+    def arrange(self, frame: Frame) -> None:
+        """On the decision line."""
+        self._line = frame.line
+
+    # --- Words ----------------------------------------------------------------------------
+
+    def words(self) -> Asked:
+        """What is asked, why, and by which rule; a short notice stands in place of the reason."""
+        question, why, rule = self._words()
+        if self._question.asked is not None:
+            why = self.short_notice or why
+        return question, why, rule
+
+    @property
+    def short_notice(self) -> str:
+        """The notice, if there is room for it on the line; else nothing."""
+        room = self._room() - self._line.left - self._kit.px(40)
+        words = self._notice.words
+        return words if self._kit.type.width(words, _NOTICE) <= room else ""
+
+    def _room(self) -> int:
+        """Where the leftmost button begins."""
+        if buttons_row(self._line, self._kit.theme) != self._line:
+            return self._line.right
+        lefts = [button.rect.left for button in self._row]
+        return min(lefts, default=self._line.right) - self._kit.px(_APART)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The line and the question on it; the controls draw the buttons."""
+        kit, line, words, room = self._kit, self._line, self.words(), self._room()
+        key = (kit.theme, words, line.size, room)
+        draw_line(kit, target, line, self._set.take(key, lambda: set_line(kit, line, words, room)))
+
+    # --- Buttons --------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """The buttons, the primary one rightmost."""
+        row = self._with_undo(self._items(self))
+        last = self._last()
+        if last is not None:
+            kit = self._kit
+            row.append(self._button(last))
+            place = buttons_row(self._line, kit.theme)
+            lay_right(row, place.right - kit.px(12), place.centery, kit.px(10))
+        self._row = row
+        return list(row)
+
+    def answer_of(self, widget: Widget | None) -> Answer | None:
+        """The answer a button gives; None for anything else."""
+        return widget.answer if isinstance(widget, BarButton) else None
+
+    def button_to(self, answer: Answer) -> Button | None:
+        """The button that gives an answer, or opens the list it is found in."""
+        for button in self._row:
+            if button.answer is not None and button.answer.option == answer.option:
+                return button
+        hint = "G" if answer.shelf == "gear" else "C"
+        return next((button for button in self._row if button.hint == hint), None)
+
+    def other_items(self) -> Sequence[BarItem]:
+        """What others offer between the lists and the answers."""
+        return self._others()
+
+    def usual_items(self) -> list[BarItem]:
+        """Gear, all choices, what others offer, deeds that can't be done now, then the answers."""
+        kit, question = self._kit, self._question
+        answers = question.answers
+        found: list[BarItem] = []
+        if answers.gear():
+            found.append(BarItem(kit.say("button.gear"), "G", pygame.K_g, question.list_gear))
+        if len(answers.answers) > 1:
+            found.append(BarItem(kit.say("button.choices"), "C", pygame.K_c, question.list_all))
+        if len(answers.by_type(d.Act)) > 1:
+            found.append(BarItem(kit.say("button.next-man"), "N", pygame.K_n, self._next_man))
+        if answers.is_about_moving and len(answers.by_type(d.Join)) > 1:
+            words = kit.say("button.everybody")
+            found.append(BarItem(words, "T", pygame.K_t, question.take_all_along))
+        answering = [self._item_of(answer) for answer in answers.on_line()]
+        return [*found, *self._others(), *self._greyed_deeds(), *answering]
+
+    def _item_of(self, answer: Answer) -> BarItem:
+        """The button of an answer."""
+        label = self._teller.option(answer.option, self._session.shown)
+        hint = "Enter" if answer.is_primary else answer.key.upper()
+        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        give = self._question.giver(answer.option)
+        return BarItem(label, hint, key, give, answer.is_primary, answer)
+
+    def _greyed_deeds(self) -> list[BarItem]:
+        """Deeds that can't be chosen now, and why not."""
+        if self._question.asked is None:
+            return []
+        found = why_not_deeds(self._session.game)
+        return [
+            BarItem(
+                self._kit.say(f"deed.{deed.__name__}"),
+                *("", 0, _do_nothing),
+                refusal=self._texts.excuse(refusal),
+            )
+            for deed, refusal in found.items()
+        ]
+
+    def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
+        """Buttons with undo before them; dimmed where it ends, if that takes nobody's room."""
+        question = self._question
+        without = self._laid(items)
+        if question.asked is None or (self._notice.words and not question.can_undo):
+            return without
+        undo = BarItem(self._kit.say("button.undo"), "Z", pygame.K_z, question.undo)
+        buttons = self._laid([undo, *items])
+        if question.can_undo:
+            return buttons
+        first, *others = buttons
+        if _faces(others) != _faces(without):
+            return without
+        first.reason = question.undo_refusal()
+        first.is_enabled = False
+        return buttons
+
+    def _laid(self, items: Sequence[BarItem]) -> list[BarButton]:
+        return lay_on_line(self._kit, self._line, [self._button(item) for item in items])
+
+    def _button(self, item: BarItem) -> BarButton:
+        button = BarButton(
+            self._kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            item.label,
+            item.deed,
+            primary=item.is_primary,
+            hint=item.hint,
+            hotkey=item.key or None,
+            reason=item.refusal,
+        )
+        button.answer = item.answer
+        return button
+
+
+def _do_nothing() -> None:
+    """A greyed button isn't pressed."""
+
+
+def _faces(buttons: Sequence[Button]) -> list[str]:
+    """What stands on each button."""
+    return [button.label for button in buttons]
+
+
+def _key_code(name: str) -> int:
+    """pygame's code of a letter or digit; 0 for none."""
+    return ord(name) if len(name) == 1 else 0

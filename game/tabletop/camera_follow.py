@@ -1,0 +1,144 @@
+"""The camera follows what happens, what is asked, and what keys have chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules import decisions as d
+from game.rules.board import Cell
+from game.rules.state import State
+from game.tabletop.part import Part
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.tabletop.spots import Spot
+from game.tabletop.whereabouts import cell_of
+from game.ui.board_view import BoardView
+from game.ui.director import Motion
+from game.ui.focus import FocusRing
+from game.ui.hud.frame import Frame
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.widgets import Widget
+
+_MARGIN: Final = 70
+"""Units that what happens is kept away from the edge of the view."""
+
+
+class CameraFollow(Part):
+    """Brings into view what the player must see."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        ring: FocusRing,
+        pointer: Pointer,
+        view: BoardView,
+    ) -> None:
+        self.view = view
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._ring = ring
+        self._pointer = pointer
+        self._frame: Frame | None = None
+        self._motion: Motion | None = None
+        self._focused: Widget | None = None
+
+    def arrange(self, frame: Frame) -> None:
+        """The panels leave that much in view."""
+        self._frame = frame
+
+    def renew(self) -> None:
+        """Bring those who are asked about into view, or what can be chosen."""
+        asked, answers, action = self._question.asked, self._question.answers, self._shown.action
+        if asked is None:
+            return
+        if action is not None:
+            self.look_at(action.at)
+            return
+        chosen = [cell_of(self._shown, unit) for unit in answers.units]
+        cells = [cell for cell in (*chosen, *answers.cells) if cell]
+        if not answers.by_type(d.Act):
+            about = [cell_of(self._shown, name) for name in asked.who[:1]]
+            self.look_at(*([cell for cell in about if cell] or cells))
+        elif not any(self.is_in_view(cell) for cell in cells):
+            self.look_at(*cells)
+
+    def update(self, ms: int) -> bool:
+        """Follow what happens, and the frame of the keys."""
+        motion = self._session.director.motion
+        if motion is not self._motion:
+            self._motion = motion
+            if motion is not None:
+                self.follow(motion)
+        self._follow_focus()
+        return False
+
+    @property
+    def _shown(self) -> State:
+        return self._session.shown
+
+    # --- Looking --------------------------------------------------------------------------
+
+    @property
+    def is_first(self) -> bool:
+        """Whether what happens waits until it is in view; who walks is followed instead."""
+        motion = self._session.director.motion
+        if motion is None or motion is not self._motion:
+            return False
+        return self.view.camera.is_gliding and motion.staging.kind != "slide"
+
+    def look_at(self, *cells: Cell) -> None:
+        """Bring all of these into view, or the first if they lie too far apart."""
+        # A board that is seen as a whole has its parts where they are seen best.
+        if cells and not self.view.camera.is_whole:
+            places = [self.view.layout.centre(cell) for cell in cells]
+            self.view.camera.bring_into_view(places, self._kit.px(_MARGIN))
+
+    def is_in_view(self, cell: Cell) -> bool:
+        """Whether the middle of a cell can be seen, no panel over it."""
+        if self._frame is None:
+            return False
+        return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
+
+    def show_place(self, cell: Cell) -> bool:
+        """Bring a cell into view and mark it; False if it isn't on this board."""
+        if cell not in self.view.layout.cells:
+            return False
+        self.look_at(cell)
+        self._pointer.told_of = cell
+        return True
+
+    # --- Following ------------------------------------------------------------------------
+
+    def follow(self, motion: Motion) -> None:
+        """Keep what happens in view."""
+        cell = happens_at(self._session)
+        if cell is not None and motion.staging.ms:
+            self.look_at(cell)
+
+    def _follow_focus(self) -> None:
+        """Bring what keys have chosen into view, and fan its stack out."""
+        focused = self._ring.focused if self._ring.is_shown else None
+        if focused is self._focused:
+            return
+        self._focused = focused
+        if isinstance(focused, Spot):
+            cell = focused.cell or cell_of(self._shown, focused.unit)
+            if cell:
+                self.look_at(cell)
+            self.view.fan = cell if focused.unit else None
+
+
+def happens_at(session: Session) -> Cell | None:
+    """The cell where something is shown to happen now."""
+    motion = session.director.motion
+    if motion is None:
+        return None
+    staging = motion.staging
+    cell = staging.path[-1] if staging.path else None
+    if cell is None and staging.subjects:
+        cell = cell_of(session.shown, staging.subjects[0])
+    return cell

@@ -1,0 +1,305 @@
+"""What only the castle has: its floors seen from near, the plan of all three, and the alarm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.demolition import icons_set, points_now
+from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
+from game.rules.state import State
+from game.tabletop.board_display import NEAREST
+from game.tabletop.camera_follow import CameraFollow, happens_at
+from game.tabletop.castle_places import PLACES, Place, boxes_of, cells_of, near_zoom, place_of
+from game.tabletop.part import Part
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Asked, Question
+from game.ui.board_sheets import castle_rim
+from game.ui.board_view import BoardView
+from game.ui.director import Motion
+from game.ui.focus import FocusRing
+from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
+from game.ui.hud.key_plan import KeyPlan, PlanFloor
+from game.ui.hud.topbar import Fact, ambition_fact, pool_fact
+from game.ui.kit import Kit
+from game.ui.name_plates import Note
+from game.ui.session import Session
+from game.ui.widgets import Button, Widget
+
+_PLACE_KEYS: Final[dict[int, Place]] = {
+    pygame.K_1: "basement",
+    pygame.K_2: "1F",
+    pygame.K_3: "2F",
+    pygame.K_4: VILLAGE,
+}
+_ALARMS: Final = ("R7.7.1-ground-or-cellar", "R7.7.1-stairs-up")
+"""Rules by which a whole floor wakes."""
+_PAD: Final = 8
+_POINTS: Final = 6
+_SAME_ZOOM: Final = 0.01
+
+_Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
+"""Words of a button, its key, what it does, whether it is lit."""
+
+
+class Floors(Part):
+    """One floor from near with the plan of all three, or the whole sheet.
+
+    Keys 1 2 3 4 look elsewhere, 0 shows the whole sheet.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        view: BoardView,
+        place: Place | None,
+        lay_out: Callable[[], None],
+        sight: tuple[Callable[[], None], Callable[[], bool]],
+    ) -> None:
+        """Begin at a `place`; None shows the whole sheet.
+
+        `lay_out` lays the scene out anew. `sight` toggles the drawing of what a man sees, and says
+        whether it is drawn.
+        """
+        self.place = place
+        """What is looked at from near; None while the whole sheet is in view."""
+        self.is_travelling = False
+        """Whether the view is on its way to where something happens."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._view = view
+        self._lay_out = lay_out
+        self._sight = sight
+        self._board: CastleBoard = session.game.boards.castle
+        self._boxes = boxes_of(self._board, view.layout)
+        self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
+        self._plan = KeyPlan(kit)
+        self._frame: Frame | None = None
+
+    # --- Places in the window -------------------------------------------------------------
+
+    def frame(self, size: tuple[int, int]) -> Frame:
+        """Men along the bottom; the plan beside a floor."""
+        if self.place is not None:
+            return floor_frame(size, self._kit.theme, self._plan_height())
+        wide, high = self._board.sheet_size
+        return castle_frame(size, self._kit.theme, high / (wide - 2 * castle_rim(self._board)))
+
+    def _plan_height(self) -> int:
+        """The key plan's panel: the plan, and a row of buttons."""
+        kit = self._kit
+        row = Button.size(kit.trim, "0")[1]
+        inside = kit.px(FLOOR_COLUMN) - 2 * kit.px(_PAD)
+        return self._plan.height_for(inside) + row + 3 * kit.px(_PAD)
+
+    def framing(self, view: BoardView, frame: Frame) -> None:
+        """The whole sheet, or near what was looked at."""
+        kit, room = self._kit, frame.view
+        view.camera.clip = frame.board
+        view.arrange(room, nearest=NEAREST * kit.theme.ui)
+        if self.place is not None:
+            zoom = near_zoom(self._boxes, room, kit.theme.ui)
+            view.look(room, zoom, self._boxes[self.place].center)
+
+    def arrange(self, frame: Frame) -> None:
+        """The plan lies beside the floor."""
+        self._frame = frame
+
+    # --- Looking elsewhere ----------------------------------------------------------------
+
+    def go_to(self, place: Place | None) -> None:
+        """Look there from near, at None at the whole sheet."""
+        if self.place is not None and place is not None:
+            self.travel(place)
+            return
+        self.place = place
+        self._lay_out()
+        # Laying out has gone back to where the question is.
+        if place is not None and place != self.place:
+            self.travel(place)
+
+    def travel(self, place: Place) -> None:
+        """Glide to another floor, as near as before."""
+        self.place = place
+        if self._frame is None:
+            return
+        camera = self._view.camera
+        zoom = near_zoom(self._boxes, self._frame.view, self._kit.theme.ui)
+        if abs(camera.zoom / zoom - 1) > _SAME_ZOOM:
+            camera.set_zoom(zoom, camera.centre)
+        camera.go_to(self._boxes[place].center)
+
+    def place_of(self, cell: Cell) -> Place | None:
+        """The place a cell belongs to; None if it is none of the castle's."""
+        return place_of(self._board, cell)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Places by number, everything by 0."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key not in _PLACE_KEYS and event.key != pygame.K_0:
+            return False
+        self.go_to(_PLACE_KEYS.get(event.key))
+        return True
+
+    # --- Widgets --------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """Where else one can look: the parts of the plan, or buttons on the board."""
+        if self._frame is None:
+            return []
+        if self.place is not None:
+            return self._plan_widgets(self._frame.map)
+        room = self._frame.board
+        looks = [*self._place_looks(), *self._other_looks()]
+        return self._row(looks, room.left + self._kit.px(10), room)
+
+    def _place_looks(self) -> list[_Look]:
+        say = self._kit.say
+        return [
+            (say(f"floor.{place}"), key, partial(self.go_to, place), False)
+            for key, place in _PLACE_KEYS.items()
+            if place != VILLAGE
+        ]
+
+    def _other_looks(self) -> list[_Look]:
+        """The whole sheet, and what a man sees."""
+        say, (toggle, is_on) = self._kit.say, self._sight
+        return [
+            (say("floor.all"), pygame.K_0, partial(self.go_to, None), self.place is None),
+            (say("button.sight"), pygame.K_s, toggle, is_on()),
+        ]
+
+    def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
+        """Buttons side by side from a pixel on, along the bottom of an area."""
+        kit, found = self._kit, list[Widget]()
+        for label, key, deed, is_lit in looks:
+            hint = chr(key).upper()
+            words = "" if kit.is_large else label
+            size = Button.size(kit.trim, words, hint)
+            rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
+            button = Button(kit.trim, rect, words, deed, primary=is_lit, hint=hint, hotkey=key)
+            found.append(button)
+            left = rect.right + kit.px(6)
+        return found
+
+    def _plan_widgets(self, panel: pygame.Rect) -> list[Widget]:
+        """The parts of the plan, and the buttons below it."""
+        kit = self._kit
+        row = self._row(self._other_looks(), panel.left + kit.px(_PAD), panel)
+        room = panel.inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
+        room.height -= row[0].rect.height + kit.px(_PAD)
+        self._plan.place(room)
+        return [*(self._part(key, place) for key, place in _PLACE_KEYS.items()), *row]
+
+    def _part(self, key: int, place: Place) -> PlanFloor:
+        """A floor of the plan to press; the village is too low for a name."""
+        box = self._plan.box(self._cells[place])
+        label = "" if place == VILLAGE else self._kit.say(f"floor.{place}")
+        if place == VILLAGE:
+            box = self._plan.village
+        deed = partial(self.go_to, place)
+        return PlanFloor(self._kit, box, place, label, deed, key, lambda: self.place == place)
+
+    # --- The plan -------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The plan, with where one can walk and where something happens."""
+        if self.place is None or self._frame is None:
+            return
+        self._kit.trim.panel(target, self._frame.map)
+        answers = self._question.answers
+        reach = answers.reach.left if answers.reach is not None else ()
+        cell = happens_at(self._session)
+        here = cell if cell is not None and self.place_of(cell) is not None else None
+        self._plan.draw(target, self._view, self._session.shown, reach, here)
+
+
+class FloorFollow(CameraFollow):
+    """Goes along from floor to floor, but not with enemies on floors where none of the men is."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        ring: FocusRing,
+        pointer: Pointer,
+        view: BoardView,
+        floors: Floors,
+    ) -> None:
+        super().__init__(kit, session, question, ring, pointer, view)
+        self._floors = floors
+        self._is_travelling = False
+
+    @property
+    def is_first(self) -> bool:
+        """Everything waits while the view is on its way to another floor."""
+        self._is_travelling = self._is_travelling and self.view.camera.is_gliding
+        return self._is_travelling or super().is_first
+
+    def follow(self, motion: Motion) -> None:
+        """Keep what happens in view, as far as it concerns the men."""
+        if isinstance(motion.event, EnemyMoved):
+            to = self._floors.place_of(motion.event.path[-1])
+            men = self._session.shown.paras.values()
+            if all(self._floors.place_of(man.at) != to for man in men):
+                return
+        super().follow(motion)
+
+    def look_at(self, *cells: Cell) -> None:
+        """Go along to the place where something happens, if the view is near."""
+        floors = self._floors
+        place = floors.place_of(cells[0]) if cells and floors.place is not None else None
+        if place is not None and place != floors.place:
+            floors.travel(place)
+            self._is_travelling = self.view.camera.is_gliding
+        super().look_at(*cells)
+
+
+class AlarmWords:
+    """While a floor wakes the decision line says that it does, and who has been heard."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+
+    def words(self) -> Asked:
+        """The alarm, or else what is asked."""
+        motion = self._session.director.motion
+        event = motion.event if motion is not None else None
+        is_alarm = isinstance(event, EnemyTurnedUp) and event.rule in _ALARMS
+        if self._question.asked is None and is_alarm and isinstance(event, EnemyTurnedUp):
+            say, floor = self._kit.say, self._session.game.boards.castle.floor_of[event.at]
+            words = say("alarm", floor=say(f"floor.{floor}"))
+            return words, say(f"alarm.{floor}.why"), event.rule
+        return self._question.words()
+
+
+def bursts_set(session: Session) -> Iterator[Note]:
+    """How many bursts lie set on each floor, of those it needs."""
+    board, state = session.game.boards.castle, session.shown
+    for floor, (icon, required) in board.charges.items():
+        bursts = icons_set(board, state, floor)
+        is_enough = bursts >= required
+        tick = "✓ " if is_enough else ""
+        yield Note(icon, f"{tick}{bursts} / {required}", is_enough)
+
+
+def castle_facts(kit: Kit, state: State) -> list[Fact]:
+    """The pool, the ambition, the points."""
+    points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
+    star = partial(kit.drawings.picture, "icon-star")
+    return [
+        pool_fact(kit, state),
+        ambition_fact(kit, state),
+        Fact("points", "R9.3-vp", kit.say("hud.points"), points, star),
+    ]

@@ -1,0 +1,180 @@
+"""The controls: all widgets of a playing scene and the frame that keys and pad move on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.rules import decisions as d
+from game.rules.decisions import Option
+from game.tabletop.action_bar import ActionBar
+from game.tabletop.answers import Answer
+from game.tabletop.part import Part
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.tabletop.spots import Spot
+from game.ui.board_view import BoardView
+from game.ui.focus import FocusRing
+from game.ui.hud.item_tag import ItemTag
+from game.ui.hud.man_card import ManCard
+from game.ui.hud.men import ManRow
+from game.ui.session import Session
+from game.ui.widgets import Button, Widget
+
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class Controls(Part):
+    """Collects the widgets of other parts for each question, draws them, and passes events on.
+
+    An answer is found by its option: `place_of` says where it is given.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        question: Question,
+        ring: FocusRing,
+        pointer: Pointer,
+        view: BoardView | None,
+        bar: ActionBar,
+        sources: Sequence[Part],
+    ) -> None:
+        """`sources` are the parts that have widgets, in the order in which Tab goes through them;
+        the last of them are the buttons of the action `bar`."""
+        self.ring = ring
+        self._session = session
+        self._question = question
+        self._pointer = pointer
+        self._view = view
+        self._bar = bar
+        self._sources = (*sources, bar)
+        self._chose_man = False
+        """Whether a man was to be chosen when the widgets were made last."""
+
+    # --- Widgets --------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Make the widgets for what is asked now; the frame stays where it was."""
+        self._refocus([widget for part in self._sources for widget in part.widgets()])
+        chooses_man = bool(self._question.answers.by_type(d.Act))
+        if self._chose_man and not chooses_man and self._is_on_man():
+            self._focus_near_action()
+        self._chose_man = chooses_man
+
+    def _refocus(self, widgets: list[Widget]) -> None:
+        """Keep the focus where it was if the same thing is there again."""
+        before = self.ring.focused
+        self.ring.replace(widgets)
+        for widget in widgets:
+            if _is_same(before, widget):
+                self.ring.focus(widget)
+        if before is not None and self.ring.focused is None:
+            self._focus_near_action()
+
+    def _is_on_man(self) -> bool:
+        """Whether the frame lies on the card of one who acts: there is nothing to do there."""
+        action, framed = self._session.shown.action, self.ring.framed
+        if action is None or not isinstance(framed, ManRow | ManCard):
+            return False
+        return framed.label in action.group
+
+    def _focus_near_action(self) -> None:
+        """What had the frame is gone: Enter means the button, arrows begin where the men are."""
+        self.ring.is_shown = False
+        action, view = self._session.shown.action, self._view
+        if action is None or view is None or action.at not in view.layout.cells:
+            return
+        here = view.cell_rect(action.at).center
+        cells = [one for one in self.ring.widgets if isinstance(one, Spot) and one.cell]
+        if cells:
+            self.ring.focus(min(cells, key=lambda one: math.dist(one.rect.center, here)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The widgets, the frame, and why a widget can't be pressed."""
+        self.ring.draw(target)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Pass it on to the widgets; where the mouse is everybody may hear."""
+        if event.type not in (*_MOUSE, pygame.KEYDOWN):
+            return False
+        return self.ring.handle(event) and event.type != pygame.MOUSEMOTION
+
+    # --- The frame of keys ----------------------------------------------------------------
+
+    def next_man(self) -> None:
+        """The focus goes to the next man who can still act, once round all of them."""
+        acts = [answer.unit for answer in self._question.answers.by_type(d.Act)]
+        stops = [one for one in self.ring.widgets if _man_of(one) in acts]
+        if not stops:
+            return
+        focused = self.ring.focused
+        place = stops.index(focused) + 1 if focused in stops else 0
+        self.ring.focus(stops[place % len(stops)])
+        self.ring.is_shown = True
+
+    def point(self) -> None:
+        """No button means Enter here: the frame shows what would, a man who can act first."""
+        if self._question.asked is None:
+            return
+        self.next_man()
+        answers = [one for one in self.ring.widgets if self._is_answer(one)]
+        if self.ring.focused is None and answers:
+            self.ring.focus(answers[0])
+        self.ring.show()
+
+    def _is_answer(self, widget: Widget) -> bool:
+        """Whether pressing it answers what is asked."""
+        return isinstance(widget, Spot) or self._bar.answer_of(widget) is not None
+
+    # --- Answers --------------------------------------------------------------------------
+
+    def answer_of(self, widget: Widget | None) -> Answer | None:
+        """The answer that a button of the bar gives; None for anything else."""
+        return self._bar.answer_of(widget)
+
+    def place_of(self, option: Option | None) -> pygame.Rect | None:
+        """The place, man or button that gives an answer, or leads to it, in pixels."""
+        answer = self._question.answers.to(option)
+        if answer is None:
+            return None
+        view = self._view
+        if view is not None and answer.shelf == "board":
+            rect = view.piece_rect(answer.unit) if answer.unit else None
+            if rect is None and answer.cell:
+                rect = view.cell_rect(answer.cell)
+            is_seen = rect is not None and self._pointer.is_on_board(rect.center)
+            if rect is not None and is_seen and not self._is_under(rect):
+                return rect
+        for widget in self.ring.widgets:
+            if isinstance(widget, ManCard | ManRow) and widget.label == answer.unit:
+                return widget.rect
+        button = self._bar.button_to(answer)
+        return button.rect if button is not None else None
+
+    def _is_under(self, rect: pygame.Rect) -> bool:
+        """Whether a button lies over part of a place on the board."""
+        found = (one for one in self.ring.widgets if isinstance(one, Button))
+        return any(button.rect.colliderect(rect) for button in found)
+
+
+def _man_of(widget: Widget) -> str:
+    """The man whose counter or card it is; empty for anything else."""
+    if isinstance(widget, Spot):
+        return widget.unit
+    return widget.label if isinstance(widget, ManCard) else ""
+
+
+def _is_same(before: Widget | None, after: Widget) -> bool:
+    """Whether two widgets of two decisions stand for the same thing."""
+    if isinstance(before, Spot) and isinstance(after, Spot):
+        return (before.cell, before.unit) == (after.cell, after.unit)
+    if isinstance(before, ManRow | ManCard) and isinstance(after, ManRow | ManCard):
+        return before.label == after.label
+    if isinstance(before, ItemTag) and isinstance(after, ItemTag):
+        return before.item == after.item
+    if isinstance(before, Button) and isinstance(after, Button):
+        return (before.label, before.hint) == (after.label, after.hint)
+    return False

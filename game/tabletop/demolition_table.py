@@ -1,0 +1,275 @@
+"""What only six o'clock has: dawn, burning floors, the verdict on each, and the run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.rules.squares import FLOORS, Floor
+from game.tabletop.blasts import Blasts
+from game.tabletop.board_display import NEAREST
+from game.tabletop.explosion import Explosion
+from game.tabletop.part import Part
+from game.tabletop.question import Question
+from game.tabletop.run_cards import RunCards
+from game.tabletop.runners import Runners
+from game.tabletop.verdicts import Verdicts
+from game.ui.art.poster_brush import glow, gradient
+from game.ui.art.posters import DAWN
+from game.ui.art.run_strip import RunStrip
+from game.ui.board_view import BoardView
+from game.ui.descriptions import Descriptions
+from game.ui.hud.frame import Frame
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
+from game.ui.text import Style
+from game.ui.theme import hex_colour
+
+_PANEL: Final = 216
+_LABELS: Final = 36
+_CARDS: Final = 98
+"""Units of height of the men's cards below the strip."""
+_FLICKER_MS: Final = 130
+_GLOW: Final = 170
+"""Units that the light of a burning floor reaches."""
+_BREATH: Final = (0.42, 0.48, 0.44, 0.52, 0.46)
+_FIRE: Final = hex_colour("#c8501a")
+_DAY: Final = hex_colour("#4a2810")
+"""The light of the day where it is brightest."""
+_DAY_REACH: Final = 0.7
+"""How far it comes over the sheet, in shares of its breadth."""
+_DAY_STEPS: Final = 24
+
+
+class Flicker(Part):
+    """How long it has been burning, as far as flames move: not at all with reduced motion."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.ms = 0
+
+    @property
+    def beat(self) -> int:
+        """Counts up whenever flames look otherwise."""
+        return self.ms // _FLICKER_MS
+
+    def update(self, ms: int) -> bool:
+        """The fire flickers."""
+        if self._session.director.is_calm or not self._session.shown.blown:
+            return False
+        before = self.beat
+        self.ms += ms
+        return before != self.beat
+
+
+class Dawn(Part):
+    """The sky behind the sheet. Floors that have burnt out are ruins on it."""
+
+    def __init__(self, view: BoardView, explosion: Explosion) -> None:
+        self._view = view
+        self._explosion = explosion
+        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Between the bars."""
+        self._rect = frame.view
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The sky; the board, drawn next, is told what has burnt out."""
+        self._view.foresee_ruins(self._explosion.doomed)
+        self._view.ruins = self._explosion.ruins
+        size = self._rect.size
+        sky = self._skies.take(size, lambda: _dim(gradient(size, DAWN)))
+        target.blit(sky, self._rect)
+
+
+class Firelight(Part):
+    """The light of the day over the sheet, and that of what burns, breathing a little."""
+
+    def __init__(
+        self, kit: Kit, session: Session, view: BoardView, explosion: Explosion, flicker: Flicker
+    ) -> None:
+        self._kit = kit
+        self._board = session.game.boards.castle
+        self._view = view
+        self._explosion = explosion
+        self._flicker = flicker
+        self._lights: Shelf[tuple[int, float], pygame.Surface] = Shelf(8)
+        self._daylight: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Both, added to what is there."""
+        self._draw_daylight(target)
+        clip = target.get_clip()
+        target.set_clip(self._view.camera.clip.clip(clip))
+        radius = self._kit.px(_GLOW)
+        for strength, centre in self._glows():
+            light = self._lights.take((radius, strength), partial(glow, radius, _FIRE, strength))
+            spot = light.get_rect(center=centre)
+            target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
+        target.set_clip(clip)
+
+    def _draw_daylight(self, target: pygame.Surface) -> None:
+        """The first light of the day: it comes over the sheet from the right."""
+        if not self._kit.theme.palette.has_textures:
+            return
+        room = self._view.camera.clip
+        size = round(room.width * _DAY_REACH), room.height
+        light = self._daylight.take(size, lambda: _daylight(size))
+        target.blit(light, light.get_rect(topright=room.topright), None, pygame.BLEND_RGB_ADD)
+
+    def _glows(self) -> Iterator[tuple[float, tuple[int, int]]]:
+        """How brightly each floor burns, and where."""
+        for number, floor in enumerate(self._explosion.ruins):
+            beat = (self._flicker.beat + 2 * number) % len(_BREATH)
+            x, y = self._view.centre(self._board.charges[floor][0])
+            yield _BREATH[beat], (round(x), round(y))
+
+
+class VerdictRow(Part):
+    """The verdict over the middle of each floor."""
+
+    def __init__(self, kit: Kit, session: Session, view: BoardView, explosion: Explosion) -> None:
+        self._kit = kit
+        self._view = view
+        self._explosion = explosion
+        self._verdicts = Verdicts(kit)
+        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._middles = _middles(session, view)
+        """Units of each floor's middle from the board's left edge."""
+
+    def arrange(self, frame: Frame) -> None:
+        """Under the top bar."""
+        self._rect = pygame.Rect(frame.view.topleft, (frame.size[0], self._kit.px(_LABELS)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Once floors have gone up."""
+        exploded, camera = self._explosion.event, self._view.camera
+        if exploded is not None:
+            middles = {one: camera.to_window((x, 0))[0] for one, x in self._middles.items()}
+            self._verdicts.draw(target, self._rect.centery, middles, exploded)
+
+
+class BlastsPart(Part):
+    """The floors that go up, over the sheet."""
+
+    def __init__(self, view: BoardView, blasts: Blasts) -> None:
+        self._view = view
+        self._blasts = blasts
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Flashes, the word, the mast."""
+        self._blasts.draw(target, self._view)
+
+
+class RunPanel(Part):
+    """The way to the village from the side, and below it a card for each man with his dice."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        texts: Descriptions,
+        explosion: Explosion,
+        blasts: Blasts,
+        flicker: Flicker,
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._texts = texts
+        self._explosion = explosion
+        self._blasts = blasts
+        self._flicker = flicker
+        self._strip = RunStrip(kit)
+        self._cards = RunCards(kit, session)
+        self.runners = Runners(session, self._cards)
+        self._rect = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Along the lower edge of the picture."""
+        self._rect = run_place(self._kit, frame)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Strip and cards."""
+        kit, rect, strip = self._kit, self._rect, self._strip_rect
+        kit.trim.panel(target, rect)
+        self._draw_strip(target, strip)
+        men = self.runners.men()
+        gap = kit.px(8)
+        room = rect.width - 2 * gap
+        wide = min((room + gap) // max(len(men), 1) - gap, kit.px(230))
+        left = rect.left + gap + (room - len(men) * (wide + gap) + gap) // 2
+        asked = self._question.asked
+        for place, man in enumerate(men):
+            box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
+            box.height = rect.bottom - gap // 2 - box.top
+            words = self._texts.condition(self._session.shown, man)
+            is_asked = asked is not None and man.name in asked.who
+            self._cards.draw(target, box, man, words, is_asked=is_asked)
+
+    @property
+    def _strip_rect(self) -> pygame.Rect:
+        """The way to the village, over the cards."""
+        rect = self._rect
+        high = min(self._kit.px(_CARDS), rect.height // 2)
+        return pygame.Rect(rect.left + 1, rect.top + 1, rect.width - 2, rect.height - high)
+
+    def _draw_strip(self, target: pygame.Surface, strip: pygame.Rect) -> None:
+        """Castle, runners, village, and what they are about."""
+        kit, runners = self._kit, self.runners.on_the_way()
+        self._strip.draw(target, strip, self._explosion.ruins, runners, self._flicker.ms)
+        self._blasts.draw_far_off(target, strip)
+        palette = kit.theme.palette
+        head = Style("display", 21, palette.paper_100, 0.05, halo=palette.outline)
+        place = (strip.centerx, strip.top + kit.px(6))
+        title = kit.type.draw(target, kit.head("demolition.run"), head, place, "midtop")
+        why = Style("text", 16, palette.moon_100, halo=palette.outline)
+        words = kit.say("demolition.run.line")
+        if kit.type.width(words, why) < strip.width * 0.6:
+            kit.type.draw(target, words, why, (strip.centerx, title.bottom), "midtop")
+
+
+def run_place(kit: Kit, frame: Frame) -> pygame.Rect:
+    """Where the run is shown."""
+    view, high = frame.view, kit.px(_PANEL)
+    return pygame.Rect(kit.px(20), view.bottom - high - kit.px(8), view.width - kit.px(40), high)
+
+
+def over_the_run(kit: Kit, view: BoardView, frame: Frame) -> None:
+    """The whole castle between the floors' verdicts and the run."""
+    room = frame.view
+    top = room.top + kit.px(_LABELS)
+    high = run_place(kit, frame).top - top - kit.px(8)
+    space = pygame.Rect(kit.px(20), top, room.width - kit.px(40), high)
+    view.camera.clip = pygame.Rect(0, space.top, room.width, space.height)
+    view.arrange(space, nearest=NEAREST * kit.theme.ui)
+
+
+def _middles(session: Session, view: BoardView) -> dict[Floor, float]:
+    board, found = session.game.boards.castle, {floor: list[float]() for floor in FLOORS}
+    for square in board.squares:
+        found[board.floor_of[square]].append(view.layout.centre(square)[0])
+    return {floor: (min(xs) + max(xs)) / 2 for floor, xs in found.items()}
+
+
+def _dim(picture: pygame.Surface) -> pygame.Surface:
+    """Half as bright: dawn behind the sheet."""
+    picture.fill((120, 120, 120), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def _daylight(size: tuple[int, int]) -> pygame.Surface:
+    """Light to add, from nothing at the left to the day at the right."""
+    strip = pygame.Surface((_DAY_STEPS, 2))
+    for x in range(_DAY_STEPS):
+        share = (x / (_DAY_STEPS - 1)) ** 2
+        strip.fill(tuple(round(part * share) for part in _DAY), (x, 0, 1, 2))
+    return smoothscaled(strip, size)

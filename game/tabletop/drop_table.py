@@ -1,0 +1,335 @@
+"""What only the drop has: the plane, the camera that follows it, its route, its die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import pygame
+
+from game.rules.board import FieldBoard
+from game.rules.drop import landing_hex
+from game.rules.events.base import Event
+from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
+from game.rules.events.people import ParaDied
+from game.rules.hexes import Hex, column_row
+from game.rules.state import PLANE
+from game.tabletop.board_display import Framing
+from game.tabletop.camera_follow import CameraFollow
+from game.tabletop.field_table import near_the_men
+from game.tabletop.part import Part
+from game.tabletop.playback import Playback
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Asked, Question
+from game.ui.board_view import BoardView
+from game.ui.camera import Point
+from game.ui.director import Motion
+from game.ui.focus import FocusRing
+from game.ui.hud.frame import Frame
+from game.ui.hud.route import Stop, draw_route
+from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.kit import Kit
+from game.ui.marks import Marks
+from game.ui.plane import Plane
+from game.ui.session import Session
+from game.ui.stick import stick_aboard
+
+_DIRECTIONS: Final = 5
+_FLAK: Final = 6
+_WIDE: Final = 460
+"""Units of the slip that says what the die means, with large text."""
+_MARGIN: Final = 56
+"""Units that a hex where somebody may land is kept away from the edge of the view."""
+
+
+class Flight:
+    """Where the plane of a session is, who is jumping, and where he may land."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.board: Final[FieldBoard] = session.game.boards.field
+
+    @property
+    def event(self) -> Event | None:
+        """What is being shown."""
+        motion = self.session.director.motion
+        return motion.event if motion is not None else None
+
+    @property
+    def origin(self) -> Hex:
+        """The aircraft hex the plane is over."""
+        return self.board.aircraft[self.session.shown.aircraft]
+
+    @property
+    def legs(self) -> float:
+        """How many legs of its line it has flown."""
+        return self.session.shown.aircraft + (self._flown() or 0.0)
+
+    def _flown(self) -> float | None:
+        """How far it has come to its next hex, 0-1; None while it is over one."""
+        motion = self.session.director.motion
+        if motion is None or not isinstance(motion.event, PlaneFlewOn) or motion.is_applied:
+            return None
+        return motion.progress
+
+    @property
+    def landed(self) -> int:
+        """How many have left the plane."""
+        return sum(man.at != PLANE for man in self.session.shown.paras.values())
+
+    def landings(self, origin: Hex) -> dict[int, Hex]:
+        """The hex that each face of the die leads to, of those that are on the map."""
+        found = {die: landing_hex(self.board, origin, die) for die in range(1, _DIRECTIONS + 1)}
+        return {die: cell for die, cell in found.items() if cell is not None}
+
+    def stops(self) -> list[Stop]:
+        """The plane's hexes, and what has happened over each."""
+        line = self.board.aircraft
+        columns = [column_row(hex_)[0] for hex_ in line]
+        middle, half = (max(columns) + min(columns)) / 2, (max(columns) - min(columns)) / 2 or 1
+        jumped: dict[Hex, list[str]] = {hex_: [] for hex_ in line}
+        flak = set()
+        for event in self.session.log:
+            if isinstance(event, ParaLanded):
+                jumped[event.origin].append(event.para)
+            elif isinstance(event, DropRolled) and event.die == _FLAK:
+                flak.add(event.origin)
+        return [
+            Stop(
+                (column - middle) / half,
+                " ".join(name[0] for name in jumped[hex_]),
+                had_flak=hex_ in flak,
+            )
+            for hex_, column in zip(line, columns, strict=True)
+        ]
+
+    def mark_landings(self, marks: Marks) -> None:
+        """Where each face of the die would take the man who jumps, once it is thrown."""
+        event = self.event
+        if isinstance(event, DropRolled | ParaLanded):
+            landings = self.landings(event.origin)
+            marks.faces = {cell: str(die) for die, cell in landings.items()}
+            marks.rolled = event.at if isinstance(event, ParaLanded) else landings.get(event.die)
+
+
+# --- The camera -------------------------------------------------------------------------------
+
+
+class PlaneFollow(CameraFollow):
+    """The plane is followed from hex to hex; from each all five landing hexes stay in view."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        ring: FocusRing,
+        pointer: Pointer,
+        view: BoardView,
+        flight: Flight,
+    ) -> None:
+        super().__init__(kit, session, question, ring, pointer, view)
+        self._flight = flight
+
+    def follow(self, motion: Motion) -> None:
+        """Look at the middle of where men may land, or at all they may land in."""
+        flight, camera = self._flight, self.view.camera
+        if isinstance(motion.event, PlaneFlewOn):
+            camera.go_to(_middle_of(flight, self.view, motion.event.at))
+        elif isinstance(motion.event, DropRolled | ParaLanded):
+            places = _places(self.view, _cells_below(flight, motion.event.origin))
+            camera.bring_into_view(places, self._kit.px(_MARGIN))
+
+
+def over_the_plane(kit: Kit, flight: Flight) -> Framing:
+    """So near that from every aircraft hex the five landing hexes are in sight together."""
+    near = near_the_men(kit, flight.session)
+
+    def place(view: BoardView, frame: Frame) -> None:
+        is_first = view.camera.view.width <= 1
+        near(view, frame)
+        if is_first:
+            zoom = min(_zoom_over(kit, flight, view, frame, one) for one in flight.board.aircraft)
+            middle = _middle_of(flight, view, flight.origin)
+            view.camera.set_zoom(min(zoom, view.camera.zoom), middle)
+
+    return place
+
+
+def _cells_below(flight: Flight, origin: Hex) -> list[Hex]:
+    """The aircraft hex and all that men may land in from there."""
+    return [origin, *flight.landings(origin).values()]
+
+
+def _places(view: BoardView, cells: Iterable[Hex]) -> list[Point]:
+    return [view.layout.centre(cell) for cell in cells]
+
+
+def _box(flight: Flight, view: BoardView, origin: Hex) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of their middles on the board."""
+    across, down = zip(*_places(view, _cells_below(flight, origin)), strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def _middle_of(flight: Flight, view: BoardView, origin: Hex) -> Point:
+    left, top, right, bottom = _box(flight, view, origin)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _zoom_over(kit: Kit, flight: Flight, view: BoardView, frame: Frame, origin: Hex) -> float:
+    """The nearest from which all of them are in view."""
+    left, top, right, bottom = _box(flight, view, origin)
+    room = frame.view.inflate(*(-2 * kit.px(_MARGIN),) * 2)
+    return min(room.width / max(right - left, 1), room.height / max(bottom - top, 1))
+
+
+# --- Showing and telling ----------------------------------------------------------------------
+
+
+class JumpPlayback(Playback):
+    """A key shows where this man lands; the next one then jumps."""
+
+    def __init__(
+        self, flight: Flight, is_over: Callable[[], bool], waits: Callable[[], bool]
+    ) -> None:
+        super().__init__(flight.session.director, is_over, waits)
+        self._flight = flight
+
+    def skip(self) -> None:
+        """Up to the next landing."""
+        landed = self._flight.landed
+        self._director.skip(lambda: self._flight.landed != landed or self._is_over())
+
+
+class JumpWords:
+    """What the decision line says while they jump: who is next, or where that took him."""
+
+    def __init__(self, kit: Kit, flight: Flight, question: Question) -> None:
+        self._kit = kit
+        self._flight = flight
+        self._question = question
+
+    def words(self) -> Asked:
+        """Who stands in the door and what one die decides; then what came of it."""
+        told = ""
+        if self._question.asked is None:
+            told = self._news() or self._call_of_next()
+        if not told:
+            return self._question.words()
+        return told, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+
+    def _call_of_next(self) -> str:
+        waiting = stick_aboard(self._flight.session.shown)
+        if not waiting:
+            return ""
+        return self._kit.say("ask.R3.2-roll", who=self._kit.say(f"name.{waiting[0].name}"))
+
+    def _news(self) -> str:
+        """What is being shown of the one who has jumped, or of the one the flak found."""
+        kit, event = self._kit, self._flight.event
+        if isinstance(event, ParaLanded):
+            who = kit.say(f"name.{event.para}")
+            return kit.say("drop.drifts", who=who, cell=event.at)
+        if isinstance(event, ParaDied):
+            key = "drop.hit" if event.cause == "flak" else "drop.gone"
+            return kit.say(key, who=kit.say(f"name.{event.name}"))
+        return ""
+
+
+class PlanePart(Part):
+    """The plane over the hex it has come to, or on its way to the next."""
+
+    def __init__(self, flight: Flight, view: BoardView) -> None:
+        self._flight = flight
+        self._view = view
+        self._plane = Plane()
+        self._clip = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Over the board."""
+        self._clip = frame.board
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The plane, its shadow, and its line."""
+        line = [self._view.centre(cell) for cell in self._flight.board.aircraft]
+        clip = target.get_clip()
+        target.set_clip(self._clip.clip(clip))
+        self._plane.draw(target, line, self._flight.legs, self._view.camera.zoom)
+        target.set_clip(clip)
+
+
+class RoutePanel(Part):
+    """The plane's route, and who left it where."""
+
+    def __init__(self, kit: Kit, flight: Flight) -> None:
+        self._kit = kit
+        self._flight = flight
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In the place of the small map."""
+        self._rect = frame.map
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The panel."""
+        draw_route(self._kit, target, self._rect, self._flight.stops(), self._flight.legs)
+
+
+class JumpSlip(Part):
+    """What each face of the die means for the man who jumps."""
+
+    def __init__(self, kit: Kit, flight: Flight) -> None:
+        self._kit = kit
+        self._flight = flight
+        self._frame: Frame | None = None
+
+    def arrange(self, frame: Frame) -> None:
+        """In the place of the log."""
+        self._frame = frame
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The slip."""
+        kit, frame = self._kit, self._frame
+        if frame is None:
+            return
+        # Large type needs a wider slip; there is room for it towards the board.
+        width = frame.log.width if not kit.is_large else kit.px(_WIDE)
+        place = (frame.log.right - width, frame.men.top)
+        draw_card_at(kit, target, self._card(), place, width)
+
+    def _card(self) -> Card:
+        event, flight = self._flight.event, self._flight
+        rolled = event.die if isinstance(event, DropRolled) else 0
+        jumper = event.para if isinstance(event, DropRolled | ParaLanded) else ""
+        if isinstance(event, ParaDied):
+            jumper = event.name
+        origin = event.origin if isinstance(event, DropRolled | ParaLanded) else flight.origin
+        landings = flight.landings(origin)
+        if isinstance(event, ParaLanded):
+            rolled = next((die for die, cell in landings.items() if cell == event.at), 0)
+        return self._card_of(jumper, rolled, landings)
+
+    def _card_of(self, jumper: str, rolled: int, landings: Mapping[int, Hex]) -> Card:
+        kit = self._kit
+        rows = [self._row_of(die, rolled, landings.get(die)) for die in range(1, _DIRECTIONS + 1)]
+        if kit.is_large:
+            chance = f"{round(100 * len(landings) / 6)} %"
+            lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
+            rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
+        waiting = stick_aboard(self._flight.session.shown)
+        last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
+        if last:
+            words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"
+            rows.append(Row(words, "17 %", rolled == 6))
+        title = kit.say("stage.drop")
+        if jumper:
+            title = kit.say("drop.title", who=kit.say(f"name.{jumper}"))
+        return Card(title, tuple(rows), "R3.2-roll")
+
+    def _row_of(self, die: int, rolled: int, cell: Hex | None) -> Row:
+        """A face of the die and the hex it leads to."""
+        picture = f"<{'own' if die == rolled else 'die'}-{die}/>"
+        if cell is None:
+            return Row(f"{picture} <red>{self._kit.say('drop.off', n=die)}</>", "17 %")
+        words = self._kit.words.count("drop.face", die)
+        return Row(f"{picture} {words} · **{cell}**", "17 %", die == rolled)

@@ -1,0 +1,473 @@
+"""What only the packing has: a wooden table, the men's cards, the gear, and some advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+from msgspec.structs import replace
+from pygame.transform import rotozoom
+
+from game.rules.counters import EIGHT, kind_of
+from game.tabletop.packing_question import PackingQuestion
+from game.tabletop.part import LEFT, Part
+from game.tabletop.pointer import Pointer
+from game.ui.art.wooden_table import wooden_table
+from game.ui.dice_art import DieKind
+from game.ui.focus import FocusRing
+from game.ui.hud.frame import Frame
+from game.ui.hud.item_paper import ItemPaper
+from game.ui.hud.item_tag import ItemTag
+from game.ui.hud.man_card import CardWords, ManCard, card_places
+from game.ui.kit import Kit
+from game.ui.rich import Block, read_markup, tints
+from game.ui.session import Session
+from game.ui.shelf import Shelf
+from game.ui.telling import Teller
+from game.ui.text import Style, Typesetter
+from game.ui.widgets import Panel, Widget
+
+_CARDS: Final = 0.575
+_LESS_FOR_LARGE: Final = 0.125
+"""The cards' share of the height, and what words twice as large on the table take of it."""
+_DRAG_PIXELS: Final = 6
+_ICON: Final = 24
+_FACES: Final = 5
+_JUMP: Final[tuple[tuple[tuple[int, ...], DieKind, str], ...]] = (
+    ((1, 2, 3, 4, 5), "own", "equip.wind"),
+    ((6,), "hit", "equip.flak"),
+)
+"""What the faces of a die of the jump mean."""
+_APART: Final = 6
+_FEW: Final = 3
+"""More lines than these stand closer."""
+
+_UNDER_HEAD: Final = 8
+"""Units that crowded lines come nearer to their heading."""
+_Told: TypeAlias = tuple[str, str, bool]
+"""The name of a sign, or a number, the words behind it, and whether they are bad news."""
+
+
+def cards_place(kit: Kit, frame: Frame) -> pygame.Rect:
+    """Where the men's cards lie."""
+    view = frame.view
+    high = round(view.height * (_CARDS - _LESS_FOR_LARGE * (kit.theme.text - 1)))
+    return pygame.Rect(kit.px(24), view.top + kit.px(58), view.width - kit.px(48), high)
+
+
+def below_cards(kit: Kit, frame: Frame) -> pygame.Rect:
+    """What is left under the cards."""
+    view, top = frame.view, cards_place(kit, frame).bottom + kit.px(18)
+    return pygame.Rect(kit.px(24), top, view.width - kit.px(48), view.bottom - top - kit.px(12))
+
+
+def paper_place(kit: Kit, frame: Frame) -> pygame.Rect:
+    """The paper on which the items lie."""
+    below = below_cards(kit, frame)
+    return pygame.Rect(below.left, below.top, round(below.width * 0.57), below.height)
+
+
+class WoodenTable(Part):
+    """A wooden table under a lamp, with a heading."""
+
+    def __init__(self, kit: Kit, question: PackingQuestion) -> None:
+        self._kit = kit
+        self._question = question
+        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._view = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Under everything."""
+        self._view = frame.view
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The wood and what is to be done here."""
+        kit, size = self._kit, target.get_size()
+        target.blit(self._woods.take(size, lambda: wooden_table(size, kit.px(56))), (0, 0))
+        x, y = kit.px(28), self._view.top + kit.px(10)
+        palette, is_packed = kit.theme.palette, self._question.is_packed
+        head = Style("display", 34, palette.paper_100, 0.04, grows=False)
+        words = kit.head("equip.order" if is_packed else "equip.title")
+        name = kit.type.draw(target, words, head, (x, y))
+        style = Style("bold", 17, palette.paper_300)
+        place = (name.right + kit.px(28), name.centery)
+        line = kit.say("equip.order.line" if is_packed else "equip.line")
+        style = kit.type.narrow(line, style, self._view.right - kit.px(24) - place[0])
+        kit.type.draw(target, line, style, place, "midleft")
+
+
+class PackingCards(Part):
+    """A card for each of the eight as they are to jump, and every tag."""
+
+    def __init__(
+        self, kit: Kit, session: Session, teller: Teller, question: PackingQuestion
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._question = question
+        self._rect = self.paper = pygame.Rect(0, 0, 1, 1)
+        """Where the cards lie, and the paper with the tags that nobody carries."""
+
+    def arrange(self, frame: Frame) -> None:
+        """Cards above, paper below."""
+        self._rect, self.paper = cards_place(self._kit, frame), paper_place(self._kit, frame)
+
+    def widgets(self) -> list[Widget]:
+        """Cards, the tags on them, the tags on the paper."""
+        packing = self._question.packing
+        names = packing.order
+        places = card_places(self._kit, self._rect, len(names))
+        cards = [
+            self._card(name, rect, place)
+            for place, (name, rect) in enumerate(zip(names, places, strict=True), 1)
+        ]
+        carried = [
+            self._tag(item, slot, is_drawn=False)
+            for name, card in zip(names, cards, strict=True)
+            for item, slot in zip(packing.carried_by(name), card.slots(), strict=False)
+        ]
+        return [*cards, *carried, *self._tags_on_paper()]
+
+    def _card(self, name: str, rect: pygame.Rect, place: int) -> ManCard:
+        kit, question = self._kit, self._question
+        packing, is_last = question.packing, place == len(EIGHT)
+        note = kit.say("equip.first") if place == 1 else ""
+        card = ManCard(
+            kit,
+            rect,
+            replace(self._session.shown.paras[name], items=packing.carried_by(name)),
+            CardWords(str(place), kit.say("equip.last") if is_last else note),
+            partial(question.press_man, name),
+            is_chosen=name == question.man_in_hand,
+            is_enabled=not question.item_in_hand or packing.has_room(name),
+            is_danger=is_last,
+        )
+        if not card.is_enabled:
+            card.reason = kit.say("equip.full", who=self._teller.name(name))
+        return card
+
+    def _tag(self, item: str, rect: pygame.Rect, *, is_drawn: bool = True) -> ItemTag:
+        question = self._question
+        return ItemTag(
+            self._kit,
+            rect,
+            item,
+            partial(question.pick, item),
+            is_in_hand=item == question.item_in_hand,
+            is_drawn=is_drawn,
+        )
+
+    def _tags_on_paper(self) -> list[ItemTag]:
+        """What nobody carries."""
+        found = self._question.packing.on_table
+        rects = ItemPaper(self._kit, self.paper).tag_places(len(found))
+        return [self._tag(item, rect) for item, rect in zip(found, rects, strict=True)]
+
+
+class GearPaper(Part):
+    """The paper, and the words of what is in hand; the controls draw the tags."""
+
+    def __init__(
+        self, kit: Kit, teller: Teller, question: PackingQuestion, cards: PackingCards
+    ) -> None:
+        self._kit = kit
+        self._teller = teller
+        self._question = question
+        self._cards = cards
+
+    def draw(self, target: pygame.Surface) -> None:
+        """What is in hand; once all is packed, what the dice of the jump will mean."""
+        kit, item = self._kit, self._question.item_in_hand
+        on_table = len(self._question.packing.on_table)
+        paper = ItemPaper(kit, self._cards.paper)
+        paper.draw(target, kit.words.count("equip.left", on_table) if on_table else "")
+        if item:
+            paper.draw_item(target, item, self._teller.item(item), on_table)
+            return
+        words = Style("bold", 20, kit.theme.palette.ink)
+        self._draw_fitting(target, kit.say("equip.packed"), words, paper.body)
+        self._draw_jump(target, paper.body)
+
+    def _draw_jump(self, target: pygame.Surface, body: pygame.Rect) -> None:
+        """What the dice of the jump will mean, under the words, if there is room."""
+        kit = self._kit
+        ink = kit.theme.palette.ink
+        head, text = Style("bold", 20, ink), Style("text", 18, ink)
+        die = kit.px(30)
+        pitch = max(die, kit.type.height(text)) + kit.px(8)
+        y = body.top + kit.type.height(head) + kit.px(12)
+        if y + 2 * pitch > body.bottom or kit.is_large:
+            return
+        for faces, kind, key in _JUMP:
+            x = body.left
+            for face in faces:
+                target.blit(kit.dice.face(face, die, kind), (x, y))
+                x += die + kit.px(4)
+            words = kit.say(key, who=self._teller.name(self._question.packing.order[-1]))
+            place = (body.left + _FACES * (die + kit.px(4)) + kit.px(10), y + die // 2)
+            style = kit.type.narrow(words, text, body.right - place[0])
+            kit.type.draw(target, words, style, place, "midleft")
+            y += pitch
+
+    def _draw_fitting(
+        self, target: pygame.Surface, words: str, usual: Style, column: pygame.Rect
+    ) -> None:
+        """A text in a column, in letters small enough for it."""
+        type_ = self._kit.type
+        fits = partial(_is_low, type_, words, column)
+        type_.draw_wrapped(target, words, type_.fitting(usual, fits), column)
+
+
+class PackingAdvice(Part):
+    """What to think of before the jump, or what the counter says of the man pointed at."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        question: PackingQuestion,
+        ring: FocusRing,
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._question = question
+        self._ring = ring
+        self.rect = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Right of the paper."""
+        below = below_cards(self._kit, frame)
+        left = paper_place(self._kit, frame).right + self._kit.px(20)
+        self.rect = pygame.Rect(left, below.top, below.right - left, below.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The panel."""
+        name = self._pointed_man()
+        if name:
+            self.draw_told(target, self._teller.name(name).upper(), self._told_of_man(name))
+        else:
+            self.draw_told(target, self._kit.head("equip.ready"), self._advice())
+
+    def _pointed_man(self) -> str:
+        """Whose card mouse or keys point at."""
+        for widget in self._ring.widgets:
+            is_focused = self._ring.framed is widget
+            if isinstance(widget, ManCard) and (widget.is_hovered or is_focused or widget.is_aimed):
+                return widget.label
+        return ""
+
+    def _told_of_man(self, name: str) -> list[_Told]:
+        """What the numbers and signs on his counter mean."""
+        state, say = self._session.shown, self._kit.say
+        man = state.paras[name]
+        face = state.sheet.face(man)
+        found: list[_Told] = [
+            (str(face.combat), say("equip.man.dice"), False),
+            (str(state.sheet.luck(man)), say("equip.man.luck"), False),
+            (str(face.move), say("equip.man.move"), False),
+        ]
+        for sign, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+            if number:
+                times = f" × {number}" if number > 1 else ""
+                found.append((f"icon-{sign}", say(f"card.{sign}") + times, False))
+        return found
+
+    def draw_told(self, target: pygame.Surface, title: str, told: Sequence[_Told]) -> None:
+        """A panel with lines behind signs or numbers, in letters small enough for it."""
+        kit, rect = self._kit, self.rect
+        panel = Panel(kit.trim, rect, title)
+        panel.draw(target)
+        x, y, bottom = *panel.body.topleft, panel.rect.bottom
+        usual = Style("text", 17, kit.theme.palette.moon_100)
+        apart = kit.px(_APART if len(told) <= _FEW else 1)
+
+        def fits(style: Style) -> bool:
+            return y + self._told_height(told, style, panel, apart) <= bottom
+
+        style = kit.type.fitting(usual, fits)
+        if not fits(style):
+            # A replay's timeline leaves a low panel: nearer to the heading, and closer together.
+            apart, y = 0, y - kit.px(_UNDER_HEAD)
+            style = kit.type.fitting(usual, fits)
+        number = Style("heavy", 22, kit.theme.palette.moon_100, grows=False)
+        for (sign, _, _), block in zip(told, self._told_blocks(told, style, panel), strict=True):
+            if sign.startswith("icon"):
+                target.blit(kit.drawings.picture(sign, kit.px(_ICON)), (x, y))
+            else:
+                middle = (x + kit.px(_ICON) // 2, y + block.height // 2)
+                kit.type.draw(target, sign, number, middle, "center")
+            block.draw(target, (x + kit.px(36), y))
+            y += self._pitch(block, apart)
+
+    def _told_blocks(self, told: Sequence[_Told], style: Style, panel: Panel) -> list[Block]:
+        kit, palette = self._kit, self._kit.theme.palette
+        room, colours = panel.body.width - kit.px(36), tints(palette, "night")
+        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in told]
+        return [
+            Block(kit.type, read_markup(words, style.but(colour=ink), colours), room)
+            for (_, words, _), ink in zip(told, inks, strict=True)
+        ]
+
+    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel, apart: int) -> int:
+        return sum(self._pitch(one, apart) for one in self._told_blocks(told, style, panel))
+
+    def _pitch(self, block: Block, apart: int) -> int:
+        """From a line to the next; many lines, or long ones in a low panel, stand closer."""
+        return max(block.height, self._kit.px(_ICON - 2)) + apart
+
+    def _advice(self) -> list[_Told]:
+        """What is good or bad about the packing so far."""
+        kit, state = self._kit, self._session.shown
+        found: list[_Told] = []
+        charges = [
+            name
+            for name in EIGHT
+            if any(kind_of(item) == "charge" for item in self._question.packing.carried_by(name))
+        ]
+        able = [name for name in charges if state.sheet.paras[name].fit.bomb]
+        if charges:
+            key = "equip.charges.good" if able == charges else "equip.charges.bad"
+            words = kit.say(key, who=self._teller.names(charges))
+            found.append(("icon-bomb", words, able != charges))
+        aims = [name for name in EIGHT if state.sheet.paras[name].fit.marksman]
+        words = kit.say("equip.aims", who=self._teller.names(aims))
+        found.append(("icon-aim", words, False))
+        last = self._teller.name(self._question.packing.order[-1])
+        found.append(("icon-no", kit.say("equip.danger", who=last), True))
+        return found
+
+
+class Dragging(Part):
+    """Gear is dragged to men and back to the paper, men to other places of the line."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: PackingQuestion,
+        ring: FocusRing,
+        pointer: Pointer,
+        cards: PackingCards,
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._ring = ring
+        self._pointer = pointer
+        self._cards = cards
+        self._grabbed: tuple[str, tuple[int, int]] | None = None
+        """What the mouse went down on, and where."""
+        self._is_dragging = False
+
+    @property
+    def dragged(self) -> str:
+        """The item or man that follows the mouse; empty for none."""
+        return self._grabbed[0] if self._grabbed is not None and self._is_dragging else ""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow a tag or card that is dragged."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            thing = self._thing_at(event.pos) if event.button == LEFT else ""
+            is_asked = self._question.asked is not None
+            self._grabbed = (thing, event.pos) if thing and is_asked else None
+        elif event.type == pygame.MOUSEMOTION and self._grabbed is not None:
+            return self._drag(self._grabbed, event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and self._grabbed is not None:
+            thing, was_dragged = self._grabbed[0], self._is_dragging
+            self._grabbed, self._is_dragging = None, False
+            if was_dragged:
+                self._drop(thing, event.pos)
+            return was_dragged
+        return False
+
+    def _drag(self, grabbed: tuple[str, tuple[int, int]], pixel: tuple[int, int]) -> bool:
+        thing, start = grabbed
+        self._pointer.mouse.place = pixel
+        far = max(abs(pixel[0] - start[0]), abs(pixel[1] - start[1]))
+        if not self._is_dragging and far >= _DRAG_PIXELS:
+            # New cards and tags: the one it was taken from must not hear of a press.
+            self._is_dragging = True
+            self._question.hold(thing)
+        if self._is_dragging:
+            self._aim(pixel)
+        return self._is_dragging
+
+    def _aim(self, pixel: tuple[int, int]) -> None:
+        """Light the card that what is dragged would be dropped on."""
+        for widget in self._ring.widgets:
+            if isinstance(widget, ManCard):
+                is_over = widget.rect.collidepoint(pixel)
+                widget.is_aimed = is_over and widget.is_enabled and widget.label != self.dragged
+
+    def _thing_at(self, pixel: tuple[int, int]) -> str:
+        for widget in reversed(self._ring.widgets):
+            if widget.rect.collidepoint(pixel):
+                if isinstance(widget, ItemTag):
+                    return widget.item
+                if isinstance(widget, ManCard):
+                    return widget.label
+        return ""
+
+    def _drop(self, thing: str, pixel: tuple[int, int]) -> None:
+        question = self._question
+        cards = [widget for widget in self._ring.widgets if isinstance(widget, ManCard)]
+        card = next((one for one in cards if one.rect.collidepoint(pixel)), None)
+        is_item = thing in question.packing.items
+        question.picked = ""
+        if card is not None and is_item:
+            question.give_item(thing, card.label)
+        elif card is not None and card.label != thing:
+            question.line_up(thing, card.label)
+        elif is_item and card is None and self._cards.paper.collidepoint(pixel):
+            question.picked = thing
+            question.lay_back()
+        question.hold(question.picked)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """What is dragged lies on top of everything."""
+        thing, place = self.dragged, self._pointer.mouse.place
+        if not thing or place is None:
+            return
+        kit = self._kit
+        if thing in self._question.packing.items:
+            picture = kit.press.item(thing, kit.px(84))
+        else:
+            picture = kit.art.para(self._session.shown.paras[thing], kit.px(108))
+        # Held a little askew, unless nothing is to move.
+        turned = picture if self._session.director.is_calm else rotozoom(picture, 6, 1)
+        target.blit(turned, turned.get_rect(center=place))
+
+
+class PackingKeys(Part):
+    """Digits mean men, J jumps, Enter packs, Backspace lays back."""
+
+    def __init__(self, question: PackingQuestion) -> None:
+        self._question = question
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Do what the key means."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        question, place = self._question, event.key - pygame.K_1
+        is_asked = question.asked is not None
+        if 0 <= place < len(EIGHT) and is_asked:
+            question.press_man(question.packing.order[place])
+        elif event.key == pygame.K_j:
+            question.jump()
+        elif event.key == pygame.K_RETURN and is_asked and not question.is_packed:
+            question.do_it_for_me()
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            question.lay_back()
+        else:
+            return False
+        return True
+
+
+def _is_low(type_: Typesetter, words: str, column: pygame.Rect, style: Style) -> bool:
+    """Whether a text of that style is no higher than its column."""
+    return len(type_.wrap(words, style, column.width)) * type_.height(style) <= column.height

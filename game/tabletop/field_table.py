@@ -1,0 +1,120 @@
+"""What only the field has: where the camera stands first, the signpost, and the small map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.board import Cell, FieldBoard
+from game.tabletop.board_display import NEAREST, Framing
+from game.tabletop.part import Part, is_left_press
+from game.tabletop.pointer import Pointer
+from game.ui.board_view import BoardView
+from game.ui.hud.frame import Frame
+from game.ui.hud.small_map import draw_small_map, place_on_small_map
+from game.ui.hud.way_sign import WaySign, draw_way_sign, way_sign
+from game.ui.kit import Kit
+from game.ui.marks import Marks
+from game.ui.session import Session
+from game.ui.theme import Theme
+
+_NEAR: Final = 1.0
+"""Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
+
+
+def first_zoom(theme: Theme) -> float:
+    """Pixels a unit at which the field is seen first."""
+    return _NEAR * theme.ui
+
+
+def near_the_men(kit: Kit, session: Session) -> Framing:
+    """Near enough to read the print; at first with the middle of all men in the middle."""
+
+    def place(view: BoardView, frame: Frame) -> None:
+        is_first = view.camera.view.width <= 1
+        near = first_zoom(kit.theme)
+        view.camera.clip = frame.board
+        view.arrange(frame.view, NEAREST * near, near if is_first else view.camera.zoom)
+        places = [view.layout.centre(man.at) for man in session.shown.paras_on_map()]
+        if is_first and places:
+            x = sum(place[0] for place in places) / len(places)
+            y = sum(place[1] for place in places) / len(places)
+            view.camera.set_zoom(view.camera.zoom, (x, y))
+
+    return place
+
+
+def mark_danger(board: FieldBoard, session: Session, marks: Marks) -> None:
+    """Hexes within reach that lie next to an enemy (R4.3.1)."""
+    around = board.neighbours
+    enemies = (enemy.at for enemy in session.shown.enemies.values() if enemy.at in around)
+    marks.danger = marks.reach.intersection(cell for at in enemies for cell in around[at])
+
+
+class Signpost(Part):
+    """Points from the edge of the field to a goal that isn't in view; a click leads there."""
+
+    def __init__(self, kit: Kit, view: BoardView, pointer: Pointer, goal: Cell) -> None:
+        self._kit = kit
+        self._view = view
+        self._pointer = pointer
+        self._goal = goal
+        pointer.covers.append(self._covers)
+
+    def sign(self) -> WaySign | None:
+        """The sign as it stands now; None while the goal is in view."""
+        return way_sign(self._kit, self._view, self._goal, self._kit.head("stage.village"))
+
+    def _covers(self, pixel: tuple[int, int]) -> bool:
+        sign = self.sign()
+        return sign is not None and sign.rect.collidepoint(pixel)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click on it looks at the goal."""
+        if not is_left_press(event) or not self._covers(event.pos):
+            return False
+        self._view.camera.go_to(self._view.layout.centre(self._goal))
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The sign, under the panels."""
+        if sign := self.sign():
+            draw_way_sign(self._kit, target, sign)
+
+
+class SmallMap(Part):
+    """The whole field small; a click on it looks there, and dragging goes along."""
+
+    def __init__(
+        self, kit: Kit, session: Session, view: BoardView, pointer: Pointer, goal: Cell
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._view = view
+        self._pointer = pointer
+        self._goal = goal
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In its place beside the board."""
+        self._rect = frame.map
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Look where it is pressed, or along the way the mouse is dragged."""
+        is_dragged = event.type == pygame.MOUSEMOTION and bool(event.buttons[0])
+        is_pressed = is_left_press(event)
+        if not (is_pressed or is_dragged) or not self._rect.collidepoint(event.pos):
+            return False
+        camera = self._view.camera
+        place = place_on_small_map(self._kit, self._rect, self._view, event.pos)
+        if is_pressed:
+            camera.go_to(place)
+        else:
+            camera.set_zoom(camera.zoom, place)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The map, the men, the goal, and the frame of what is in view."""
+        goal = self._goal, self._kit.say("stage.village")
+        draw_small_map(self._kit, target, self._rect, self._view, self._session.shown, goal)

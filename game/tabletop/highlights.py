@@ -1,0 +1,144 @@
+"""Highlights: what can be reached, hit, heard and seen from what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from game.rules import decisions as d
+from game.rules.board import VILLAGE, Cell
+from game.rules.state import State
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.whereabouts import cell_of
+from game.ui.descriptions import half_points
+from game.ui.kit import Kit
+from game.ui.marks import Marks, Wake
+from game.ui.outlook import Footprint, add_sights, blast_of
+from game.ui.session import Session
+
+Amend: TypeAlias = Callable[[Marks], None]
+"""Adds to the marks what only one stage has."""
+
+_ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
+_THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
+_CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
+
+
+class Highlights:
+    """Says what is to be marked on the board now."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        pointer: Pointer,
+        texts: TooltipTexts,
+        amend: Amend = lambda _: None,
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._pointer = pointer
+        self._texts = texts
+        self._amend = amend
+        self.shows_sight = False
+        """Whether what a man sees is drawn."""
+
+    @property
+    def _shown(self) -> State:
+        return self._session.shown
+
+    def marks(self) -> Marks:
+        """What is to be marked on the board now."""
+        marks = Marks()
+        action = self._shown.action
+        if action is not None:
+            marks.here, marks.selected = action.at, frozenset(action.group)
+        # Keys may come faster than frames: nothing of a question that was answered meanwhile.
+        if self._question.asked is not None and self._question.is_current:
+            self._mark_answers(marks)
+            self._mark_way(marks)
+            self._mark_blocked(marks)
+            origin = self._looked_from()
+            if self.shows_sight and origin is not None:
+                add_sights(self._session.game, origin, marks)
+        self._amend(marks)
+        return marks
+
+    def _mark_answers(self, marks: Marks) -> None:
+        """Cells and counters that answer."""
+        answers = self._question.answers
+        marks.allowed = frozenset(answer.cell for answer in answers.by_type(*_CELLS) if answer.cell)
+        if self._shown.action is None:
+            waiting = (cell_of(self._shown, answer.unit) for answer in answers.by_type(d.Act))
+            marks.allowed |= {cell for cell in waiting if cell not in (None, VILLAGE)}
+        marks.targets = frozenset(
+            answer.unit for answer in answers.by_type(*_ATTACKS) if answer.unit
+        )
+
+    def _mark_way(self, marks: Marks) -> None:
+        """The way to the cell that is pointed at, whom it wakes, and what a throw there does."""
+        answers = self._question.answers
+        cell, unit = self._pointer.pointed()
+        is_struck = any(isinstance(one.option, _ATTACKS) for one in answers.at_unit(unit))
+        if answers.reach is not None:
+            marks.reach = frozenset(answers.reach.left)
+            marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
+        marks.hover = cell or self._pointer.told_of
+        marks.spent = self._spent_on(marks.way)
+        if cell is None:
+            return
+        heard = self._texts.wakes(answers, self._shown, cell)
+        marks.wakes = tuple(
+            Wake(cell, other, self._words_of_wake(other, is_certain=is_certain))
+            for other, is_certain in heard.items()
+            if other != cell
+        )
+        marks.blast = self._blast_at(cell)
+
+    def _words_of_wake(self, cell: Cell, *, is_certain: bool) -> str:
+        """What stands beside the arc to a cell; squares are called as they are within a floor."""
+        key = "mark.wakes" if is_certain else "mark.may-wake"
+        return self._kit.say(key, cell=cell.rpartition("-")[2])
+
+    def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
+        """What the way has cost at each of its cells: MP, in the hunt action points."""
+        reach, state = self._question.answers.reach, self._shown
+        if reach is None or len(way) < 2:
+            return {}
+        is_field = state.stage == "field"
+        have = state.hunt.points if state.hunt is not None else 0
+        have = state.action.left if state.action is not None else have
+        spent = {cell: have - reach.left[cell] for cell in way[1:]}
+        return {cell: half_points(n) if is_field else str(n) for cell, n in spent.items()}
+
+    def _blast_at(self, cell: Cell) -> Footprint:
+        """What the throw in question would do if it landed there."""
+        asked = self._question.asked
+        options = asked.options if asked is not None else ()
+        thrown = [one for one in self._session.game.choices if isinstance(one, d.ThrowItem)]
+        is_throw = asked is not None and asked.rule in _THROWS
+        if not is_throw or not thrown or d.ChooseCell(cell) not in options:
+            return {}
+        return blast_of(self._session.game, thrown[-1].item, cell)
+
+    def _looked_from(self) -> Cell | None:
+        """Whose sight is drawn: the man pointed at, or else the group that acts."""
+        cell, unit = self._pointer.pointed()
+        if unit in self._shown.paras:
+            return cell
+        action = self._shown.action
+        return action.at if action is not None and action.group else cell
+
+    def _mark_blocked(self, marks: Marks) -> None:
+        """A line of fire that is blocked, while somebody out of sight is pointed at."""
+        cell, unit = self._pointer.pointed()
+        action = self._shown.action
+        if cell is None or action is None or not action.group:
+            return
+        refusal = self._texts.refusal(cell, unit)
+        if refusal is not None and refusal.why in ("no-line", "no-sight"):
+            marks.sights = ((action.at, cell, False),)

@@ -1,0 +1,241 @@
+"""What only the hunt has: the tank's panel, its action die, and the ten turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.rules.board import Cell
+from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
+from game.rules.decisions import Option
+from game.rules.state import State
+from game.tabletop.camera_follow import CameraFollow
+from game.tabletop.part import Part
+from game.tabletop.question import Question
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.ui.board_view import BoardView
+from game.ui.heading import heading
+from game.ui.hud.action_die import draw_action_die, last_roll
+from game.ui.hud.facts import FactStop
+from game.ui.hud.frame import Frame
+from game.ui.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
+from game.ui.hud.ticket import Card
+from game.ui.hud.topbar import Fact, draw_two_lines
+from game.ui.kit import Kit
+from game.ui.marks import Marks
+from game.ui.odds_cards import InShort
+from game.ui.session import Session
+from game.ui.text import Style
+from game.ui.widgets import Panel, Widget
+
+_TANK: Final = 108
+_SMALL_TANK: Final = 60
+"""Units of the tank's picture, and with large text."""
+_LEADING: Final = 0.88
+_FREE: Final = "M7.0-free"
+"""The rule of the question what the tank does."""
+
+
+class TankHeading(Part):
+    """Turns the tank on the board where it drives and fires."""
+
+    def __init__(self, session: Session, view: BoardView) -> None:
+        self._session = session
+        self._view = view
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Nothing; the board, drawn next, is told which way the tank points."""
+        session, view, hunt = self._session, self._view, self._session.shown.hunt
+        if hunt is not None:
+            motion = session.director.motion
+            view.heading = heading(session.log, hunt.tank, motion, view.layout.centre)
+
+
+class BocageFollow(CameraFollow):
+    """All of the bocage is in view, and stays there, unless the player has come nearer."""
+
+    def look_at(self, *cells: Cell) -> None:
+        """Only what isn't in view moves the camera."""
+        if not all(self.is_in_view(cell) for cell in cells):
+            super().look_at(*cells)
+
+
+def mark_tank(session: Session, marks: Marks) -> None:
+    """The tank's own hex is where the action starts; hexes of one step are in reach."""
+    hunt = session.shown.hunt
+    if hunt is not None:
+        marks.here = hunt.tank or None
+
+
+class TankPanel(Part):
+    """How the tank is, what it has killed, and what it can do."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        texts: TooltipTexts,
+        look_up: Callable[[str], None],
+    ) -> None:
+        """`look_up` opens the rulebook at a rule."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._texts = texts
+        self._look_up = look_up
+        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
+        """Where each line of what it can do was drawn."""
+
+    def arrange(self, frame: Frame) -> None:
+        """At the left of the board."""
+        self._rect = frame.men
+
+    def widgets(self) -> list[Widget]:
+        """What the tank can and can't do says why."""
+        return [
+            FactStop(
+                *(self._kit, partial(self._deed_place, place), partial(self._deed_card, place)),
+                self._look_up,
+            )
+            for place in range(len(DEEDS))
+        ]
+
+    def _deed_place(self, place: int) -> pygame.Rect:
+        return self._deeds[place]
+
+    def _deed_card(self, place: int) -> Card:
+        hunt, asked = self._session.shown.hunt, self._question.asked
+        if hunt is None:
+            return Card("")
+        is_free = asked is not None and asked.rule == _FREE
+        is_barred = is_free and DEEDS[place][0] not in self._offered()
+        return card_of_deed(self._kit, hunt, place, is_barred=is_barred)
+
+    def _offered(self) -> dict[type[Option], str]:
+        """What the tank can do now, each with the best chance of it."""
+        found: dict[type[Option], InShort | None] = {}
+        for answer in self._question.answers.answers:
+            kind, odds = type(answer.option), self._texts.in_short(answer.option)
+            best = found.get(kind)
+            if odds is None or best is None or odds.chance > best.chance:
+                found[kind] = odds
+        return {kind: odds.words if odds is not None else "" for kind, odds in found.items()}
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The tank, its hull, guns and track, the counters it has killed, its deeds."""
+        kit, rect, hunt = self._kit, self._rect, self._session.shown.hunt
+        palette = kit.theme.palette
+        panel = Panel(kit.trim, rect, kit.head("unit.tank"))
+        panel.draw(target)
+        if hunt is None:
+            return
+        size = _TANK if not kit.is_large else _SMALL_TANK
+        picture = kit.press.tank(kit.px(size), damaged=hunt.damaged)
+        spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
+        target.blit(picture, spot)
+        y = spot.bottom + kit.px(12 if not kit.is_large else 2)
+        facts = [
+            ("hunt.hull", "hunt.damaged" if hunt.damaged else "hunt.whole", hunt.damaged),
+            (
+                "hunt.ammo",
+                "hunt.out" if hunt.out_of_ammunition else "hunt.loaded",
+                hunt.out_of_ammunition,
+            ),
+            ("hunt.track", "hunt.broken" if hunt.track_broken else "hunt.whole", hunt.track_broken),
+        ]
+        body = panel.body
+        dim = Style("text", 18, palette.moon_300)
+        pitch = max(kit.px(30), round(kit.type.height(dim) * _LEADING))
+        for label, value, is_bad in facts:
+            ink = palette.red_text if is_bad else palette.moon_100
+            kit.type.draw(target, kit.say(label), dim, (body.left, y))
+            kit.type.draw(
+                target, kit.say(value), Style("bold", 18, ink), (body.right, y), "topright"
+            )
+            y += pitch
+            below = kit.px(1 if kit.is_large else 4)
+            target.fill(palette.night_600, (body.left, y - below, body.width, 1))
+        y = self._draw_row(target, kit.say("hunt.attached"), hunt.attached, y, 4)
+        y = self._draw_row(target, kit.say("hunt.killed"), hunt.killed, y, len(HUNT_ZOMBIES))
+        left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
+        room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
+        self._deeds = deed_rows(kit, room)
+        draw_deeds(kit, target, room, self._offered())
+
+    def _draw_row(
+        self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
+    ) -> int:
+        """A heading over counters, or before them; rings for those still missing."""
+        kit = self._kit
+        palette = kit.theme.palette
+        body = self._rect.inflate(-kit.px(24), 0)
+        style = Style("display", 20, palette.paper_100, 0.05)
+        head = kit.type.draw(target, title.upper(), style, (body.left, y))
+        if kit.is_large:
+            body.width, body.left = body.right - head.right, head.right
+        else:
+            y += kit.px(30)
+        pitch = body.width // slots
+        size = min(pitch - kit.px(4), kit.px(46))
+        middle = head.centery if kit.is_large else y + size // 2
+        for place in range(slots):
+            centre = (body.left + place * pitch + pitch // 2, middle)
+            if place < len(counters):
+                picture = kit.press.hunt_counter(counters[place], size)
+                target.blit(picture, picture.get_rect(center=centre))
+            else:
+                pygame.draw.circle(target, palette.night_500, centre, size // 2 - 1, kit.px(1))
+        return max(y + size, head.bottom) + kit.px(14 if not kit.is_large else 2)
+
+
+class ActionDie(Part):
+    """The action points that are left, and the die they were rolled with."""
+
+    def __init__(self, kit: Kit, session: Session) -> None:
+        self._kit = kit
+        self._session = session
+        self._rect = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """In the place of the small map."""
+        self._rect = frame.map
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The table of the die."""
+        hunt = self._session.shown.hunt
+        points = hunt.points if hunt is not None else 0
+        face = last_roll(self._session.log)
+        draw_action_die(self._kit, target, self._rect, points, face)
+
+
+def draw_turns(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
+) -> None:
+    """The top bar: the turn large, and ten boxes for the ten turns."""
+    palette = kit.theme.palette
+    kit.trim.bar(target, rect, "bottom")
+    hunt = state.hunt
+    turn = hunt.turn if hunt is not None else 1
+    style = Style("heavy", 30, palette.paper_100, grows=False)
+    words = kit.head("turn", n=turn)
+    name = kit.type.draw(target, words, style, (kit.px(16), rect.centery), "midleft")
+    left = name.right + kit.px(12)
+    draw_two_lines(kit, target, left, rect, kit.say("date.day"), kit.say("stage.hunt"))
+    x = max(kit.px(330), left + kit.px(140))
+    for number in range(1, HUNT_TURNS + 1):
+        box = pygame.Rect(x, 0, kit.px(34), kit.px(32))
+        box.centery = rect.centery
+        ground = palette.amber if number == turn else palette.night_600
+        ground = palette.night_500 if number < turn else ground
+        pygame.draw.rect(target, ground, box, border_radius=kit.px(3))
+        ink = palette.amber_ink if number == turn else palette.moon_300
+        label = Style("bold", 18, ink, grows=False)
+        kit.type.draw(target, str(number), label, box.center, "center")
+        x = box.right + kit.px(4)
+    late = Style("text", 16, palette.red_text, grows=False)
+    kit.type.draw(target, kit.say("hunt.late"), late, (x + kit.px(8), rect.centery), "midleft")

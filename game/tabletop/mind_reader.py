@@ -1,0 +1,63 @@
+"""What the enemies would do: of all of them on a key, or of the one that is pointed at."""
+
+from __future__ import annotations
+
+from game.tabletop.notice import Notice
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.ui.kit import Kit
+from game.ui.marks import Marks
+from game.ui.mind import Arrow, Mind, read_mind
+from game.ui.session import Session
+
+
+class MindReader:
+    """Reads the enemies' mind for the board to draw, once for each position."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        pointer: Pointer,
+        notice: Notice,
+        *,
+        always: bool = False,
+    ) -> None:
+        """`always`: what all enemies would do is drawn without being asked for."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._pointer = pointer
+        self._notice = notice
+        self._always = always
+        self._read: tuple[int, list[Arrow]] = (-1, [])
+        """After how many choices it was read last, and what was found."""
+        self.is_on = False
+        """Whether the player wants all of it drawn."""
+
+    def toggle(self) -> None:
+        """Draw what the enemies would do, or stop drawing it; where none is awake say so."""
+        self.is_on = not self.is_on
+        is_empty = self.is_on and not read_mind(self._session.game)
+        self._notice.tell(self._kit.say("mind.nothing") if is_empty else "")
+
+    def mind(self, marks: Marks) -> Mind:
+        """What is to be drawn of it beside these marks."""
+        if self._question.asked is None:
+            return Mind()
+        _, unit = self._pointer.pointed()
+        unit = "" if marks.blast else unit
+        is_all = self.is_on or self._always
+        if not is_all and unit not in self._session.shown.enemies:
+            return Mind()
+        arrows = self._arrows()
+        if is_all:
+            return Mind(tuple(arrows), self.is_on)
+        return Mind(tuple(arrow for arrow in arrows if arrow.unit == unit), tells_rules=True)
+
+    def _arrows(self) -> list[Arrow]:
+        moment = len(self._session.game.choices)
+        if self._read[0] != moment:
+            self._read = (moment, read_mind(self._session.game))
+        return self._read[1]

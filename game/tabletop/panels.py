@@ -1,0 +1,141 @@
+"""The panels beside a board: the men, the log, the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.rules.board import Cell
+from game.tabletop.part import Part
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.ui.descriptions import Descriptions
+from game.ui.hud.dice_panel import DicePanel
+from game.ui.hud.frame import Frame
+from game.ui.hud.log import LogPanel
+from game.ui.hud.men import draw_men_ground, men_rows, men_strip
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.telling import Teller
+from game.ui.widgets import Widget
+
+
+class MenColumn(Part):
+    """The men under each other; pressing a row is pressing the man's counter."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        texts: Descriptions,
+        press: Callable[[str], None],
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._texts = texts
+        self._press = press
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """At the left of the board."""
+        self._rect = frame.men
+
+    def widgets(self) -> list[Widget]:
+        """A row for each man."""
+        shown = self._session.shown
+        return list(men_rows(self._kit, self._texts, self._rect, shown, self._press))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The panel; the controls draw the rows."""
+        draw_men_ground(self._kit, target, self._rect, self._session.shown)
+
+
+class MenStrip(Part):
+    """The men side by side below the decision line, each on a card."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        texts: Descriptions,
+        press: Callable[[str], None],
+    ) -> None:
+        self._kit = kit
+        self._session = session
+        self._texts = texts
+        self._press = press
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._ground = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Along the lower edge."""
+        self._rect = frame.men
+        width, height = frame.size
+        self._ground = pygame.Rect(0, frame.line.bottom, width, height - frame.line.bottom)
+
+    def widgets(self) -> list[Widget]:
+        """A card for each man."""
+        shown = self._session.shown
+        return list(men_strip(self._kit, self._texts, self._rect, shown, self._press))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The dark ground; the controls draw the cards."""
+        target.fill(self._kit.theme.palette.night_900, self._ground)
+
+
+class Log(Part):
+    """The latest lines of the log; the wheel goes back."""
+
+    def __init__(self, kit: Kit, session: Session, teller: Teller, pointer: Pointer) -> None:
+        self._panel = LogPanel(kit)
+        self._session = session
+        self._teller = teller
+        self._pointer = pointer
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In its place beside the board."""
+        self._rect = frame.log
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """Where that happened which the line under a pixel tells."""
+        return self._panel.cell_at(pixel)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """The wheel over it goes back in time."""
+        place = self._pointer.mouse.place
+        if event.type != pygame.MOUSEWHEEL or place is None or not self._rect.collidepoint(place):
+            return False
+        self._panel.scroll(event.y)
+        return True
+
+    def draw(self, target: pygame.Surface) -> None:
+        """All that has been shown by now."""
+        self._panel.follow(self._session.log, self._session.shown, self._teller)
+        self._panel.draw(target, self._rect)
+
+
+class Dice(Part):
+    """The last roll, and the one that is being thrown."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+        self.panel = DicePanel(kit)
+        self._session = session
+        self._question = question
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In its place beside the board."""
+        self._rect = frame.dice
+
+    def update(self, ms: int) -> bool:
+        """While nothing happens, make dice for the next roll."""
+        if self._question.waited_ms and not self._session.director.is_busy:
+            self.panel.prepare(self._rect)
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The dice as they lie or tumble."""
+        self.panel.follow(self._session.log)
+        self.panel.draw(target, self._rect, self._session.director.motion)

@@ -1,0 +1,150 @@
+"""The tooltip: a slip of paper beside what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules.board import VILLAGE
+from game.rules.events.markers import MarkerTurnedUp
+from game.tabletop.board_display import BoardDisplay
+from game.tabletop.controls import Controls
+from game.tabletop.part import Part
+from game.tabletop.pointer import Pointer
+from game.tabletop.question import Question
+from game.tabletop.tooltip_texts import TooltipTexts
+from game.ui.director import Motion
+from game.ui.hud.facts import FactStop
+from game.ui.hud.frame import Frame
+from game.ui.hud.men import ManRow
+from game.ui.hud.ticket import Card, draw_card
+from game.ui.kit import Kit
+from game.ui.mind import cells_of
+from game.ui.session import Session
+from game.ui.widgets import Button
+
+_FIRST: Final = 4
+"""How much more it avoids those who act, their way and their targets than anything else."""
+_AWAY: Final = 12
+"""Units from the window's edges."""
+
+
+class Tooltip(Part):
+    """Says what the thing under the mouse or the frame of the keys is, or what answering with it
+    may bring; draws the slip where it hides least."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        question: Question,
+        pointer: Pointer,
+        controls: Controls,
+        texts: TooltipTexts,
+        board: BoardDisplay | None,
+        slip: Callable[[], pygame.Rect],
+    ) -> None:
+        """`board` is None where there is none; it doesn't hide the adviser's `slip`."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._pointer = pointer
+        self._controls = controls
+        self._texts = texts
+        self._board = board
+        self._slip = slip
+        self._frame: Frame | None = None
+
+    def arrange(self, frame: Frame) -> None:
+        """Between the top bar and the decision line."""
+        self._frame = frame
+
+    # --- What it says ---------------------------------------------------------------------
+
+    def shown(self) -> tuple[Card, pygame.Rect] | None:
+        """What is shown now, and what it stands beside."""
+        motion = self._session.director.motion
+        if motion is not None:
+            return self._found(motion)
+        return None if self._pointer.mouse.is_dragging else self.card()
+
+    def card(self) -> tuple[Card, pygame.Rect] | None:
+        """The text on what is pointed at, and what it stands beside."""
+        widget, state = self._pointer.widget(ManRow, Button, FactStop), self._session.shown
+        if isinstance(widget, ManRow):
+            return self._texts.of_man(state, state.paras[widget.label]), widget.rect
+        if isinstance(widget, FactStop):
+            return widget.card, widget.rect
+        answer = self._controls.answer_of(widget)
+        if answer is not None and widget is not None:
+            card = self._texts.of_answer(answer, state)
+            return None if card is None else (card, widget.rect)
+        return self._of_place()
+
+    def _of_place(self) -> tuple[Card, pygame.Rect] | None:
+        cell, unit = self._pointer.pointed()
+        if self._board is None or cell is None:
+            return None
+        view, state = self._board.view, self._session.shown
+        if self._pointer.is_still and cell == self._acts_at():
+            # Just arrived, the mouse still there: nothing new to tell, and much to be seen.
+            return None
+        piece = view.piece_named(unit) if unit else None
+        rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
+        return self._texts.of_place(self._question.answers, state, cell, piece), rect
+
+    def _acts_at(self) -> str | None:
+        """Where those stand who act, or the tank."""
+        action, hunt = self._session.shown.action, self._session.shown.hunt
+        if hunt is not None:
+            return hunt.tank or None
+        return action.at if action is not None else None
+
+    def _found(self, motion: Motion) -> tuple[Card, pygame.Rect] | None:
+        """The text on a marker that is held up to be seen; nothing while anything else moves."""
+        event = motion.event
+        if self._board is None or not isinstance(event, MarkerTurnedUp) or not motion.is_applied:
+            return None
+        beside = self._board.view.cell_rect(event.at)
+        return self._texts.of_found(self._session.shown, event.marker, event.at), beside
+
+    # --- Where it lies --------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The slip, if anything is pointed at."""
+        found = self.shown()
+        if found is not None and self._frame is not None:
+            card, beside = found
+            room = self._room(self._frame)
+            draw_card(self._kit, target, card, self._place(beside), room, self.avoided(self._frame))
+
+    def _place(self, beside: pygame.Rect) -> pygame.Rect:
+        """What it stands beside: the whole of a blast, or of a fan."""
+        if self._board is None:
+            return beside
+        view = self._board.view
+        beside = beside.unionall([view.cell_rect(cell) for cell in self._board.marks.blast])
+        return beside.unionall(view.fanned) if beside in view.fanned else beside
+
+    def _room(self, frame: Frame) -> pygame.Rect:
+        top, bottom, away = frame.top.bottom, frame.line.top, self._kit.px(_AWAY)
+        return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(-away, -away)
+
+    def avoided(self, frame: Frame) -> list[pygame.Rect]:
+        """What it shouldn't hide: panels and enemies, more so those who act and targets."""
+        found = [frame.log, frame.dice, frame.men, self._slip()]
+        if self._board is None:
+            return found
+        view, marks, mind = self._board.view, self._board.marks, self._board.mind
+        rects = (view.piece_rect(name) for name in self._session.shown.enemies)
+        found.extend(rect for rect in rects if rect is not None)
+        found.extend(view.slips)
+        found.extend(view.cell_rect(cell) for cell in marks.allowed if cell != VILLAGE)
+        here = (marks.here,) if marks.here is not None else ()
+        first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
+        rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
+        first.extend(rect for rect in rects if rect is not None)
+        told = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
+        return [*found, *first * _FIRST, *told]

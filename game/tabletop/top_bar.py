@@ -1,0 +1,75 @@
+"""The top bar of a stage: the clock, figures that count, and the buttons at its right end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.rules.state import State
+from game.tabletop.part import Part
+from game.ui.hud.facts import fact_stops
+from game.ui.hud.frame import Frame
+from game.ui.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.widgets import Button, Widget, lay_right
+
+Facts = Callable[[Kit, State], list[Fact]]
+"""Figures of the top bar besides the hour."""
+Paint = Callable[[Kit, pygame.Surface, pygame.Rect, State, Sequence[Fact]], None]
+
+
+def no_facts(_: Kit, __: State) -> list[Fact]:
+    """Nothing counts but the hour."""
+    return []
+
+
+class TopBar(Part):
+    """Figures say what they mean when they are pointed at, and open their rule."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        pause: Callable[[], None],
+        look_up: Callable[[str], None],
+        facts: Facts = no_facts,
+        mind: tuple[Callable[[], None], Callable[[], bool]] | None = None,
+        paint: Paint = draw_top_bar,
+    ) -> None:
+        """`look_up` opens the rulebook at a rule; `mind` toggles what is drawn of the enemies'
+        mind and says whether it is, and is None where there are none."""
+        self._kit = kit
+        self._session = session
+        self._pause = pause
+        self._look_up = look_up
+        self._facts = facts
+        self._mind = mind
+        self._paint = paint
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """Along the upper edge."""
+        self._rect = frame.top
+
+    def widgets(self) -> list[Widget]:
+        """The places of the figures, the enemies' mind, and the menu."""
+        kit, top, state = self._kit, self._rect, self._session.shown
+        words, hint = menu_words(kit)
+        found = [Button(kit.trim, pygame.Rect(0, 0, 0, 0), words, self._pause, hint=hint)]
+        if self._mind is not None:
+            toggle, is_on = self._mind
+            words, hint = mind_words(kit)
+            nowhere = pygame.Rect(0, 0, 0, 0)
+            found.insert(0, Button(kit.trim, nowhere, words, toggle, primary=is_on(), hint=hint))
+        lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
+        for button in found:
+            button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
+            button.rect.centery = top.centery
+        return [*fact_stops(kit, top, state, self._facts(kit, state), self._look_up), *found]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The bar; the controls draw its buttons."""
+        kit, state = self._kit, self._session.shown
+        self._paint(kit, target, self._rect, state, self._facts(kit, state))

@@ -1,0 +1,391 @@
+"""What only the village has: who steals up to the castle, and who takes what lies on the heap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules import decisions as d
+from game.rules.clock import ATTEMPT
+from game.rules.counters import CARRY_LIMIT, INES, kind_of
+from game.rules.infiltration import (
+    CLUE_BONUS,
+    INFILTRATION_TABLE,
+    attempt_luck,
+    may_fall_in_love,
+)
+from game.rules.state import Para
+from game.tabletop.board_display import may_drift
+from game.tabletop.clicks import MenClicks
+from game.tabletop.panels import Dice
+from game.tabletop.part import Part
+from game.tabletop.question import Question
+from game.ui.art.hedge import HedgeWatch
+from game.ui.art.posters import Composition, night_poster
+from game.ui.art.sky_beams import TICK_MS, SkyBeams
+from game.ui.calendar import clock_words
+from game.ui.hud.frame import Frame
+from game.ui.hud.man_card import CardWords, ManCard, card_places
+from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.kit import Kit
+from game.ui.session import Session
+from game.ui.shelf import Shelf
+from game.ui.telling import Teller
+from game.ui.text import Style
+from game.ui.theme import Colour
+from game.ui.widgets import Panel, Widget
+
+_POSTER: Final = Composition(
+    castle=(0.54, 0.50),
+    moon=(0.492, 0.31),
+    moon_radius=0.24,
+    has_planes=False,
+    has_beams=False,
+)
+_FACES: Final = range(1, 7)
+_ALWAYS_FAILS: Final = 6
+_OVER_CARDS: Final = 17
+"""Units between the heading over the cards and what is round it."""
+_HEAD: Final = Style("display", 24, spacing=0.05)
+_HEDGE_BELOW: Final = 8
+_BAR: Final = 62
+_LEADING: Final = 0.9
+_TAGS: Final = 10
+"""Of what is given away so many are shown."""
+_SLIP: Final = 288
+_WIDE_SLIP: Final = 440
+"""Units of the slip of paper; wider with large text: fewer of its rows are broken."""
+_EDGE: Final = 20
+"""Units between the slips and the edges of the picture."""
+
+
+class VillageCards(Part):
+    """A card for each man in the village, on dark ground under a heading."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        question: Question,
+        press: Callable[[str], None],
+    ) -> None:
+        """`press` hears the name of the man whose card was pressed."""
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._question = question
+        self._press = press
+        self._view = pygame.Rect(0, 0, 1, 1)
+        self._veils: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(1)
+
+    def arrange(self, frame: Frame) -> None:
+        """In the lower part of the picture."""
+        self._view = frame.view
+
+    @property
+    def ground(self) -> pygame.Rect:
+        """The dark part of the screen: a heading, and the cards."""
+        kit, view = self._kit, self._view
+        top = self._rect.top - kit.type.height(_HEAD) - kit.px(_OVER_CARDS)
+        return pygame.Rect(0, top, view.width, view.bottom - top)
+
+    @property
+    def _rect(self) -> pygame.Rect:
+        kit, view = self._kit, self._view
+        word = kit.type.height(Style("bold", 17)) - kit.type.height(Style("bold", 17, grows=False))
+        units = 290 if self._session.shown.to_assign else 170
+        high = min(kit.px(units) + word, round(view.height * 0.5))
+        return pygame.Rect(
+            kit.px(24), view.bottom - high - kit.px(8), view.width - kit.px(48), high
+        )
+
+    def widgets(self) -> list[Widget]:
+        """The cards."""
+        men = [man for man in self._session.shown.paras.values() if man.at == "village"]
+        places = card_places(self._kit, self._rect, len(men))
+        return [self._card(man, place) for man, place in zip(men, places, strict=True)]
+
+    def _card(self, man: Para, rect: pygame.Rect) -> ManCard:
+        kit, state = self._kit, self._session.shown
+        group = state.action.group if state.action is not None else ()
+        is_chosen = man.name in group
+        answers = self._question.answers.at_unit(man.name)
+        below = ""
+        if not state.to_assign:
+            below = self._word(man, is_chosen)
+        key = answers[0].key if answers else ""
+        card = ManCard(
+            kit,
+            rect,
+            man,
+            CardWords(note=f"[{key}]" if key else "", below=below),
+            lambda: self._press(man.name),
+            is_chosen=is_chosen,
+            is_enabled=bool(answers) or is_chosen,
+            has_slots=bool(state.to_assign),
+        )
+        card.reason = "" if card.is_enabled or self._question.asked is None else self._excuse(man)
+        return card
+
+    def _excuse(self, man: Para) -> str:
+        """Why a card can't be chosen."""
+        who = self._teller.name(man.name)
+        if self._session.shown.to_assign and len(man.items) >= CARRY_LIMIT:
+            return self._kit.say("equip.full", who=who)
+        if not self._session.shown.to_assign and man.name == INES:
+            return self._kit.say("infiltration.stays.why", who=who)
+        if not self._session.shown.to_assign and man.tried:
+            return self._kit.say("infiltration.tried.why", who=who)
+        return self._kit.say("infiltration.not-asked", who=who)
+
+    def _word(self, man: Para, is_chosen: bool) -> str:
+        kit = self._kit
+        if is_chosen:
+            return f"✓ {kit.say('infiltration.goes')}"
+        if man.name == INES:
+            return kit.say("infiltration.stays")
+        if man.tried:
+            return kit.say("infiltration.tried")
+        return kit.say("state.wounded" if man.wounded else "state.ready")
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The dark ground, and what one does here; the controls draw the cards."""
+        kit, view, ground = self._kit, self._view, self.ground
+        palette = kit.theme.palette
+        words = "infiltration.share" if self._session.shown.to_assign else "infiltration.who"
+        key = ground.size, palette.night_900
+        target.blit(self._veils.take(key, lambda: _veil(*key)), ground)
+        head = _HEAD.but(colour=palette.paper_100)
+        name = kit.type.draw(target, kit.head(words), head, (kit.px(24), ground.top + kit.px(8)))
+        style = Style("bold", 17, palette.moon_300)
+        place = (name.right + kit.px(20), name.centery)
+        line = kit.say(f"{words}.line")
+        style = kit.type.narrow(line, style, view.right - kit.px(20) - place[0])
+        kit.type.draw(target, line, style, place, "midleft")
+
+
+class NightPoster(Part):
+    """The castle as a silhouette under searchlights, and those over the hedge who are to go."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question, cards: VillageCards) -> None:
+        """The hedge stands on the ground of the `cards`."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._cards = cards
+        self._beams = SkyBeams(_POSTER.castle[0])
+        self._hedge = HedgeWatch(kit.drawings)
+        self._sky_ms = 0
+        """How far the searchlights have come."""
+        self._view = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """Between the bars."""
+        self._view = frame.view
+
+    def update(self, ms: int) -> bool:
+        """The searchlights go on, as long as the weather over a board would."""
+        if not may_drift(self._session, self._question):
+            return False
+        before, self._sky_ms = self._sky_ms, self._sky_ms + ms
+        return before // TICK_MS != self._sky_ms // TICK_MS
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The poster, the searchlights, the hedge."""
+        kit, view, action = self._kit, self._view, self._session.shown.action
+        poster = kit.posters.take(
+            view.size, repr(_POSTER), lambda size: night_poster(size, _POSTER)
+        )
+        target.blit(poster, view)
+        if kit.theme.palette.has_textures:
+            self._beams.draw(target, view, self._sky_ms)
+        group = action.group if action is not None else ()
+        foot = self._cards.ground.top + kit.px(_HEDGE_BELOW)
+        self._hedge.draw(target, view, foot, tuple(name.lower() for name in group))
+
+
+class VillageSlip(Part):
+    """What is given away, or what the die decides for those who go."""
+
+    def __init__(self, kit: Kit, session: Session, teller: Teller) -> None:
+        self._kit = kit
+        self._session = session
+        self._teller = teller
+        self._corner = (0, 0)
+
+    def arrange(self, frame: Frame) -> None:
+        """In the upper left corner of the picture."""
+        self._corner = self._kit.px(_EDGE), frame.view.top + self._kit.px(_EDGE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The slip; below it the item that is being given away, and those that come after it."""
+        kit, items = self._kit, self._session.shown.to_assign
+        card = self._heap_card() if items else self._luck_card()
+        if card is None:
+            return
+        width = 0 if items else kit.px(_WIDE_SLIP if kit.is_large else _SLIP)
+        rect = draw_card_at(kit, target, card, self._corner, width)
+        x = rect.left
+        for item in items[:_TAGS]:
+            tag = kit.press.item(item, kit.px(46))
+            target.blit(tag, (x, rect.bottom + kit.px(10)))
+            x += kit.px(50)
+
+    def _heap_card(self) -> Card:
+        kit, items = self._kit, self._session.shown.to_assign
+        rows = (
+            Row(kit.say(f"item.{kind_of(items[0])}.use")),
+            Row(kit.words.count("equip.left", len(items))),
+        )
+        return Card(self._teller.item(items[0]), rows, "R6.2-village")
+
+    def _luck_card(self) -> Card | None:
+        """Six faces of the die: who gets in, who is caught."""
+        kit, action = self._kit, self._session.shown.action
+        if action is None:
+            return None
+        group = [self._session.shown.paras[name] for name in action.group]
+        needed = attempt_luck(self._session.shown.sheet, group)
+        good = sum(self._gets_in(face, needed, len(group)) for face in _FACES)
+        faces = [
+            f"<good-{face}/>" if self._gets_in(face, needed, len(group)) else f"<bad-{face}/>"
+            for face in _FACES
+        ]
+        rows = [
+            Row(
+                kit.say("infiltration.luck", who=self._teller.names(action.group)),
+                f"≤ {needed}",
+            ),
+            *(() if kit.is_large else (Row(" ".join(faces)),)),
+            Row(kit.say("infiltration.in"), f"{round(good * 100 / 6)} %", is_strong=True),
+            Row(f"<red>{kit.say('infiltration.caught')}</>", f"{round((6 - good) * 100 / 6)} %"),
+            Row(kit.say("infiltration.back"), clock_words(self._session.shown.clock + ATTEMPT)),
+        ]
+        return Card(kit.say("infiltration.title"), tuple(rows), "R6.3-group-luck")
+
+    def _gets_in(self, face: int, needed: int, size: int) -> bool:
+        return face <= needed and not (size > 1 and face == _ALWAYS_FAILS)
+
+
+class FindTable(Part):
+    """What there is to find, line by line; the clue's bonus is counted in."""
+
+    def __init__(self, kit: Kit, session: Session, question: Question, cards: VillageCards) -> None:
+        """It ends over the ground of the `cards`."""
+        self._kit = kit
+        self._session = session
+        self._question = question
+        self._cards = cards
+        self._view = pygame.Rect(0, 0, 1, 1)
+
+    def arrange(self, frame: Frame) -> None:
+        """At the right of the picture."""
+        self._view = frame.view
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The table, unless something is given away."""
+        if not self._session.shown.to_assign:
+            self._draw_table(target)
+
+    def _room(self) -> pygame.Rect:
+        """Where the table may lie."""
+        kit, view = self._kit, self._view
+        wide, top = kit.px(344 if not kit.is_large else 400), view.top + kit.px(_EDGE)
+        return pygame.Rect(
+            view.right - kit.px(_EDGE) - wide, top, wide, self._cards.ground.top - top
+        )
+
+    def _draw_table(self, target: pygame.Surface) -> None:
+        """The six lines of the table; the clue's bonus is counted in."""
+        kit, palette = self._kit, self._kit.theme.palette
+        rect = self._room()
+        panel = Panel(kit.trim, rect, kit.head("infiltration.find"), "R6.3")
+        room = (self._cards.ground.top - panel.body.top - kit.px(12)) // 6
+        usual = Style("heavy", 20)
+        usual = kit.type.fitting(usual, lambda one: kit.type.height(one) * _LEADING <= room)
+        row = min(max(kit.px(36), round(kit.type.height(usual) * _LEADING)), room)
+        rect.height = panel.body.top - rect.top + 6 * row + kit.px(4)
+        panel.draw(target)
+        bonus = CLUE_BONUS if self._session.shown.clue else 0
+        totals = [min(face + bonus, 6) for face in _FACES]
+        y = panel.body.top
+        for total in range(1, 7):
+            share = totals.count(total) / 6
+            ink = palette.moon_100 if share else palette.disabled
+            passage, looks = INFILTRATION_TABLE.get(total, (False, 0))
+            lit = palette.amber if passage else palette.moon_100
+            figure = usual.but(colour=lit if share else palette.disabled)
+            label = f"{total}+" if total == 6 else str(total)
+            middle = y + row // 2
+            target.fill(palette.night_600, (panel.body.left, y, panel.body.width, 1))
+            kit.type.draw(target, label, figure, (panel.body.left, middle), "midleft")
+            key = "infiltration.passage" if passage else "infiltration.look"
+            words = kit.words.count(key, looks) if looks else kit.say(self.fourth_line())
+            left = panel.body.left + round(kit.px(26) * max(kit.theme.text, 1.25))
+            if not kit.is_large:
+                ink_of_bar = palette.amber if passage else palette.moon_500
+                self._draw_share(target, panel.body, middle, share, ink_of_bar)
+            percent = kit.type.draw(
+                target,
+                f"{round(share * 100)} %",
+                Style("heavy", usual.size - 3, ink),
+                (panel.body.right, middle),
+                "midright",
+            )
+            style = Style("bold", usual.size - 3, ink)
+            style = kit.type.narrow(words, style, percent.left - kit.px(8) - left)
+            kit.type.draw(target, words, style, (left, middle), "midleft")
+            y += row
+
+    def fourth_line(self) -> str:
+        """The words of the line that is rolled on from: love only where it can bloom."""
+        state = self._session.shown
+        attempt = max(state.attempts + (self._question.asked is not None), 1)
+        can_love = may_fall_in_love(state, self._session.game.options, attempt)
+        return "infiltration.romance" if can_love else "infiltration.again"
+
+    def _draw_share(
+        self, target: pygame.Surface, body: pygame.Rect, middle: int, share: float, ink: Colour
+    ) -> None:
+        """How likely a line of the table is, as a bar before its percentage."""
+        kit, palette = self._kit, self._kit.theme.palette
+        bar = pygame.Rect(0, 0, kit.px(_BAR), kit.px(8))
+        bar.midright = (body.right - kit.px(46), middle)
+        target.fill(palette.night_900, bar)
+        bar.width = round(bar.width * share)
+        target.fill(ink, bar)
+
+
+class VillageDice(Dice):
+    """The dice in the middle of the picture, once there are any."""
+
+    def arrange(self, frame: Frame) -> None:
+        """Under the top bar."""
+        kit = self.panel.kit
+        self._rect = pygame.Rect(0, 0, kit.px(236), kit.px(112))
+        self._rect.midtop = (frame.view.centerx, frame.view.top + kit.px(18))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The dice, while they are thrown and as they lie after that."""
+        self.panel.follow(self._session.log)
+        if self._session.director.is_busy or self.panel.last is not None:
+            self.panel.draw(target, self._rect, self._session.director.motion)
+
+
+def press_card(kit: Kit, question: Question, men: MenClicks, name: str) -> None:
+    """A card was pressed: who goes, who comes along, who takes an item."""
+    found = question.answers.at_unit(name)
+    if len(found) > 1 and any(isinstance(answer.option, d.Assign) for answer in found):
+        question.list_answers(kit.say("panel.here"), found)
+    else:
+        men.press_unit(name)
+
+
+def _veil(size: tuple[int, int], night: Colour) -> pygame.Surface:
+    """Night through which hardly anything shines."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*night, 247))
+    return veil
