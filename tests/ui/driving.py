@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.rules import Game
+from game.rules.board import Cell
 from game.rules.decisions import Assign, EndPhase, JumpNext, Option
 from game.scenes.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
@@ -19,6 +20,8 @@ from game.ui.focus import FocusRing
 from game.ui.hud.key_plan import PlanFloor
 from game.ui.hud.man_card import ManCard
 from game.ui.hud.men import ManRow
+from game.ui.marks import Marks
+from game.ui.mind import Mind
 from game.ui.pads import Pads
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
@@ -61,12 +64,36 @@ def play_scene(app: App) -> PlayScene:
     return top
 
 
+def is_in_view(scene: PlayScene, cell: Cell) -> bool:
+    """Whether the middle of a cell can be seen, no panel over it."""
+    assert scene.follow is not None
+    return scene.follow.is_in_view(cell)
+
+
+def marks_of(scene: PlayScene) -> Marks:
+    """What is to be marked on the board now."""
+    assert scene.highlights is not None
+    return scene.highlights.marks()
+
+
+def mind_on(scene: PlayScene) -> Mind:
+    """What was drawn last of the enemies' mind."""
+    assert scene.board is not None
+    return scene.board.mind
+
+
+def mind_of(scene: PlayScene) -> Mind:
+    """What is to be drawn of the enemies' mind now."""
+    assert scene.mind is not None
+    return scene.mind.mind(marks_of(scene))
+
+
 def answer_of(scene: PlayScene, option: Option) -> Answer:
     """How the scene offers an option."""
-    for answer in scene.asking.answers:
-        if answer.option == option:
-            return answer
-    raise StuckError(f"{option} isn't offered by {type(scene).__name__}")
+    answer = scene.question.answers.to(option)
+    if answer is None:
+        raise StuckError(f"{option} isn't offered by {type(scene).__name__}")
+    return answer
 
 
 def button_of(scene: PlayScene, label: str) -> Button | None:
@@ -82,7 +109,7 @@ def _pack(app: App, scene: EquipScene, option: Option, give: Callable[[Widget], 
     if isinstance(option, Assign):
         give(_card(scene, option.para))
     elif isinstance(option, JumpNext):
-        here = scene.packing.order[len(scene.shown.drop_order)]
+        here = scene.packing.packing.order[len(scene.shown.drop_order)]
         if here != option.para:
             give(_card(scene, option.para))
             give(_card(scene, here))
@@ -158,7 +185,7 @@ def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     rect = view.piece_rect(answer.unit) if answer.unit else None
     if rect is None and answer.cell:
         rect = view.cell_rect(answer.cell)
-    if rect is not None and scene.is_on_board(rect.center):
+    if rect is not None and scene.pointer.is_on_board(rect.center):
         found.append(rect.center)
     return found
 

@@ -16,11 +16,11 @@ from typing import Any, Final, Literal, TypeAlias
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
-from game.scenes.advised import AdvisedScene
 
 from game import assets
 from game.scenes.attract import AttractScene
-from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.adviser import AdviserSlip
+from game.tabletop.tooltip import Tooltip
 from game.ui.board_view import BoardView
 from game.ui.hud.log import LogPanel
 from game.ui.scroll import ScrollArea
@@ -420,8 +420,8 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
 
     mark(BoardView, "draw", "board")
     mark(ScrollArea, "draw", "scrolling")
-    mark(PlayScene, "_draw_ticket", "floating")
-    mark(AdvisedScene, "draw_hint", "floating")
+    mark(Tooltip, "draw", "floating")
+    mark(AdviserSlip, "draw", "floating")
     mark(AttractScene, "_draw_caption", "floating")
     mark(AttractScene, "_draw_call", "floating")
     mark(Trim, "pill", "pill")

@@ -34,10 +34,10 @@ def test_the_line_says_that_a_floor_wakes_and_by_which_rule(app: App) -> None:
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, CastleScene)
-    words, why, rule = scene.question()
+    words, why, rule = scene.bar.words()
     assert words == app.kit.say("alarm", floor=app.kit.say("floor.1F"))
     assert why == app.kit.say("alarm.1F.why")
     assert rule == "R7.7.1-ground-or-cellar"
     app.evening.session.director.skip()
     app.loop.frame(16)
-    assert scene.question()[0] != words
+    assert scene.bar.words()[0] != words

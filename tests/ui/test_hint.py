@@ -78,7 +78,7 @@ def hunt(app: App) -> PlayScene:
 
 
 def words_on(scene: PlayScene) -> str:
-    card = scene.hint_card()
+    card = scene.slip.card()
     return (
         "" if card is None else " / ".join(f"{row.words} {row.value}".strip() for row in card.rows)
     )
@@ -96,7 +96,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     assert app.kit.say("hint.thinks") in words_on(scene)
     colonel.found = advice(app)
     app.loop.frame(16)
-    options = scene.asking.answers
+    options = scene.question.answers.answers
     labels = [app.evening.teller.option(one.option, scene.shown) for one in options[:2]]
     said = words_on(scene)
     assert labels[0] in said
@@ -104,7 +104,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     assert "90 %" in said
     assert "20 %" in said
     assert "40" in said  # tries
-    assert scene.advised == options[0].option
+    assert scene.adviser.advised == options[0].option
 
 
 def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: QuickColonel) -> None:
@@ -118,12 +118,12 @@ def test_the_button_asks_by_mouse_takes_back_and_puts_away(app: App, colonel: Qu
     press_button("hint.ask")
     press_button("hint.stop")
     assert colonel.cancelled > 0
-    assert scene.hint_card() is None
+    assert scene.slip.card() is None
     press_button("hint.ask")
     colonel.found = advice(app)
     app.loop.frame(16)
     press_button("hint.away")
-    assert scene.hint_card() is None
+    assert scene.slip.card() is None
     assert len(colonel.asked) == 2
 
 
@@ -131,10 +131,10 @@ def test_a_choice_or_an_undo_ends_the_thinking(app: App, colonel: QuickColonel) 
     scene = hunt(app)
     press(app, pygame.K_q)
     before = colonel.cancelled
-    scene.give(scene.asking.answers[0].option)
+    scene.question.give(scene.question.answers.answers[0].option)
     app.loop.frame(16)
     assert colonel.cancelled > before
-    assert play_scene(app).hint_card() is None
+    assert play_scene(app).slip.card() is None
 
 
 def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: QuickColonel) -> None:
@@ -142,10 +142,10 @@ def test_advice_on_one_decision_is_not_shown_at_the_next(app: App, colonel: Quic
     press(app, pygame.K_q)
     colonel.found = advice(app)
     app.loop.frame(16)
-    scene.give(scene.asking.answers[0].option)
+    scene.question.give(scene.question.answers.answers[0].option)
     app.loop.frame(16)
-    assert play_scene(app).hint_card() is None
-    assert play_scene(app).advised is None
+    assert play_scene(app).slip.card() is None
+    assert play_scene(app).adviser.advised is None
 
 
 def test_what_he_means_is_marked_on_the_board_and_in_the_list(
@@ -155,10 +155,10 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(
     press(app, pygame.K_q)
     colonel.found = advice(app)
     app.loop.frame(16)
-    answer = scene.asking.answers[0]
+    answer = scene.question.answers.answers[0]
     assert scene.view is not None
     assert answer.cell
-    assert scene.place_of(scene.advised) == scene.view.cell_rect(answer.cell)
+    assert scene.controls.place_of(scene.adviser.advised) == scene.view.cell_rect(answer.cell)
     press(app, pygame.K_c)
     listed = app.stack.top
     assert isinstance(listed, ChoiceScene)
@@ -172,14 +172,14 @@ def test_what_he_means_is_marked_on_the_board_and_in_the_list(
 
 def test_an_answer_with_a_button_is_marked_there(app: App, colonel: QuickColonel) -> None:
     scene = hunt(app)
-    last = len(scene.asking.answers) - 1  # to end the turn
+    last = len(scene.question.answers.answers) - 1  # to end the turn
     press(app, pygame.K_q)
     colonel.found = advice(app, last)
     app.loop.frame(16)
-    label = app.evening.teller.option(scene.asking.answers[last].option, scene.shown)
+    label = app.evening.teller.option(scene.question.answers.answers[last].option, scene.shown)
     button = button_of(scene, label)
     assert isinstance(button, Button)
-    assert scene.place_of(scene.advised) == button.rect
+    assert scene.controls.place_of(scene.adviser.advised) == button.rect
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,7 +190,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     press(app, pygame.K_q)
     colonel.found = Silence(why)
     app.loop.frame(16)
-    card = scene.hint_card()
+    card = scene.slip.card()
     assert card is not None
     assert len(card.rows) == 1
     assert why in card.rows[0].words
@@ -202,15 +202,15 @@ def test_the_slip_never_hides_what_he_means(app: App, colonel: QuickColonel) -> 
         app.evening.begin(part, 3)  # type: ignore[arg-type]
         app.loop.frame(16)
         scene = play_scene(app)
-        for place in range(len(scene.asking.answers)):
+        for place in range(len(scene.question.answers.answers)):
             press(app, pygame.K_q)
             colonel.found = advice(app, place)
             app.loop.frame(16)
             app.loop.draw()
-            pointed = scene.place_of(scene.advised)
+            pointed = scene.controls.place_of(scene.adviser.advised)
             assert pointed is not None
-            assert not scene.hint_rect.colliderect(pointed)
-            assert app.window.surface.get_rect().contains(scene.hint_rect)
+            assert not scene.slip.rect.colliderect(pointed)
+            assert app.window.surface.get_rect().contains(scene.slip.rect)
             press(app, pygame.K_q)
 
 

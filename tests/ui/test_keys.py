@@ -64,7 +64,7 @@ def hunt_with_a_choice_made(app: App) -> None:
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    scene.give(scene.asking.answers[0].option)
+    scene.question.give(scene.question.answers.answers[0].option)
     app.loop.frame(16)
 
 

@@ -16,7 +16,7 @@ from game.scenes.stages.village import VillageScene
 from game.tabletop.spots import Spot
 from game.ui.hud.men import ManRow
 from game.window.app import App
-from tests.ui.driving import play_scene, press
+from tests.ui.driving import is_in_view, marks_of, play_scene, press
 
 
 def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
@@ -44,23 +44,23 @@ def hover(app: App, scene: PlayScene, cell: str) -> None:
 
 def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     def is_noisy(scene: PlayScene) -> bool:
-        reach = scene.asking.reach
+        reach = scene.question.answers.reach
         cells = reach.left if reach is not None and scene.stage == "field" else ()
         return any(
-            scene._is_in_view(cell) and scene.tickets.wakes(scene.asking, scene.shown, cell)
+            is_in_view(scene, cell) and scene.texts.wakes(scene.question.answers, scene.shown, cell)
             for cell in cells
         )
 
     scene = play_until(app, "evening", 3, is_noisy)
-    reach = scene.asking.reach
+    reach = scene.question.answers.reach
     assert reach is not None
     cell = next(
         cell
         for cell in reach.left
-        if scene._is_in_view(cell) and scene.tickets.wakes(scene.asking, scene.shown, cell)
+        if is_in_view(scene, cell) and scene.texts.wakes(scene.question.answers, scene.shown, cell)
     )
     hover(app, scene, cell)
-    marks = scene.marks()
+    marks = marks_of(scene)
     assert set(marks.spent) == set(marks.way[1:])
     assert {wake.start for wake in marks.wakes} == {cell}
     assert scene.view is not None
@@ -72,10 +72,10 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
 def test_next_man_passes_over_those_who_cannot_act(app: App) -> None:
     def some_are_done(scene: PlayScene) -> bool:
         men = scene.shown.paras_on_map()
-        return bool(scene.asking.by_type(Act)) and any(man.acted for man in men)
+        return bool(scene.question.answers.by_type(Act)) and any(man.acted for man in men)
 
     scene = play_until(app, "evening", 3, some_are_done)
-    ready = {answer.unit for answer in scene.asking.by_type(Act)}
+    ready = {answer.unit for answer in scene.question.answers.by_type(Act)}
     seen = []
     for _ in range(2 * len(ready)):
         press(app, pygame.K_n)
@@ -93,14 +93,16 @@ def test_keys_pass_over_the_dead(app: App) -> None:
 
 
 def test_a_throw_shows_the_squares_it_would_strike(app: App) -> None:
-    scene = play_until(app, "castle", 1, lambda scene: bool(scene.asking.by_type(ThrowItem)))
+    scene = play_until(
+        app, "castle", 1, lambda scene: bool(scene.question.answers.by_type(ThrowItem))
+    )
     assert isinstance(scene, CastleScene)
-    thrown = scene.asking.by_type(ThrowItem)[0].option
-    scene.give(thrown)
+    thrown = scene.question.answers.by_type(ThrowItem)[0].option
+    scene.question.give(thrown)
     app.loop.frame(16)
-    cell = scene.asking.cells[0]
+    cell = scene.question.answers.cells[0]
     hover(app, scene, cell)
-    blast = scene.marks().blast
+    blast = marks_of(scene).blast
     assert cell in blast
     floor_of = app.kit.boards.castle.floor_of
     assert {floor_of[square] for square in blast} == {floor_of[cell]}
@@ -112,12 +114,12 @@ def test_sight_is_drawn_on_a_key(app: App) -> None:
     )
     action = scene.shown.action
     assert action is not None
-    assert not scene.marks().seen
+    assert not marks_of(scene).seen
     press(app, pygame.K_s)
     if action.at != "village":
-        assert action.at in scene.marks().seen
+        assert action.at in marks_of(scene).seen
     press(app, pygame.K_s)
-    assert not scene.marks().seen
+    assert not marks_of(scene).seen
 
 
 def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
@@ -133,7 +135,7 @@ def test_enemies_wait_for_a_key_each_step_by_step(app: App) -> None:
             waiting = director.motion
             app.loop.frame(1000)
             assert director.motion is waiting
-            assert app.stack.top.question()[0] == app.kit.say("ask.held")  # type: ignore[attr-defined]
+            assert app.stack.top.bar.words()[0] == app.kit.say("ask.held")  # type: ignore[attr-defined]
             press(app, pygame.K_SPACE)
             assert director.motion is not waiting
         elif session.game.decision is None or held >= 4:
@@ -156,4 +158,4 @@ def test_the_table_speaks_of_love_only_where_it_can_bloom(app: App) -> None:
     ):
         state.paras[name] = replace(state.paras[name], at="village" if is_there else "dead")
         state.attempts = attempts
-        assert scene._fourth_line() == f"infiltration.{key}"
+        assert scene.table.fourth_line() == f"infiltration.{key}"

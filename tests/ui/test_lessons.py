@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from game.scenes.advised import AdvisedScene
 from msgspec.structs import replace
 
 import game.scenes.lessons
@@ -169,7 +168,7 @@ def test_the_mouse_on_the_slip_looks_at_nothing_behind_it(app: App) -> None:
     click(app, scene.slip.paper.center)
     top = inner(scene)
     assert isinstance(top, FieldScene)
-    assert top.pointed() == (None, "")
+    assert top.pointer.pointed() == (None, "")
     assert top.view is not None
     app.loop.frame(500)
     before = top.view.camera.centre
@@ -386,9 +385,9 @@ def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
         scene = open_lesson(app, lesson, step)
         place, below = scene.place_meant(), inner(scene)
         if place is not None:
-            assert isinstance(below, AdvisedScene)
+            assert isinstance(below, PlayScene)
             widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
-            is_on_board = below.shows_board and below.frame.board.contains(place)
+            is_on_board = below.view is not None and below.frame.board.contains(place)
             assert is_on_board or place.collidelist(widgets) >= 0, step
         app.stack.pop()
 

@@ -18,7 +18,7 @@ def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> N
         assert decision is not None
         if decision.rule == "R4.5-face-up-only":
             break
-        scene.give(player.choose(app.evening.session.game))
+        scene.question.give(player.choose(app.evening.session.game))
         app.loop.frame(16)
     else:
         pytest.fail("no two Germans were ever awake")
@@ -27,5 +27,5 @@ def test_germans_far_away_come_into_view_when_one_is_to_be_chosen(app: App) -> N
     scene.opened()
     for _ in range(30):
         app.loop.frame(16)
-    first = scene.shown.enemies[scene.asking.units[0]].at
+    first = scene.shown.enemies[scene.question.answers.units[0]].at
     assert scene.frame.view.collidepoint(scene.view.cell_rect(first).center)

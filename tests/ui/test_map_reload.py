@@ -67,7 +67,7 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
     assert app.kit.boards is app.evening.session.game.boards
     assert app.kit.boards_of_new_nights == app.kit.boards
     assert standing(app) == before
-    assert "the castle" in play_scene(app).question()[1]
+    assert "the castle" in play_scene(app).bar.words()[1]
     game = app.evening.session.game
     assert game.decision is not None
     game.choose(game.decision.options[0])
@@ -84,7 +84,7 @@ def test_a_changed_map_is_played_on_in_the_same_position(app: App, maps: Path) -
 def test_it_is_said_what_has_changed(app: App, maps: Path, old: str, new: str, parts: str) -> None:
     redraw(maps / "castle.tmx", old, new)
     press(app, pygame.K_F5)
-    assert parts in play_scene(app).question()[1]
+    assert parts in play_scene(app).bar.words()[1]
 
 
 def test_the_night_on_the_changed_map_is_saved(app: App, maps: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps:
     for word in ("rodeo", "marcker", "paris", "carentan"):
         assert any(word in line for line in told), word
     press(app, pygame.K_ESCAPE)
-    assert play_scene(app).question()[1] == app.kit.say("maps.stay")
+    assert play_scene(app).bar.words()[1] == app.kit.say("maps.stay")
 
 
 def test_faults_that_are_mended_are_noticed(app: App, maps: Path) -> None:
@@ -121,13 +121,13 @@ def test_faults_that_are_mended_are_noticed(app: App, maps: Path) -> None:
     assert isinstance(app.stack.top, MapFaultsScene)
     (maps / "castle.tmx").write_text(sound.replace("Stable Court", "Mews"), encoding="utf-8")
     let_seconds_pass(app, 3)
-    assert "the castle" in play_scene(app).question()[1]
+    assert "the castle" in play_scene(app).bar.words()[1]
 
 
 def test_a_map_saved_in_tiled_is_played_on_by_itself(app: App, maps: Path) -> None:
     before = standing(app)
     let_seconds_pass(app, 3)
-    assert play_scene(app).question()[1] != app.kit.say("maps.same")
+    assert play_scene(app).bar.words()[1] != app.kit.say("maps.same")
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     let_seconds_pass(app, 3)
     titles = {room.title["en"] for room in app.kit.boards.castle.rooms}
@@ -149,7 +149,7 @@ def test_the_games_own_maps_are_not_watched(app: App) -> None:
     assert app.evening.maps.files == {}
     assert not app.evening.maps._watched
     press(app, pygame.K_F5)
-    assert play_scene(app).question()[1] == app.kit.say("maps.same")
+    assert play_scene(app).bar.words()[1] == app.kit.say("maps.same")
 
 
 def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_friends_night_stays_on_his_maps_until_asked_twice(app: App, maps: Pat
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
     assert app.evening.session.game.boards is theirs
-    assert "F5" in play_scene(app).question()[1]
+    assert "F5" in play_scene(app).bar.words()[1]
     press(app, pygame.K_F5)
     assert app.evening.session.game.boards.castle is app.kit.boards_of_new_nights.castle
 
@@ -182,7 +182,7 @@ def test_it_is_told_while_packing_too(app: App, maps: Path) -> None:
     redraw(maps / "castle.tmx", "Stable Court", "Mews")
     press(app, pygame.K_F5)
     assert isinstance(app.stack.top, EquipScene)
-    assert "the castle" in app.stack.top.question()[1]
+    assert "the castle" in app.stack.top.bar.words()[1]
     redraw(maps / "castle.tmx", 'type="road"', 'type="rodeo"')
     let_seconds_pass(app, 3)
     assert isinstance(app.stack.top, MapFaultsScene)
@@ -194,11 +194,11 @@ def test_a_map_without_room_for_the_men_leaves_the_old_one(app: App, maps: Path)
     (maps / "castle.tmx").write_bytes(small)
     press(app, pygame.K_F5)
     assert app.evening.session.game is game
-    assert "doesn't fit" in play_scene(app).notice
+    assert "doesn't fit" in play_scene(app).notice.words
 
 
 def test_maps_as_they_were_change_nothing(app: App, maps: Path) -> None:
     game = app.evening.session.game
     press(app, pygame.K_F5)
     assert app.evening.session.game is game
-    assert play_scene(app).question()[1] == app.kit.say("maps.same")
+    assert play_scene(app).bar.words()[1] == app.kit.say("maps.same")

@@ -18,17 +18,19 @@ from game.ui.pieces import Piece
 from game.ui.stacks import abreast, stacked
 from game.window.app import App
 from game.window.gallery import Gallery
-from tests.ui.driving import press
+from tests.ui.driving import marks_of, mind_of, mind_on, press
 from tests.ui.test_knowing import play_until
 
 SIDE = 48
 
 
 def has_enemy_who_strikes(scene: PlayScene) -> bool:
-    scene.reads_mind = True
-    mind = scene._read_mind()
-    scene.reads_mind = False
-    return scene.stage == "castle" and any(arrow.strike for arrow in mind.arrows)
+    if scene.stage != "castle" or scene.mind is None:
+        return False
+    scene.mind.is_on = True
+    mind = mind_of(scene)
+    scene.mind.is_on = False
+    return any(arrow.strike for arrow in mind.arrows)
 
 
 def point_at(app: App, scene: PlayScene, unit: str) -> None:
@@ -42,15 +44,15 @@ def point_at(app: App, scene: PlayScene, unit: str) -> None:
 
 def test_an_enemy_that_is_pointed_at_tells_what_it_would_do(app: App) -> None:
     scene = play_until(app, "castle", 2, has_enemy_who_strikes)
-    assert scene._mind == Mind()
+    assert mind_on(scene) == Mind()
     press(app, pygame.K_LALT)
-    assert {arrow.unit for arrow in scene._mind.arrows} <= set(scene.shown.enemies)
-    striker = next(arrow for arrow in scene._mind.arrows if arrow.strike)
+    assert {arrow.unit for arrow in mind_on(scene).arrows} <= set(scene.shown.enemies)
+    striker = next(arrow for arrow in mind_on(scene).arrows if arrow.strike)
     assert striker.odds.endswith(" %")
     press(app, pygame.K_LALT)
     press(app, pygame.K_0)
     point_at(app, scene, striker.unit)
-    assert scene._mind == Mind((striker,), tells_rules=True)
+    assert mind_on(scene) == Mind((striker,), tells_rules=True)
 
 
 def test_the_hunt_always_shows_who_comes_by_which_die(app: App) -> None:
@@ -60,10 +62,10 @@ def test_the_hunt_always_shows_who_comes_by_which_die(app: App) -> None:
 
     scene = play_until(app, "hunt", 2, is_chased)
     app.loop.frame(16)
-    arrows = scene._read_mind().arrows
+    arrows = mind_of(scene).arrows
     assert {arrow.die for arrow in arrows} <= {5, 6}
     assert arrows
-    assert not scene._read_mind().tells_rules
+    assert not mind_of(scene).tells_rules
 
 
 @pytest.mark.parametrize("rule", ["R7.8.1-1-adjacent", "R4.5.2-4-approach", "M6.0"])
@@ -120,7 +122,7 @@ def test_a_jump_shows_where_each_face_of_the_die_leads(app: App) -> None:
             break
     else:
         pytest.fail("nobody jumped")
-    marks = scene.marks()
+    marks = marks_of(scene)
     assert {int(face): field.distance(origin, cell) for cell, face in marks.faces.items()} == {
         int(face): int(face) for face in marks.faces.values()
     }

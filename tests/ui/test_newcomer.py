@@ -52,7 +52,7 @@ def test_enter_on_a_fresh_packing_table_packs_and_then_jumps(app: App, key: int)
     scene = play_scene(app)
     assert isinstance(scene, EquipScene)
     press(app, key)
-    assert scene.is_packed
+    assert scene.packing.is_packed
     press(app, key)
     assert app.evening.session.game.state.stage != "equip"
 
@@ -131,7 +131,7 @@ def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
         dim = [one for one in cards if not one.is_enabled]
         seen += len(dim)
         assert [one.label for one in dim if not one.reason] == []
-        scene.give(scene.asking.answers[0].option)
+        scene.question.give(scene.question.answers.answers[0].option)
         app.loop.frame(16)
     assert seen
 
@@ -171,7 +171,7 @@ def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> Non
     app.loop.frame(16)
     scene = play_scene(app)
     stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
-    offered = {type(answer.option) for answer in scene.asking.answers}
+    offered = {type(answer.option) for answer in scene.question.answers.answers}
     each_is_told_and_opens_its_rule(app, stops)
     barred = [len(stop.card.rows) > 1 for stop in stops]
     assert barred == [deed not in offered for deed, _ in DEEDS]
@@ -185,7 +185,7 @@ def each_is_told_and_opens_its_rule(app: App, stops: list[FactStop]) -> None:
         app.stack.top.handle(
             pygame.Event(pygame.MOUSEMOTION, pos=stop.rect.center, rel=(0, 0), buttons=(0, 0, 0))
         )
-        found = scene.card()
+        found = scene.tooltip.card()
         assert found is not None
         assert (found[0], found[1]) == (stop.card, stop.rect)
         click(app, stop.rect.center)
@@ -262,7 +262,7 @@ def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
     press(app, pygame.K_a)
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
-    assert not scene.shows_board
+    assert not scene.view is not None
     assert not [one for one in scene.ring.widgets if isinstance(one, Spot)]
     press(app, pygame.K_n)
     first = scene.ring.framed
@@ -301,5 +301,5 @@ def test_what_cannot_be_taken_back_says_why(app: App, way: str) -> None:
         click(app, scene.frame.view.center, 3)
     what = app.evening.teller.plain_event(game.undo_barrier, scene.shown)
     assert app.evening.notice == app.kit.say("undo.refused", what=what)
-    assert scene.question()[1] == app.evening.notice
+    assert scene.bar.words()[1] == app.evening.notice
     assert game.choices == before

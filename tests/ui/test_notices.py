@@ -50,12 +50,12 @@ def test_a_damaged_save_is_told_whole(app: App, language: Language) -> None:
     assert app.evening.go_on()
     scene = app.stack.top
     assert isinstance(scene, PlayScene)
-    assert ("壊れています" in scene.notice) == (language == "ja")
+    assert ("壊れています" in scene.notice.words) == (language == "ja")
     app.loop.frame(16)
-    assert not scene.short_notice
+    assert not scene.bar.short_notice
     decision = app.evening.session.decision
     assert decision is not None
-    assert scene.question()[1] == app.evening.teller.reason(decision, scene.shown)
+    assert scene.bar.words()[1] == app.evening.teller.reason(decision, scene.shown)
 
 
 def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
@@ -65,7 +65,7 @@ def test_a_key_puts_it_away_and_does_nothing_else(app: App) -> None:
     assert isinstance(scene, PlayScene)
     choices = len(app.evening.session.game.choices)
     press(app, pygame.K_z)
-    assert scene.notice == ""
+    assert scene.notice.words == ""
     assert len(app.evening.session.game.choices) == choices
     press(app, pygame.K_z)
     assert len(app.evening.session.game.choices) == choices - 1

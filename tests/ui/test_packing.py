@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign, JumpNext
@@ -53,13 +52,13 @@ def test_items_go_out_in_any_order_and_come_back(app: App) -> None:
     scene = begin(app)
     game = app.evening.session.game
     drag(app, place_of(scene, "diary"), place_of(scene, "Cooper"))
-    assert scene.packing.bearers == {"diary": "Cooper"}
+    assert scene.packing.packing.bearers == {"diary": "Cooper"}
     assert not game.choices  # the rules ask for the charm first
     click(app, place_of(scene, "charm"))
     click(app, place_of(scene, "Angel"))
     assert game.choices == [Assign("charm", "Angel")]
-    drag(app, place_of(scene, "charm"), scene.table_place.center)
-    assert "charm" in scene.packing.on_table
+    drag(app, place_of(scene, "charm"), scene.cards.paper.center)
+    assert "charm" in scene.packing.packing.on_table
     assert not game.choices
     press(app, pygame.K_z)
     assert game.choices == [Assign("charm", "Angel")]
@@ -69,7 +68,7 @@ def test_nobody_is_given_a_third_item(app: App) -> None:
     scene = begin(app)
     for _ in range(3):
         press(app, pygame.K_4)
-    assert len(scene.packing.carried_by(EIGHT[3])) == 2
+    assert len(scene.packing.packing.carried_by(EIGHT[3])) == 2
     assert app.evening.notice
 
 
@@ -80,17 +79,17 @@ def test_the_plane_waits_for_the_last_look(app: App) -> None:
     assert not jump.is_enabled
     assert "8" in jump.reason
     press(app, pygame.K_a)
-    assert scene.is_packed
+    assert scene.packing.is_packed
     drag(app, place_of(scene, "Hank"), place_of(scene, "Angel"))
-    assert scene.packing.order == ("Hank", *EIGHT[:-1])
+    assert scene.packing.packing.order == ("Hank", *EIGHT[:-1])
     click(app, place_of(scene, "Angel"))
     click(app, place_of(scene, "Blake"))
-    assert scene.packing.order[:3] == ("Hank", "Blake", "Angel")
+    assert scene.packing.packing.order[:3] == ("Hank", "Blake", "Angel")
     assert game.state.stage == "equip"
     press(app, pygame.K_RETURN)
     assert game.state.stage != "equip"
     order = [option.para for option in game.choices if isinstance(option, JumpNext)]
-    assert order == list(scene.packing.order[:7])
+    assert order == list(scene.packing.packing.order[:7])
 
 
 def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
@@ -98,10 +97,10 @@ def test_the_sergeant_packs_what_is_left_and_then_lines_up(app: App) -> None:
     click(app, place_of(scene, "camera"))
     press(app, pygame.K_1)
     press(app, pygame.K_a)
-    assert scene.packing.bearers["camera"] == "Angel"
-    assert set(scene.packing.bearers) == set(STARTING_ITEMS)
+    assert scene.packing.packing.bearers["camera"] == "Angel"
+    assert set(scene.packing.packing.bearers) == set(STARTING_ITEMS)
     press(app, pygame.K_a)
-    assert scene.packing.order != EIGHT
+    assert scene.packing.packing.order != EIGHT
     assert app.evening.session.game.state.stage == "equip"
 
 
@@ -113,7 +112,7 @@ def test_the_frame_stays_on_the_card_that_was_given_something(app: App) -> None:
     assert isinstance(card, ManCard)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
-    assert len(scene.packing.carried_by(card.label)) == 2
+    assert len(scene.packing.packing.carried_by(card.label)) == 2
     assert scene.ring.is_shown
 
 
@@ -121,7 +120,7 @@ def test_enter_jumps_after_packing_by_key_wherever_the_frame_was(app: App) -> No
     scene = begin(app)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_a)
-    assert scene.is_packed
+    assert scene.packing.is_packed
     press(app, pygame.K_RETURN)
     assert app.evening.session.game.state.stage != "equip"
 
@@ -140,22 +139,20 @@ def test_enter_shares_out_in_the_village_unless_a_man_has_the_frame(app: App) ->
     assert not app.evening.session.game.state.to_assign
 
 
-def test_advice_stays_in_the_low_panel_of_a_replay(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     app.kit.fit((1920, 1080))
     app.evening.speak("ja")
     app.evening.begin("evening", 3)
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     place = pygame.Rect(1120, 627, 760, 188)
-    monkeypatch.setattr(EquipScene, "_advice_place", place)
+    scene.advice.rect = place
     long = app.kit.say("equip.charges.bad", who="エンジェル + エリオット")
     told = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
     below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
     seen = []
     for lines in ([], told):
         target = pygame.Surface((1920, 1080))
-        scene._draw_told(target, "準備", lines)
+        scene.advice.draw_told(target, "準備", lines)
         seen.append(target.subsurface(below).copy().get_buffer().raw)
     assert seen[0] == seen[1]

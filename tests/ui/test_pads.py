@@ -144,7 +144,7 @@ def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
         app.evening.session.choose(player.choose(game))
     app.loop.frame(16)
     scene = play_scene(app)
-    man = scene.asking.by_type(Act)[0].unit
+    man = scene.question.answers.by_type(Act)[0].unit
     cards = (one for one in scene.ring.widgets if isinstance(one, ManCard | ManRow))
     card = next(one for one in cards if one.label == man)
     scene.ring.focus(card)
@@ -154,4 +154,4 @@ def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
     assert action is not None
     assert action.group == (man,)
     assert isinstance(scene.ring.focused, Spot)
-    assert scene.ring.focused.cell in scene.asking.cells
+    assert scene.ring.focused.cell in scene.question.answers.cells

@@ -11,7 +11,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
-from game.scenes.stages.castle import CastleScene
+from game.tabletop.castle_table import bursts_set
 from game.ui.board_sheets import castle_sheet, field_sheet
 from game.ui.board_view import BoardView
 from game.ui.boards import CastleLayout
@@ -94,12 +94,13 @@ def test_bursts_that_are_set_stand_beside_those_a_floor_needs(app: App) -> None:
     app.evening.begin("castle", 1)
     app.loop.frame(16)
     scene = play_scene(app)
-    assert isinstance(scene, CastleScene)
     icon, required = app.kit.boards.castle.charges["basement"]
-    assert {note.words for note in scene._bursts() if note.cell == icon} == {f"0 / {required}"}
+    assert {note.words for note in bursts_set(scene.session) if note.cell == icon} == {
+        f"0 / {required}"
+    }
     charge = next(item for item in scene.shown.sheet.items if item.startswith("charge"))
     bursts = scene.shown.sheet.items[charge].explosive
     scene.shown.charges_set[icon] = (charge,) * required
-    note = next(note for note in scene._bursts() if note.cell == icon)
+    note = next(note for note in bursts_set(scene.session) if note.cell == icon)
     assert note.words == f"✓ {bursts * required} / {required}"
     assert note.is_good

@@ -40,7 +40,7 @@ def test_a_whole_stack_goes_along_at_one_stroke(app: App) -> None:
     for _ in range(1000):
         app.loop.frame(16)
         scene = play_scene(app)
-        comrades = [answer.unit for answer in scene.asking.by_type(Join)]
+        comrades = [answer.unit for answer in scene.question.answers.by_type(Join)]
         if scene.shown.stage == "field" and len(comrades) > 1:
             break
         assert session.decision is not None
@@ -62,7 +62,7 @@ def test_clicking_an_enemy_in_range_stays_here_and_asks_about_the_attack(
     for _ in range(2000):
         app.loop.frame(16)
         scene = play_scene(app)
-        in_range = [name for name in scene.shown.enemies if scene.is_in_range(name)]
+        in_range = [name for name in scene.shown.enemies if scene.clicks.is_in_range(name)]
         if scene.shown.stage == stage and in_range:
             break
         assert session.decision is not None
@@ -86,7 +86,7 @@ def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
     for _ in range(1000):
         app.loop.frame(16)
         scene = play_scene(app)
-        fires = scene.asking.by_type(LightByHand)
+        fires = scene.question.answers.by_type(LightByHand)
         if fires:
             break
         assert session.decision is not None
@@ -95,7 +95,7 @@ def test_nobody_blows_up_the_castle_by_a_misstep(app: App) -> None:
         pytest.fail("nobody could light anything")
     made = len(session.game.choices)
     for fire in fires:
-        scene.press_cell(fire.cell)
+        scene.clicks.press_cell(fire.cell)
         app.loop.frame(16)
         assert isinstance(app.stack.top, ChoiceScene)
         press(app, pygame.K_ESCAPE)

@@ -172,13 +172,13 @@ def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
     app.loop.frame(16)
     equip = inner(top(app))
     assert isinstance(equip, EquipScene)
-    before = equip.packing
+    before = equip.packing.packing
     width, height = app.window.size
     for x in range(20, width, 60):
         for y in range(20, height - 100, 60):
             click(app, (x, y))
     assert game.choices == []
-    assert equip.packing == before
+    assert equip.packing.packing == before
 
 
 def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
@@ -263,11 +263,11 @@ def test_the_mouse_on_the_panel_neither_moves_the_board_nor_holds_on_to_it(
     app.stack.top.handle(
         pygame.Event(pygame.MOUSEMOTION, pos=(500, low), rel=(0, 9), buttons=(0, 0, 0))
     )
-    assert watched.mouse.place is not None
-    assert watched.mouse.place[1] < watched.frame.size[1] - 2
+    assert watched.pointer.mouse.place is not None
+    assert watched.pointer.mouse.place[1] < watched.frame.size[1] - 2
     app.stack.top.handle(
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=watched.frame.view.center, button=1)
     )
-    assert watched.mouse.is_held
+    assert watched.pointer.mouse.is_held
     app.stack.top.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=(500, low), button=1))
-    assert not watched.mouse.is_held
+    assert not watched.pointer.mouse.is_held

@@ -30,7 +30,7 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
         if not isinstance(scene, DropScene) or session.shown.stage != "drop":
             break
         scene.draw(pygame.Surface((1280, 720)))
-        stops, log = scene._stops(), session.log
+        stops, log = scene.flight.stops(), session.log
         for cell, stop in zip(line, stops, strict=True):
             landed = [e.para[0] for e in log if isinstance(e, ParaLanded) and e.origin == cell]
             sixes = [
@@ -39,7 +39,7 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
             assert stop.jumped.split() == landed
             assert stop.had_flak is bool(sixes)
         flown = [event.at for event in log if isinstance(event, PlaneFlewOn)]
-        assert scene._way >= len(flown)
+        assert scene.flight.legs >= len(flown)
         seen = seen or any(stop.jumped for stop in stops)
     assert seen
     assert any(isinstance(event, ParaLanded) for event in told)

@@ -22,7 +22,7 @@ from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App
-from tests.ui.driving import click, press, roll_down
+from tests.ui.driving import click, marks_of, press, roll_down
 
 ROOT = Path(__file__).parents[2]
 IDS = (ROOT / "tests" / "rules" / "rule_ids.txt").read_text().split()
@@ -137,14 +137,14 @@ def test_pictures_belong_to_rules(app: App) -> None:
 def test_f1_opens_the_rule_that_asks_and_esc_leads_back(app: App) -> None:
     scene = march(app)
     press(app, pygame.K_F1)
-    assert book(app).rule == page_of(scene.question()[2])
+    assert book(app).rule == page_of(scene.bar.words()[2])
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
 
 
 def test_a_click_on_the_id_in_the_decision_line_opens_its_rule(app: App) -> None:
     scene = march(app)
-    rule = scene.question()[2]
+    rule = scene.bar.words()[2]
     link = next(link for link in app.kit.links.all if link.rule == rule)
     before = len(app.evening.session.game.choices)
     click(app, link.rect.center)
@@ -166,7 +166,7 @@ def test_a_click_on_a_log_line_shows_the_place(app: App) -> None:
     spot = next(spot for spot in spots if scene.log.cell_at(spot) is not None)
     cell = scene.log.cell_at(spot)
     click(app, spot)
-    assert scene.marks().hover == cell
+    assert marks_of(scene).hover == cell
     assert scene.view is not None and cell is not None
     assert scene.frame.board.collidepoint(scene.view.cell_rect(cell).center)
 
@@ -286,22 +286,26 @@ def test_f1_in_a_list_of_choices_explains_the_question(app: App) -> None:
     scene = march(app)
     press(app, pygame.K_c)
     press(app, pygame.K_F1)
-    assert book(app).rule == page_of(scene.question()[2])
+    assert book(app).rule == page_of(scene.bar.words()[2])
 
 
 def test_f1_over_a_ticket_opens_the_rule_of_the_ticket(app: App) -> None:
     scene = march(app)
-    act = next(answer for answer in scene.asking.answers if isinstance(answer.option, Act))
-    scene.give(act.option)
+    act = next(
+        answer for answer in scene.question.answers.answers if isinstance(answer.option, Act)
+    )
+    scene.question.give(act.option)
     app.loop.frame(16)
-    reach, view = scene.asking.reach, scene.view
+    reach, view = scene.question.answers.reach, scene.view
     assert reach is not None and view is not None
     far = (cell for cell in reach.left if len(reach.way_to(cell)) > 2)
-    spot = next(place for cell in far if scene.is_on_board(place := view.cell_rect(cell).center))
+    spot = next(
+        place for cell in far if scene.pointer.is_on_board(place := view.cell_rect(cell).center)
+    )
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
     app.loop.frame(16)
-    card = scene.card()
-    assert card is not None and card[0].rule != scene.question()[2]
+    card = scene.tooltip.card()
+    assert card is not None and card[0].rule != scene.bar.words()[2]
     press(app, pygame.K_F1)
     assert book(app).rule == page_of(card[0].rule)
 

@@ -29,7 +29,9 @@ def _film(app: App) -> list[tuple[str, bool, list[Runner]]]:
             continue
         event = motion.event if motion is not None else None
         if isinstance(event, EscapeRolled | ParaEscaped):
-            film.append((event.name, isinstance(event, ParaEscaped), scene.runners.on_the_way()))
+            film.append(
+                (event.name, isinstance(event, ParaEscaped), scene.run.runners.on_the_way())
+            )
         elif motion is None and session.decision is not None:
             session.choose(player.choose(session.game))
     return film

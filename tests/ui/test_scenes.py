@@ -50,12 +50,12 @@ def test_enter_on_the_title_begins_a_night_with_the_given_seed(app: App) -> None
 
 def test_a_far_hex_is_reached_by_one_click(app: App) -> None:
     scene = begin_move(app)
-    reach = scene.asking.reach
+    reach = scene.question.answers.reach
     assert reach is not None and scene.view is not None
     game = app.evening.session.game
     cell = max(
         (cell for cell in reach.left if len(reach.way_to(cell)) == 3),
-        key=lambda cell: scene.is_on_board(scene.view.cell_rect(cell).center),  # type: ignore[union-attr]
+        key=lambda cell: scene.pointer.is_on_board(scene.view.cell_rect(cell).center),  # type: ignore[union-attr]
     )
     way = reach.way_to(cell)
     before = len(game.choices)
@@ -72,7 +72,7 @@ def test_undo_takes_a_step_back_on_the_screen_too(app: App) -> None:
     assert action is not None
     press(app, pygame.K_z)
     assert app.evening.session.shown.action is None
-    assert scene.asking.by_type(Act)
+    assert scene.question.answers.by_type(Act)
     assert app.evening.session.shown == app.evening.session.game.state
 
 
@@ -87,13 +87,13 @@ def test_another_man_can_be_taken_up_before_the_first_has_moved(app: App) -> Non
     scene = begin_move(app)
     first = app.evening.session.game.state.action
     assert first is not None
-    joins = {a.option.unit for a in scene.asking.by_type(Join)}  # type: ignore[attr-defined]
+    joins = {a.option.unit for a in scene.question.answers.by_type(Join)}  # type: ignore[attr-defined]
     other = next(
         man.name
         for man in scene.shown.paras_on_map()
         if man.name not in first.group and man.name not in joins
     )
-    scene.press_unit(other)
+    scene.clicks.press_unit(other)
     action = app.evening.session.game.state.action
     assert action is not None and action.group == (other,)
 
@@ -165,10 +165,10 @@ def test_continue_takes_up_the_autosave(app: App) -> None:
 
 def test_the_language_changes_in_the_middle_of_a_night(app: App) -> None:
     scene = march(app)
-    before = scene.question()[0]
+    before = scene.bar.words()[0]
     press(app, pygame.K_F2)
     assert app.kit.words.language == "ja"
-    assert scene.question()[0] != before
+    assert scene.bar.words()[0] != before
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440), (3840, 2160)])

@@ -26,15 +26,15 @@ def test_a_marker_in_reach_shows_the_odds_of_going_there(app: App) -> None:
     player = bot("sergeant", 3)
     for _ in range(400):
         scene = play_scene(app)
-        reach, state = scene.asking.reach, scene.shown
+        reach, state = scene.question.answers.reach, scene.shown
         for cell in state.hidden if reach is not None and state.stage == "field" else ():
             if reach is not None and cell in reach.left:
                 piece = Piece(state.hidden[cell], "marker", cell)
-                card = scene.tickets.of_place(scene.asking, state, cell, piece)
+                card = scene.texts.of_place(scene.question.answers, state, cell, piece)
                 assert card.title == app.kit.say("card.way")
                 return
         assert session.game.decision is not None
-        scene.give(player.choose(session.game))
+        scene.question.give(player.choose(session.game))
         app.loop.frame(16)
     pytest.fail("nobody came near a marker")
 
@@ -43,12 +43,12 @@ def test_a_marker_that_was_turned_up_says_what_it_is_and_does(app: App) -> None:
     app.evening.begin("evening", 3)
     scene = play_scene(app)
     for marker in FIELD_MARKERS:
-        card = scene.tickets.of_found(scene.shown, marker, "0203")
+        card = scene.texts.of_found(scene.shown, marker, "0203")
         assert card.title and card.rows, marker
     for ambition in AMBITIONS:
         scene.shown.ambition = ambition
         for marker in CASTLE_MARKERS:
-            card = scene.tickets.of_found(scene.shown, marker, "1F-0507")
+            card = scene.texts.of_found(scene.shown, marker, "1F-0507")
             assert card.title and card.rows, (ambition, marker)
 
 
@@ -56,18 +56,18 @@ def test_its_ticket_is_there_for_as_long_as_it_is_held_up(app: App) -> None:
     app.evening.begin("evening", 3)
     session, player = app.evening.session, bot("sergeant", 3)
     while play_scene(app).shown.stage != "field":
-        play_scene(app).give(player.choose(session.game))
+        play_scene(app).question.give(player.choose(session.game))
         app.loop.frame(16)
     scene, director = play_scene(app), session.director
     cell, marker = next(iter(scene.shown.hidden.items()))
     director.speed = "normal"
     director.add([MarkerTurnedUp("R4.2.4-rush", marker, cell)])
     director.update(REVEAL_MS // 2)
-    ticket = scene._pointed_ticket()
+    ticket = scene.tooltip.shown()
     assert ticket is not None
     assert ticket[0].title == app.evening.teller.name(marker)
     director.update(REVEAL_MS)
-    ticket = scene._pointed_ticket()
+    ticket = scene.tooltip.shown()
     assert ticket is None or ticket[0].title != app.evening.teller.name(marker)
 
 
@@ -76,16 +76,16 @@ def test_the_tank_is_told_what_a_hex_costs(app: App) -> None:
     for _ in range(100):
         app.loop.frame(16)
         scene = play_scene(app)
-        reach = scene.asking.reach
+        reach = scene.question.answers.reach
         if reach is not None:
             break
         assert app.evening.session.decision is not None
-        scene.give(app.evening.session.decision.options[0])
+        scene.question.give(app.evening.session.decision.options[0])
     else:
         pytest.fail("the tank never stirred")
     cell, left = next(iter(reach.left.items()))
     assert scene.shown.hunt is not None
-    card = scene.tickets.of_place(scene.asking, scene.shown, cell, None)
+    card = scene.texts.of_place(scene.question.answers, scene.shown, cell, None)
     assert card.rows[0].value == f"{scene.shown.hunt.points - left} AP"
 
 
@@ -99,14 +99,14 @@ def test_lists_tell_what_a_shot_needs_and_how_likely_it_hits(app: App) -> None:
         shot = next((one for one in game.decision.options if isinstance(one, FireGun)), None)
         if shot is not None:
             break
-        scene.give(player.choose(game))
+        scene.question.give(player.choose(game))
     else:
         pytest.fail("the tank never had anything to fire at")
     odds = odds_of(game, shot)[0]
     assert isinstance(odds, ShotOdds)
-    said = scene._note_on(shot)
+    said = scene.question.note_on(shot)
     assert said.startswith(f"{odds.need}+") and said.endswith(f"{round(odds.hit * 100)} %")
-    assert scene._note_on(Step("0101")) == ""
+    assert scene.question.note_on(Step("0101")) == ""
 
 
 def test_a_ticket_finds_the_corner_where_it_hides_nothing(app: App) -> None:
@@ -127,11 +127,11 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
     for _ in range(100):
         app.loop.frame(16)
         scene = play_scene(app)
-        reach = scene.asking.reach
+        reach = scene.question.answers.reach
         if reach is not None and scene.view is not None:
             break
         assert app.evening.session.decision is not None
-        scene.give(app.evening.session.decision.options[0])
+        scene.question.give(app.evening.session.decision.options[0])
     else:
         pytest.fail("the tank never stirred")
     view, hunt = scene.view, scene.shown.hunt
@@ -142,9 +142,9 @@ def test_whoever_has_just_come_where_the_mouse_is_has_no_ticket(app: App) -> Non
     for _ in range(200):
         app.loop.frame(40)
     assert scene.shown.hunt is not None and scene.shown.hunt.tank == cell
-    assert scene.card() is None
-    scene.mouse.place = (pixel[0] + 3, pixel[1])
-    assert scene.card() is not None
+    assert scene.tooltip.card() is None
+    scene.pointer.mouse.place = (pixel[0] + 3, pixel[1])
+    assert scene.tooltip.card() is not None
 
 
 def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
@@ -158,5 +158,5 @@ def test_a_throw_tells_the_undead_from_zombies(app: App) -> None:
     for kind in kinds:
         for name in ("Z1", "G1"):
             scene.shown.enemies[name] = Enemy(name, kind, "1F-0507", up=True)
-        rows = scene.tickets._odds.rows(odds)
+        rows = scene.texts._odds.rows(odds)
         assert any(app.kit.say(f"unit.{kind}") in row.words for row in rows)

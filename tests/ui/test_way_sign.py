@@ -8,7 +8,7 @@ import pytest
 from game.bots import bot
 from game.scenes.stages.field import FieldScene
 from game.window.app import App
-from tests.ui.driving import click, play_scene
+from tests.ui.driving import click, is_in_view, play_scene
 
 
 @pytest.fixture
@@ -22,13 +22,13 @@ def field(app: App) -> FieldScene:
             assert isinstance(scene, FieldScene)
             app.loop.frame(16)
             return scene
-        scene.give(player.choose(session.game))
+        scene.question.give(player.choose(session.game))
         app.loop.frame(16)
     pytest.fail("they never landed")
 
 
 def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: FieldScene) -> None:
-    sign, view = field._sign(), field.view
+    sign, view = field.signpost.sign(), field.view
     assert view is not None
     assert sign is not None
     assert field.frame.view.contains(sign.rect)
@@ -37,8 +37,8 @@ def test_a_sign_at_the_edge_points_to_nonette_and_leads_there(app: App, field: F
     click(app, sign.rect.center)
     for _ in range(40):
         app.loop.frame(16)
-    assert field._is_in_view(app.kit.boards.field.nonette)
-    assert field._sign() is None
+    assert is_in_view(field, app.kit.boards.field.nonette)
+    assert field.signpost.sign() is None
     assert len(app.evening.session.game.choices) == answered
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.bots import bot
 from game.rules.game import Part
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.weather import TICK_MS
@@ -16,13 +17,16 @@ PARTS: tuple[Part, ...] = ("castle", "hunt")
 
 
 def _scene(app: App, part: Part, **settings: object) -> PlayScene:
-    """The first question of a part."""
+    """The first question on the board of a part."""
     app.kit.settings = replace(app.kit.settings, **settings)
     app.kit.fit((1280, 720))
     app.evening.begin(part, 1)
+    session, player = app.evening.session, bot("sergeant", 1)
     for _ in range(3):
         app.loop.frame(16)
-    app.evening.session.director.skip()
+    while session.game.state.stage == "infiltration":
+        session.choose(player.choose(session.game))
+    session.director.skip()
     app.loop.frame(16)
     return play_scene(app)
 

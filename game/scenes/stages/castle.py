@@ -10,7 +10,6 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board_display import BoardDisplay
 from game.tabletop.castle_places import Place, place_of_men
 from game.tabletop.castle_table import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
-from game.tabletop.clicks import MenClicks
 from game.tabletop.highlights import Highlights
 from game.tabletop.panels import MenStrip
 from game.tabletop.part import Part
@@ -45,7 +44,7 @@ def castle_parts(
     view = BoardView(kit, castle_sheet(session.game.boards))
     if kit.theme.palette.has_textures:
         view.weather = castle_weather(board, view.layout)
-    clicks = MenClicks(session, question, scene.texts)
+    clicks = scene.clicks
     pointer = scene.point_at(view, clicks)
     mind = scene.mind = scene.read_minds() if has_mind else None
     highlights = scene.highlights = Highlights(kit, session, question, pointer, scene.texts)

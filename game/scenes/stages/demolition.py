@@ -10,7 +10,6 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.blasts import Blasts
 from game.tabletop.board_display import BoardDisplay
 from game.tabletop.castle_table import castle_facts
-from game.tabletop.clicks import MenClicks
 from game.tabletop.demolition_table import (
     BlastsPart,
     Dawn,
@@ -43,8 +42,7 @@ class DemolitionScene(PlayScene):
         view = BoardView(kit, castle_sheet(session.game.boards))
         explosion, flicker = Explosion(session), Flicker(session)
         blasts = Blasts(kit, explosion)
-        clicks = MenClicks(session, question, self.texts)
-        pointer = self.point_at(view, clicks)
+        pointer = self.point_at(view, self.clicks)
         self.follow = self.follow_on(view)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)
         self.board = BoardDisplay(
@@ -61,5 +59,5 @@ class DemolitionScene(PlayScene):
             VerdictRow(kit, session, view, explosion),
             BlastsPart(view, blasts),
             self.run,
-            *self.surround([self.spots_on(view, clicks)], facts=castle_facts),
+            *self.surround([self.spots_on(view, self.clicks)], facts=castle_facts),
         ]

@@ -10,7 +10,6 @@ from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.action_bar import ActionBar, BarItem
 from game.tabletop.board_display import BoardDisplay
-from game.tabletop.clicks import MenClicks
 from game.tabletop.drop_table import (
     Flight,
     JumpPlayback,
@@ -47,8 +46,7 @@ class DropScene(PlayScene):
         view = BoardView(kit, field_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = drop_weather(flight.board, view.layout)
-        clicks = MenClicks(session, self.question, self.texts)
-        pointer = self.point_at(view, clicks)
+        pointer = self.point_at(view, self.clicks)
         self.follow = PlaneFollow(kit, session, self.question, self.ring, pointer, view, flight)
         self.highlights = Highlights(
             *(kit, session, self.question, pointer, self.texts), flight.mark_landings
@@ -57,7 +55,7 @@ class DropScene(PlayScene):
             *(kit, session, view, self.question, pointer),
             *(self.highlights, None, over_the_plane(kit, flight)),
         )
-        men = MenColumn(kit, session, self.texts.things, clicks.press_unit)
+        men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
         self._jump = JumpPlayback(flight, self._is_left, self._waits_for_camera)
         return [
             self.board,
@@ -68,7 +66,7 @@ class DropScene(PlayScene):
             RoutePanel(kit, flight),
             JumpSlip(kit, flight),
             *self.surround(
-                [men, self.spots_on(view, clicks)],
+                [men, self.spots_on(view, self.clicks)],
                 words=JumpWords(kit, flight, self.question).words,
                 items=self._items,
                 playback=self._jump,

@@ -8,7 +8,6 @@ from typing import ClassVar
 from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board_display import BoardDisplay
-from game.tabletop.clicks import MenClicks
 from game.tabletop.field_table import Signpost, SmallMap, mark_danger, near_the_men
 from game.tabletop.highlights import Highlights
 from game.tabletop.panels import MenColumn
@@ -37,8 +36,7 @@ class FieldScene(PlayScene):
         view = BoardView(kit, field_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = field_weather(board, view.layout, lambda: session.shown.clock)
-        clicks = MenClicks(session, self.question, self.texts)
-        pointer = self.point_at(view, clicks)
+        pointer = self.point_at(view, self.clicks)
         self.mind = self.read_minds()
         self.follow = self.follow_on(view)
         self.highlights = Highlights(
@@ -50,7 +48,7 @@ class FieldScene(PlayScene):
             *(self.highlights, self.mind, near_the_men(kit, session)),
         )
         self.signpost = Signpost(kit, view, pointer, board.nonette)
-        men = MenColumn(kit, session, self.texts.things, clicks.press_unit)
+        men = MenColumn(kit, session, self.texts.things, self.clicks.press_unit)
         log = self.make_log()
         return [
             self.board,
@@ -60,7 +58,7 @@ class FieldScene(PlayScene):
             log,
             self.make_dice(),
             SmallMap(kit, session, view, pointer, board.nonette),
-            *self.surround([men, self.spots_on(view, clicks)], facts=_facts, log=log),
+            *self.surround([men, self.spots_on(view, self.clicks)], facts=_facts, log=log),
         ]
 
 

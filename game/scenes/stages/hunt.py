@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board_display import BoardDisplay, show_whole
-from game.tabletop.clicks import MenClicks, TankClicks
+from game.tabletop.clicks import TankClicks
 from game.tabletop.highlights import Highlights
 from game.tabletop.hunt_table import (
     ActionDie,
@@ -46,8 +46,7 @@ class HuntScene(PlayScene):
         view = BoardView(kit, hunt_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = hunt_weather(session.game.boards.hunt, view.layout)
-        men = MenClicks(session, question, self.texts)
-        clicks = TankClicks(kit, session, question, men)
+        clicks = TankClicks(kit, session, question, self.clicks)
         pointer = self.point_at(view, clicks)
         self.mind = self.read_minds(always=True)
         self.follow = BocageFollow(kit, session, question, self.ring, pointer, view)

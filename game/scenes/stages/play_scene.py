@@ -18,7 +18,7 @@ from game.tabletop.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.adviser import Adviser, AdviserSlip
 from game.tabletop.board_display import BoardDisplay
 from game.tabletop.camera_follow import CameraFollow
-from game.tabletop.clicks import Clicks
+from game.tabletop.clicks import Clicks, MenClicks
 from game.tabletop.controls import Controls
 from game.tabletop.evening import Evening
 from game.tabletop.highlights import Highlights
@@ -64,6 +64,7 @@ class PlayScene(Scene):
         self.notice = Notice(self._read_notice, self._write_notice)
         self.texts = TooltipTexts(self.kit, evening.teller, self.session)
         self.question = self.make_question()
+        self.clicks = MenClicks(self.session, self.question, self.texts)
         self.adviser = Adviser(
             self.kit, self.session, self.question, lambda: evening.colonel, self.renew
         )

@@ -9,7 +9,6 @@ from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.castle_table import castle_facts
 from game.tabletop.chore import Chore
-from game.tabletop.clicks import MenClicks
 from game.tabletop.part import Part
 from game.tabletop.village_table import (
     FindTable,
@@ -39,9 +38,8 @@ class VillageScene(PlayScene):
         """The poster, the cards, what one die decides and what there is to find."""
         kit, session, teller, question = self.kit, self.session, self.evening.teller, self.question
         self.point_at(None, None)
-        men = MenClicks(session, question, self.texts)
         cards = VillageCards(
-            kit, session, teller, question, partial(press_card, kit, question, men)
+            kit, session, teller, question, partial(press_card, kit, question, self.clicks)
         )
         chore = Chore(
             *(kit, session, question, self.ring),
