@@ -34,7 +34,7 @@ def fetch_scenes() -> None:
     """Import all of them, and whom they can ask, so that none has to be waited for."""
     for name in _SCENES:
         _class_of(name)
-    import_module("game.tabletop.colonel")
+    import_module("game.tabletop.counsel")
 
 
 def _class_of(name: str) -> Callable[[Evening], Scene]:

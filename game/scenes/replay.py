@@ -11,7 +11,7 @@ from game.rules.game import Game
 from game.rules.state import Stage
 from game.scenes.evening_within import EveningWithin, above_panel
 from game.tabletop.evening import Evening
-from game.tabletop.part import RIGHT
+from game.tabletop.parts.part import RIGHT
 from game.ui.director import Speed
 from game.ui.focus import FocusRing
 from game.ui.hud.decision_line import ButtonSpec

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
-    from game.tabletop.colonel import Colonel
+    from game.tabletop.counsel import Colonel
     from game.ui.session import Session
     from game.ui.telling import Teller
 
@@ -102,7 +102,7 @@ class Evening:
     @cached_property
     def colonel(self) -> Colonel:
         """Can be asked what he would do."""
-        from game.tabletop.colonel import Colonel
+        from game.tabletop.counsel import Colonel
 
         return Colonel()
 

@@ -10,12 +10,12 @@ import pygame
 from game.bots import bot
 from game.rules.counters import EIGHT
 from game.rules.decisions import Option
-from game.tabletop.action_bar import ActionBar, BarItem
-from game.tabletop.chore import help_hint
-from game.tabletop.notice import Notice
 from game.tabletop.packing import Packing, read_packing
-from game.tabletop.question import Asked, OpenList, Question
-from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.parts.chore import help_hint
+from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.question import Asked, OpenList, Question
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.session import Session

@@ -8,10 +8,10 @@ from functools import partial
 import pygame
 
 from game.rules.board import Cell
-from game.tabletop.clicks import Clicks
-from game.tabletop.part import Part
-from game.tabletop.question import Question
-from game.tabletop.whereabouts import cell_of
+from game.tabletop.parts.clicks import Clicks
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.parts.whereabouts import cell_of
 from game.ui.board_view import BoardView
 from game.ui.commands import Command
 from game.ui.placed import Placed

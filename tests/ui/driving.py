@@ -14,8 +14,8 @@ from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.answers import Answer
-from game.tabletop.castle_places import place_of
 from game.tabletop.spots import Spot
+from game.tabletop.stages.castle_places import place_of
 from game.ui.focus import FocusRing
 from game.ui.hud.key_plan import PlanFloor
 from game.ui.hud.man_card import ManCard

@@ -19,8 +19,8 @@ from fontTools.ttLib import TTFont
 
 from game import assets
 from game.scenes.attract import AttractScene
-from game.tabletop.adviser import AdviserSlip
-from game.tabletop.tooltip import Tooltip
+from game.tabletop.parts.adviser import AdviserSlip
+from game.tabletop.parts.tooltip import Tooltip
 from game.ui.board_view import BoardView
 from game.ui.hud.log import LogPanel
 from game.ui.scroll import ScrollArea

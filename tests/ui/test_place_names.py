@@ -11,7 +11,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.state import State
-from game.tabletop.castle_table import bursts_set
+from game.tabletop.stages.castle import bursts_set
 from game.ui.board_sheets import castle_sheet, field_sheet
 from game.ui.board_view import BoardView
 from game.ui.boards import CastleLayout

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.castle_places import Place, place_of_men
-from game.tabletop.castle_table import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
-from game.tabletop.highlights import Highlights
-from game.tabletop.panels import MenStrip
-from game.tabletop.part import Part
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.panels import MenStrip
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.castle import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
+from game.tabletop.stages.castle_places import Place, place_of_men
 from game.ui.board_sheets import castle_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.blasts import Blasts
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.castle_table import castle_facts
-from game.tabletop.demolition_table import (
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.blasts import Blasts
+from game.tabletop.stages.castle import castle_facts
+from game.tabletop.stages.demolition import (
     BlastsPart,
     Dawn,
     Firelight,
@@ -19,9 +21,7 @@ from game.tabletop.demolition_table import (
     VerdictRow,
     over_the_run,
 )
-from game.tabletop.explosion import Explosion
-from game.tabletop.highlights import Highlights
-from game.tabletop.part import Part
+from game.tabletop.stages.explosion import Explosion
 from game.ui.board_sheets import castle_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, plain_frame

@@ -8,9 +8,12 @@ import pygame
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.action_bar import ActionBar, BarItem
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.drop_table import (
+from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.panels import MenColumn
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.drop import (
     Flight,
     JumpPlayback,
     JumpSlip,
@@ -20,9 +23,6 @@ from game.tabletop.drop_table import (
     RoutePanel,
     over_the_plane,
 )
-from game.tabletop.highlights import Highlights
-from game.tabletop.panels import MenColumn
-from game.tabletop.part import Part
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, side_frame

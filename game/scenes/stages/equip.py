@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.equip_table import (
+from game.tabletop.packing_question import PackingQuestion
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.equip import (
     Dragging,
     GearPaper,
     PackingAdvice,
@@ -14,9 +16,7 @@ from game.tabletop.equip_table import (
     PackingKeys,
     WoodenTable,
 )
-from game.tabletop.field_table import first_zoom
-from game.tabletop.packing_question import PackingQuestion
-from game.tabletop.part import Part
+from game.tabletop.stages.field import first_zoom
 from game.ui.board_sheets import field_sheet
 from game.ui.hud.frame import Frame, plain_frame
 

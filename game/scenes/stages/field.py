@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.field_table import Signpost, SmallMap, mark_danger, near_the_men
-from game.tabletop.highlights import Highlights
-from game.tabletop.panels import MenColumn
-from game.tabletop.part import Part
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.panels import MenColumn
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the_men
 from game.ui.board_sheets import field_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, side_frame

@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.board_display import BoardDisplay, show_whole
-from game.tabletop.clicks import TankClicks
-from game.tabletop.highlights import Highlights
-from game.tabletop.hunt_table import (
+from game.tabletop.parts.board_display import BoardDisplay, show_whole
+from game.tabletop.parts.clicks import TankClicks
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.hunt import (
     ActionDie,
     BocageFollow,
     TankHeading,
@@ -18,7 +19,6 @@ from game.tabletop.hunt_table import (
     draw_turns,
     mark_tank,
 )
-from game.tabletop.part import Part
 from game.ui.board_sheets import hunt_sheet
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame, side_frame

@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.rules.state import Stage
 from game.scenes.stages.castle import castle_parts
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.part import Part
+from game.tabletop.parts.part import Part
 from game.ui.hud.frame import Frame
 
 

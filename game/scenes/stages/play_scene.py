@@ -14,26 +14,26 @@ from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
-from game.tabletop.action_bar import ActionBar, BarItem, BarItems
-from game.tabletop.adviser import Adviser, AdviserSlip
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.camera_follow import CameraFollow
-from game.tabletop.clicks import Clicks, MenClicks
-from game.tabletop.controls import Controls
 from game.tabletop.evening import Evening
-from game.tabletop.highlights import Highlights
-from game.tabletop.mind_reader import MindReader
-from game.tabletop.notice import Notice, NoticeSlip
-from game.tabletop.panels import Dice, Log
-from game.tabletop.part import Part
-from game.tabletop.playback import Playback
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Asked, Listing, Question
-from game.tabletop.shortcuts import AnswerKeys, Links, Shortcuts
+from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
+from game.tabletop.parts.adviser import Adviser, AdviserSlip
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.clicks import Clicks, MenClicks
+from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.mind_reader import MindReader
+from game.tabletop.parts.notice import Notice, NoticeSlip
+from game.tabletop.parts.panels import Dice, Log
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import Playback
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Asked, Listing, Question
+from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
+from game.tabletop.parts.tooltip import Tooltip
+from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.spots import BoardSpots
-from game.tabletop.tooltip import Tooltip
-from game.tabletop.tooltip_texts import TooltipTexts
-from game.tabletop.top_bar import Facts, Paint, TopBar, no_facts
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.board_view import BoardView
 from game.ui.focus import FocusRing
 from game.ui.hud.frame import Frame

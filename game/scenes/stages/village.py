@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.castle_table import castle_facts
-from game.tabletop.chore import Chore
-from game.tabletop.part import Part
-from game.tabletop.village_table import (
+from game.tabletop.parts.chore import Chore
+from game.tabletop.parts.part import Part
+from game.tabletop.stages.castle import castle_facts
+from game.tabletop.stages.village import (
     FindTable,
     NightPoster,
     VillageCards,

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from game.rules.board import Cell
-from game.tabletop.part import Part, is_left_press
-from game.tabletop.question import Question
+from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.parts.question import Question
 from game.ui.rule_links import RuleLinks
 
 _SETTLED_MS: Final = 500

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.rules.decisions import Decision, Option
-from game.tabletop.action_bar import BarItem
-from game.tabletop.camera_follow import CameraFollow
-from game.tabletop.controls import Controls
-from game.tabletop.part import Part
-from game.tabletop.question import Question
-from game.tabletop.whereabouts import cell_of
+from game.tabletop.parts.action_bar import BarItem
+from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.parts.whereabouts import cell_of
 from game.ui.hud.frame import Frame
 from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
 from game.ui.hud.man_card import ManCard
@@ -26,7 +26,7 @@ from game.ui.telling import Teller
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
     from game.bots.colonel.desk import Silence
-    from game.tabletop.colonel import Colonel
+    from game.tabletop.counsel import Colonel
 
 _TICK_MS: Final = 250
 """How often the bar is drawn anew while he thinks; the time is better his."""

@@ -17,11 +17,11 @@ from game.rules.infiltration import (
     may_fall_in_love,
 )
 from game.rules.state import Para
-from game.tabletop.board_display import may_drift
-from game.tabletop.clicks import MenClicks
-from game.tabletop.panels import Dice
-from game.tabletop.part import Part
-from game.tabletop.question import Question
+from game.tabletop.parts.board_display import may_drift
+from game.tabletop.parts.clicks import MenClicks
+from game.tabletop.parts.panels import Dice
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
 from game.ui.art.hedge import HedgeWatch
 from game.ui.art.posters import Composition, night_poster
 from game.ui.art.sky_beams import TICK_MS, SkyBeams

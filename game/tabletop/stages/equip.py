@@ -12,8 +12,8 @@ from pygame.transform import rotozoom
 
 from game.rules.counters import EIGHT, kind_of
 from game.tabletop.packing_question import PackingQuestion
-from game.tabletop.part import LEFT, Part
-from game.tabletop.pointer import Pointer
+from game.tabletop.parts.part import LEFT, Part
+from game.tabletop.parts.pointer import Pointer
 from game.ui.art.wooden_table import wooden_table
 from game.ui.dice_art import DieKind
 from game.ui.focus import FocusRing

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
-from game.tabletop.tooltip_texts import TooltipTexts
-from game.tabletop.whereabouts import cell_of
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
+from game.tabletop.parts.whereabouts import cell_of
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.descriptions import half_points
 from game.ui.kit import Kit
 from game.ui.marks import Marks, Wake

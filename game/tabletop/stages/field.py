@@ -7,9 +7,9 @@ from typing import Final
 import pygame
 
 from game.rules.board import Cell, FieldBoard
-from game.tabletop.board_display import NEAREST, Framing
-from game.tabletop.part import Part, is_left_press
-from game.tabletop.pointer import Pointer
+from game.tabletop.parts.board_display import NEAREST, Framing
+from game.tabletop.parts.part import Part, is_left_press
+from game.tabletop.parts.pointer import Pointer
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame
 from game.ui.hud.small_map import draw_small_map, place_on_small_map

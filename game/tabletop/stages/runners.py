@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
-from game.tabletop.run_cards import RunCards
+from game.tabletop.stages.run_cards import RunCards
 from game.ui.art.run_strip import GATE, HALFWAY, Runner, home_place
 from game.ui.hud.men import men_shown
 from game.ui.session import Session

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.squares import Floor
-from game.tabletop.explosion import BURNT_AT, OVER, Explosion
+from game.tabletop.stages.explosion import BURNT_AT, OVER, Explosion
 from game.ui.art.run_strip import castle_box, floor_middle
 from game.ui.board_view import BoardView
 from game.ui.bursts import burst

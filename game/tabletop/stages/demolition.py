@@ -9,14 +9,14 @@ from typing import Final
 import pygame
 
 from game.rules.squares import FLOORS, Floor
-from game.tabletop.blasts import Blasts
-from game.tabletop.board_display import NEAREST
-from game.tabletop.explosion import Explosion
-from game.tabletop.part import Part
-from game.tabletop.question import Question
-from game.tabletop.run_cards import RunCards
-from game.tabletop.runners import Runners
-from game.tabletop.verdicts import Verdicts
+from game.tabletop.parts.board_display import NEAREST
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.stages.blasts import Blasts
+from game.tabletop.stages.explosion import Explosion
+from game.tabletop.stages.run_cards import RunCards
+from game.tabletop.stages.runners import Runners
+from game.tabletop.stages.verdicts import Verdicts
 from game.ui.art.poster_brush import glow, gradient
 from game.ui.art.posters import DAWN
 from game.ui.art.run_strip import RunStrip

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.board import Cell
-from game.tabletop.clicks import Clicks
-from game.tabletop.part import LEFT, RIGHT, Part
+from game.tabletop.parts.clicks import Clicks
+from game.tabletop.parts.part import LEFT, RIGHT, Part
+from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.spots import Spot
-from game.tabletop.whereabouts import cell_of
 from game.ui.bindings import Bindings
 from game.ui.board_view import BoardView
 from game.ui.focus import FocusRing

@@ -11,10 +11,10 @@ from msgspec import Struct
 from game.rules import decisions as d
 from game.rules.why_not import why_not_deeds
 from game.tabletop.answers import Answer
-from game.tabletop.notice import Notice
-from game.tabletop.part import Part
-from game.tabletop.question import Asked, Question
-from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Asked, Question
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.ui.hud.frame import Frame, buttons_row
 from game.ui.kit import Kit

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.tabletop.part import LEFT, RIGHT, Part
+from game.tabletop.parts.part import LEFT, RIGHT, Part
 from game.ui.director import Director
 
 _NEVER_SKIP: Final = (

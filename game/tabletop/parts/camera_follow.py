@@ -7,11 +7,11 @@ from typing import Final
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import State
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
+from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.spots import Spot
-from game.tabletop.whereabouts import cell_of
 from game.ui.board_view import BoardView
 from game.ui.director import Motion
 from game.ui.focus import FocusRing

@@ -9,12 +9,12 @@ import pygame
 
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
-from game.tabletop.board_display import BoardDisplay
-from game.tabletop.controls import Controls
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
-from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.parts.board_display import BoardDisplay
+from game.tabletop.parts.controls import Controls
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.director import Motion
 from game.ui.hud.facts import FactStop
 from game.ui.hud.frame import Frame

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.rules.state import State
-from game.tabletop.action_bar import BarItem
-from game.tabletop.part import Part
-from game.tabletop.question import Question
+from game.tabletop.parts.action_bar import BarItem
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
 from game.ui.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.session import Session

@@ -9,11 +9,11 @@ import pygame
 
 from game.rules.decisions import Decision
 from game.rules.state import State
-from game.tabletop.highlights import Highlights
-from game.tabletop.mind_reader import MindReader
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
+from game.tabletop.parts.highlights import Highlights
+from game.tabletop.parts.mind_reader import MindReader
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.ui.board_counters import IDLE
 from game.ui.board_view import BoardView
 from game.ui.hud.frame import Frame

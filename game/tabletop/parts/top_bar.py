@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.state import State
-from game.tabletop.part import Part
+from game.tabletop.parts.part import Part
 from game.ui.hud.facts import fact_stops
 from game.ui.hud.frame import Frame
 from game.ui.hud.topbar import Fact, draw_top_bar, menu_words, mind_words

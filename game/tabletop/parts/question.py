@@ -12,9 +12,9 @@ from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
 from game.tabletop.answers import Answer, Answers
-from game.tabletop.notice import Notice
-from game.tabletop.part import Part
-from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.part import Part
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.kit import Kit
 from game.ui.paths import Reach
 from game.ui.session import Session

@@ -12,12 +12,19 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
-from game.tabletop.board_display import NEAREST
-from game.tabletop.camera_follow import CameraFollow, happens_at
-from game.tabletop.castle_places import PLACES, Place, boxes_of, cells_of, near_zoom, place_of
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Asked, Question
+from game.tabletop.parts.board_display import NEAREST
+from game.tabletop.parts.camera_follow import CameraFollow, happens_at
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Asked, Question
+from game.tabletop.stages.castle_places import (
+    PLACES,
+    Place,
+    boxes_of,
+    cells_of,
+    near_zoom,
+    place_of,
+)
 from game.ui.board_sheets import castle_rim
 from game.ui.board_view import BoardView
 from game.ui.director import Motion

@@ -12,10 +12,10 @@ from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.state import State
-from game.tabletop.camera_follow import CameraFollow
-from game.tabletop.part import Part
-from game.tabletop.question import Question
-from game.tabletop.tooltip_texts import TooltipTexts
+from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.board_view import BoardView
 from game.ui.heading import heading
 from game.ui.hud.action_die import draw_action_die, last_roll

@@ -14,13 +14,13 @@ from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.hexes import Hex, column_row
 from game.rules.state import PLANE
-from game.tabletop.board_display import Framing
-from game.tabletop.camera_follow import CameraFollow
-from game.tabletop.field_table import near_the_men
-from game.tabletop.part import Part
-from game.tabletop.playback import Playback
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Asked, Question
+from game.tabletop.parts.board_display import Framing
+from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import Playback
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Asked, Question
+from game.tabletop.stages.field import near_the_men
 from game.ui.board_view import BoardView
 from game.ui.camera import Point
 from game.ui.director import Motion

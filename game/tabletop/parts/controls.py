@@ -9,11 +9,11 @@ import pygame
 
 from game.rules import decisions as d
 from game.rules.decisions import Option
-from game.tabletop.action_bar import ActionBar
 from game.tabletop.answers import Answer
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
+from game.tabletop.parts.action_bar import ActionBar
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.tabletop.spots import Spot
 from game.ui.board_view import BoardView
 from game.ui.focus import FocusRing

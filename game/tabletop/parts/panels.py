@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.rules.board import Cell
-from game.tabletop.part import Part
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.ui.descriptions import Descriptions
 from game.ui.hud.dice_panel import DicePanel
 from game.ui.hud.frame import Frame

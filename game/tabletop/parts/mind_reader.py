@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.tabletop.notice import Notice
-from game.tabletop.pointer import Pointer
-from game.tabletop.question import Question
+from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.pointer import Pointer
+from game.tabletop.parts.question import Question
 from game.ui.kit import Kit
 from game.ui.marks import Marks
 from game.ui.mind import Arrow, Mind, read_mind
