@@ -10,9 +10,9 @@ from game.rules.decisions import Option, Step
 from game.rules.game import Part
 from game.scenes.evening_within import EveningWithin
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.spots import Spot
+from game.tabletop.question.spots import Spot
+from game.tabletop.session import Session
 from game.ui.kit import Kit
-from game.ui.session import Session
 
 _THINKS_MS: Final = 850
 """So long he points at what he is going to do."""

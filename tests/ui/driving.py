@@ -13,16 +13,16 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.answers import Answer
-from game.tabletop.spots import Spot
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.mind import Mind
+from game.tabletop.hud.key_plan import PlanFloor
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.spots import Spot
 from game.tabletop.stages.castle_places import place_of
-from game.ui.focus import FocusRing
-from game.ui.hud.key_plan import PlanFloor
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.marks import Marks
-from game.ui.mind import Mind
-from game.ui.pads import Pads
+from game.ui.input.focus import FocusRing
+from game.ui.input.pads import Pads
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
 

@@ -19,14 +19,14 @@ from fontTools.ttLib import TTFont
 
 from game import assets
 from game.scenes.attract import AttractScene
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.adviser import AdviserSlip
 from game.tabletop.parts.tooltip import Tooltip
-from game.ui.board_view import BoardView
-from game.ui.hud.log import LogPanel
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
-from game.ui.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.trim import Trim
+from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.widgets import ListRow
 
 Point = tuple[float, float]

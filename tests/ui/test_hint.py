@@ -18,7 +18,7 @@ from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.counsel import Colonel
-from game.ui.hud.hint import FEW, Verdict, verdict_on
+from game.tabletop.tickets.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App

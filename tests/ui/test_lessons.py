@@ -22,10 +22,10 @@ from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title import TitleScene
-from game.tabletop.spots import Spot
-from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
-from game.ui.rulebook import RULES
+from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
+from game.tabletop.question.spots import Spot
+from game.tabletop.rulebook.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 
+from game.painting.posters.run_strip import GATE, HALFWAY, HOME, Runner
+
 from game.bots import bot
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.scenes.stages.demolition import DemolitionScene
-from game.ui.art.run_strip import GATE, HALFWAY, HOME, Runner
-from game.ui.board_sheets import castle_sheet
-from game.ui.board_view import BoardView
+from game.tabletop.board.sheets import castle_sheet
+from game.tabletop.board.view import BoardView
 from game.window.app import App
 from tests.ui.test_ruins import explode
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
+from game.painting.weather import TICK_MS
 from game.rules.game import Part
 from game.scenes.stages.play_scene import PlayScene
-from game.ui.weather import TICK_MS
 from game.window.app import App
 from tests.ui.driving import play_scene
 

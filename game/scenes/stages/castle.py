@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from game.painting.weather import castle_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import castle_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
 from game.tabletop.stages.castle_places import Place, place_of_men
-from game.ui.board_sheets import castle_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame
-from game.ui.weather import castle_weather
 
 
 class CastleScene(PlayScene):

@@ -7,6 +7,9 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import castle_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.part import Part
@@ -22,9 +25,6 @@ from game.tabletop.stages.demolition import (
     over_the_run,
 )
 from game.tabletop.stages.explosion import Explosion
-from game.ui.board_sheets import castle_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, plain_frame
 
 
 class DemolitionScene(PlayScene):

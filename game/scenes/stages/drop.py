@@ -6,8 +6,13 @@ from typing import ClassVar
 
 import pygame
 
+from game.painting.stick import stick_aboard
+from game.painting.weather import drop_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import field_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.parts.action_bar import ActionBar, BarItem
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
@@ -23,11 +28,6 @@ from game.tabletop.stages.drop import (
     RoutePanel,
     over_the_plane,
 )
-from game.ui.board_sheets import field_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.stick import stick_aboard
-from game.ui.weather import drop_weather
 
 
 class DropScene(PlayScene):

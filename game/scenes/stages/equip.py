@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.packing_question import PackingQuestion
+from game.tabletop.board.sheets import field_sheet
+from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.part import Part
+from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.stages.equip import (
     Dragging,
     GearPaper,
@@ -17,8 +19,6 @@ from game.tabletop.stages.equip import (
     WoodenTable,
 )
 from game.tabletop.stages.field import first_zoom
-from game.ui.board_sheets import field_sheet
-from game.ui.hud.frame import Frame, plain_frame
 
 
 class EquipScene(PlayScene):

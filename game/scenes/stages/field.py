@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from game.painting.weather import field_weather
 from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import field_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.topbar import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the_men
-from game.ui.board_sheets import field_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.topbar import Fact, clue_fact, pool_fact
 from game.ui.kit import Kit
-from game.ui.weather import field_weather
 
 
 class FieldScene(PlayScene):

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, Final
 
+from game.painting.weather import hunt_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.board.sheets import hunt_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.parts.board_display import BoardDisplay, show_whole
 from game.tabletop.parts.clicks import TankClicks
 from game.tabletop.parts.highlights import Highlights
@@ -19,10 +23,6 @@ from game.tabletop.stages.hunt import (
     draw_turns,
     mark_tank,
 )
-from game.ui.board_sheets import hunt_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.weather import hunt_weather
 
 _SIDES: Final = (216, 246)
 """Units of breadth of the columns left and right."""

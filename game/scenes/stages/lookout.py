@@ -7,8 +7,8 @@ from typing import ClassVar
 from game.rules.state import Stage
 from game.scenes.stages.castle import castle_parts
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
-from game.ui.hud.frame import Frame
 
 
 class LookoutScene(PlayScene):

@@ -14,7 +14,10 @@ from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.topbar import draw_top_bar
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
@@ -32,13 +35,10 @@ from game.tabletop.parts.question import Asked, Listing, Question
 from game.tabletop.parts.shortcuts import AnswerKeys, Links, Shortcuts
 from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
-from game.tabletop.spots import BoardSpots
+from game.tabletop.question.spots import BoardSpots
+from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.board_view import BoardView
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame
-from game.ui.hud.topbar import draw_top_bar
-from game.ui.session import Session
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 
 

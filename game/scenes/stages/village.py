@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.chore import Chore
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.castle import castle_facts
@@ -18,7 +19,6 @@ from game.tabletop.stages.village import (
     VillageSlip,
     press_card,
 )
-from game.ui.hud.frame import Frame, plain_frame
 
 
 class VillageScene(PlayScene):

@@ -8,20 +8,20 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.why_not import why_not_deeds
-from game.tabletop.answers import Answer
+from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
+from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
+from game.tabletop.question.answers import Answer
+from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
-from game.ui.hud.frame import Frame, buttons_row
 from game.ui.kit import Kit
-from game.ui.session import Session
 from game.ui.shelf import Shelf
-from game.ui.telling import Teller
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
 _LINES: Final = 4

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.painting.wording import Teller
 from game.rules.decisions import Decision, Option
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
-from game.ui.hud.frame import Frame
-from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.hud.ticket import Card
+from game.tabletop.session import Session
+from game.tabletop.tickets.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
+from game.tabletop.tickets.ticket import Card
 from game.ui.kit import Kit
-from game.ui.session import Session
-from game.ui.telling import Teller
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice

@@ -7,22 +7,22 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.weather import TICK_MS
 from game.rules.decisions import Decision
 from game.rules.state import State
+from game.tabletop.board.counters import IDLE
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.mind import Mind
+from game.tabletop.board.name_plates import Note
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.mind_reader import MindReader
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
-from game.ui.board_counters import IDLE
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame
+from game.tabletop.session import Session
 from game.ui.kit import Kit
-from game.ui.marks import Marks
-from game.ui.mind import Mind
-from game.ui.name_plates import Note
-from game.ui.session import Session
-from game.ui.weather import TICK_MS
 
 Framing: TypeAlias = Callable[[BoardView, Frame], None]
 """Places a board where the panels leave room."""

@@ -7,17 +7,17 @@ from typing import Final
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import State
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
+from game.tabletop.motion.director import Motion
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
-from game.tabletop.spots import Spot
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame
+from game.tabletop.question.spots import Spot
+from game.tabletop.session import Session
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.session import Session
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70

@@ -11,9 +11,9 @@ from game.rules.state import State
 from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.ui.focus import FocusRing
+from game.tabletop.session import Session
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.session import Session
 
 _KEY: Final = pygame.K_a
 _MOST: Final = 40

@@ -7,13 +7,13 @@ from typing import Protocol
 
 from game.rules import decisions as d
 from game.rules.board import Cell
-from game.tabletop.answers import Answer
+from game.tabletop.board.pieces import Piece
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
+from game.tabletop.question.answers import Answer
+from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.kit import Kit
-from game.ui.pieces import Piece
-from game.ui.session import Session
 
 
 class Clicks(Protocol):

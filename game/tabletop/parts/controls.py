@@ -9,18 +9,18 @@ import pygame
 
 from game.rules import decisions as d
 from game.rules.decisions import Option
-from game.tabletop.answers import Answer
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
 from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
-from game.tabletop.spots import Spot
-from game.ui.board_view import BoardView
-from game.ui.focus import FocusRing
-from game.ui.hud.item_tag import ItemTag
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.session import Session
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.spots import Spot
+from game.tabletop.session import Session
+from game.ui.input.focus import FocusRing
 from game.ui.widgets import Button, Widget
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -8,15 +8,15 @@ from typing import Final, TypeAlias
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
+from game.tabletop.board.marks import Marks, Wake
+from game.tabletop.board.outlook import Footprint, add_sights, blast_of
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
+from game.tabletop.session import Session
+from game.tabletop.tickets.cards import half_points
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.descriptions import half_points
 from game.ui.kit import Kit
-from game.ui.marks import Marks, Wake
-from game.ui.outlook import Footprint, add_sights, blast_of
-from game.ui.session import Session
 
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds to the marks what only one stage has."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.ui.hud.frame import Frame
-from game.ui.hud.notice import draw_notice
+from game.tabletop.tickets.notice import draw_notice
 from game.ui.kit import Kit
 
 

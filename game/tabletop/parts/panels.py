@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
+from game.painting.wording import Teller
 from game.rules.board import Cell
+from game.tabletop.hud.dice_panel import DicePanel
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.men import draw_men_ground, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
-from game.ui.descriptions import Descriptions
-from game.ui.hud.dice_panel import DicePanel
-from game.ui.hud.frame import Frame
-from game.ui.hud.log import LogPanel
-from game.ui.hud.men import draw_men_ground, men_rows, men_strip
+from game.tabletop.session import Session
+from game.tabletop.tickets.cards import Descriptions
 from game.ui.kit import Kit
-from game.ui.session import Session
-from game.ui.telling import Teller
 from game.ui.widgets import Widget
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.hud.frame import Frame
+from game.tabletop.hud.frame import Frame
 from game.ui.widgets import Widget
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.tabletop.motion.director import Director
 from game.tabletop.parts.part import LEFT, RIGHT, Part
-from game.ui.director import Director
 
 _NEVER_SKIP: Final = (
     pygame.K_ESCAPE,

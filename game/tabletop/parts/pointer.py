@@ -8,15 +8,15 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.board import Cell
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.part import LEFT, RIGHT, Part
 from game.tabletop.parts.whereabouts import cell_of
-from game.tabletop.spots import Spot
-from game.ui.bindings import Bindings
-from game.ui.board_view import BoardView
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame
-from game.ui.session import Session
+from game.tabletop.question.spots import Spot
+from game.tabletop.session import Session
+from game.ui.input.bindings import Bindings
+from game.ui.input.focus import FocusRing
 from game.ui.widgets import Widget
 
 Pixel: TypeAlias = tuple[int, int]

@@ -7,18 +7,18 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
-from game.tabletop.answers import Answer, Answers
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
+from game.tabletop.question.answers import Answer, Answers
+from game.tabletop.question.paths import Reach
+from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.kit import Kit
-from game.ui.paths import Reach
-from game.ui.session import Session
-from game.ui.telling import Teller
 
 Asked: TypeAlias = tuple[str, str, str]
 """What is asked, why, and by which rule."""

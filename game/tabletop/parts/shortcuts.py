@@ -10,7 +10,7 @@ import pygame
 from game.rules.board import Cell
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.question import Question
-from game.ui.rule_links import RuleLinks
+from game.ui.typography.links import RuleLinks
 
 _SETTLED_MS: Final = 500
 """Who hammers a key through what happens doesn't mean the question that comes after it."""

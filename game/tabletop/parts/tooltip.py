@@ -9,20 +9,20 @@ import pygame
 
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
+from game.tabletop.board.mind import cells_of
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.men import ManRow
+from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
+from game.tabletop.session import Session
+from game.tabletop.tickets.facts import FactStop
+from game.tabletop.tickets.ticket import Card, draw_card
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.director import Motion
-from game.ui.hud.facts import FactStop
-from game.ui.hud.frame import Frame
-from game.ui.hud.men import ManRow
-from game.ui.hud.ticket import Card, draw_card
 from game.ui.kit import Kit
-from game.ui.mind import cells_of
-from game.ui.session import Session
 from game.ui.widgets import Button
 
 _FIRST: Final = 4

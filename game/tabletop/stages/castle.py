@@ -12,11 +12,19 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
+from game.tabletop.board.name_plates import Note
+from game.tabletop.board.sheets import castle_rim
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
+from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
+from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
+from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import (
     PLACES,
     Place,
@@ -25,16 +33,8 @@ from game.tabletop.stages.castle_places import (
     near_zoom,
     place_of,
 )
-from game.ui.board_sheets import castle_rim
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
-from game.ui.hud.key_plan import KeyPlan, PlanFloor
-from game.ui.hud.topbar import Fact, ambition_fact, pool_fact
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.name_plates import Note
-from game.ui.session import Session
 from game.ui.widgets import Button, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {

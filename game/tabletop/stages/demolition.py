@@ -8,27 +8,27 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.brush import glow, gradient
+from game.painting.posters.posters import DAWN
+from game.painting.posters.run_strip import RunStrip
 from game.rules.squares import FLOORS, Floor
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
+from game.tabletop.session import Session
 from game.tabletop.stages.blasts import Blasts
 from game.tabletop.stages.explosion import Explosion
 from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
 from game.tabletop.stages.verdicts import Verdicts
-from game.ui.art.poster_brush import glow, gradient
-from game.ui.art.posters import DAWN
-from game.ui.art.run_strip import RunStrip
-from game.ui.board_view import BoardView
-from game.ui.descriptions import Descriptions
-from game.ui.hud.frame import Frame
+from game.tabletop.tickets.cards import Descriptions
 from game.ui.kit import Kit
-from game.ui.session import Session
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style
 from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
 
 _PANEL: Final = 216
 _LABELS: Final = 36

@@ -7,6 +7,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.plane import Plane
+from game.painting.stick import stick_aboard
 from game.rules.board import FieldBoard
 from game.rules.drop import landing_hex
 from game.rules.events.base import Event
@@ -14,25 +16,23 @@ from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
 from game.rules.hexes import Hex, column_row
 from game.rules.state import PLANE
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.route import Stop, draw_route
+from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import Framing
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import Playback
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
+from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.ui.board_view import BoardView
+from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.camera import Point
-from game.ui.director import Motion
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame
-from game.ui.hud.route import Stop, draw_route
-from game.ui.hud.ticket import Card, Row, draw_card_at
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.marks import Marks
-from game.ui.plane import Plane
-from game.ui.session import Session
-from game.ui.stick import stick_aboard
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6

@@ -10,23 +10,23 @@ import pygame
 from msgspec.structs import replace
 from pygame.transform import rotozoom
 
+from game.painting.counters.dice import DieKind
+from game.painting.posters.wooden_table import wooden_table
+from game.painting.wording import Teller
 from game.rules.counters import EIGHT, kind_of
-from game.tabletop.packing_question import PackingQuestion
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.item_paper import ItemPaper
+from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.man_card import CardWords, ManCard, card_places
 from game.tabletop.parts.part import LEFT, Part
 from game.tabletop.parts.pointer import Pointer
-from game.ui.art.wooden_table import wooden_table
-from game.ui.dice_art import DieKind
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame
-from game.ui.hud.item_paper import ItemPaper
-from game.ui.hud.item_tag import ItemTag
-from game.ui.hud.man_card import CardWords, ManCard, card_places
+from game.tabletop.question.packing_question import PackingQuestion
+from game.tabletop.session import Session
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.rich import Block, read_markup, tints
-from game.ui.session import Session
 from game.ui.shelf import Shelf
-from game.ui.telling import Teller
-from game.ui.text import Style, Typesetter
+from game.ui.typography.rich import Block, read_markup, tints
+from game.ui.typography.text import Style, Typesetter
 from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575

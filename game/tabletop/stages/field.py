@@ -7,16 +7,16 @@ from typing import Final
 import pygame
 
 from game.rules.board import Cell, FieldBoard
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
+from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.tabletop.parts.board_display import NEAREST, Framing
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame
-from game.ui.hud.small_map import draw_small_map, place_on_small_map
-from game.ui.hud.way_sign import WaySign, draw_way_sign, way_sign
+from game.tabletop.session import Session
 from game.ui.kit import Kit
-from game.ui.marks import Marks
-from game.ui.session import Session
 from game.ui.theme import Theme
 
 _NEAR: Final = 1.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.painting.posters.run_strip import GATE, HALFWAY, Runner, home_place
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
+from game.tabletop.hud.men import men_shown
+from game.tabletop.session import Session
 from game.tabletop.stages.run_cards import RunCards
-from game.ui.art.run_strip import GATE, HALFWAY, Runner, home_place
-from game.ui.hud.men import men_shown
-from game.ui.session import Session
 
 _MOST: Final = 9
 _APART: Final = 0.012

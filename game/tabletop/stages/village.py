@@ -7,6 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.hedge import HedgeWatch
+from game.painting.posters.posters import Composition, night_poster
+from game.painting.posters.sky_beams import TICK_MS, SkyBeams
+from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.clock import ATTEMPT
 from game.rules.counters import CARRY_LIMIT, INES, kind_of
@@ -17,24 +21,20 @@ from game.rules.infiltration import (
     may_fall_in_love,
 )
 from game.rules.state import Para
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.man_card import CardWords, ManCard, card_places
 from game.tabletop.parts.board_display import may_drift
 from game.tabletop.parts.clicks import MenClicks
 from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
-from game.ui.art.hedge import HedgeWatch
-from game.ui.art.posters import Composition, night_poster
-from game.ui.art.sky_beams import TICK_MS, SkyBeams
+from game.tabletop.session import Session
+from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.calendar import clock_words
-from game.ui.hud.frame import Frame
-from game.ui.hud.man_card import CardWords, ManCard, card_places
-from game.ui.hud.ticket import Card, Row, draw_card_at
 from game.ui.kit import Kit
-from game.ui.session import Session
 from game.ui.shelf import Shelf
-from game.ui.telling import Teller
-from game.ui.text import Style
 from game.ui.theme import Colour
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(

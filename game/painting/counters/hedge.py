@@ -1,0 +1,117 @@
+"""The last hedge before the castle, and the heads of those who are about to leave it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.drawings import Drawings, tinted
+from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
+from game.ui.theme import Colour, hex_colour, mix
+from game.ui.traces import Traces
+
+_FINENESS: Final = 2
+_HIGH: Final = 0.17
+"""The hedge in shares of the poster's height."""
+_DARK: Final = hex_colour("#0b1716")
+_BODY: Final = hex_colour("#11231f")
+_TOP: Final = hex_colour("#37584a")
+_NIGHT: Final = hex_colour("#05080c")
+_MOONLIT: Final = hex_colour("#7fa9b8")
+_MAN: Final = 0.2
+"""A head and shoulders, in shares of the poster's height."""
+_SHADE: Final = (92, 104, 124)
+"""How much of a face the moon in front of it leaves to be seen."""
+_MIDDLE: Final = 0.375
+_STEP: Final = 0.075
+"""Between two men, in shares of the poster's width."""
+
+
+class HedgeWatch:
+    """Draws hedge and heads over a poster; each is painted once a size."""
+
+    def __init__(self, drawings: Drawings) -> None:
+        self._drawings = drawings
+        self._hedges: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._heads: Shelf[tuple[str, int], pygame.Surface] = Shelf(10)
+
+    def draw(
+        self, target: pygame.Surface, view: pygame.Rect, foot: int, men: Sequence[str]
+    ) -> None:
+        """The hedge with its foot at that height of the window, and men who look over it."""
+        hedge = self._hedges.take(view.size, lambda: _hedge(view.size))
+        top = foot - hedge.get_height()
+        side = round(_MAN * view.height)
+        for place, name in enumerate(men):
+            head = self._heads.take((name, side), lambda name=name: self._head(name, side))  # type: ignore[misc]
+            across = _MIDDLE + (place - (len(men) - 1) / 2) * _STEP
+            spot = (view.left + round(across * view.width), top + round(0.62 * hedge.get_height()))
+            target.blit(head, head.get_rect(midbottom=spot))
+        target.blit(hedge, (view.left, top))
+
+    def trace(self, traces: Traces, view: pygame.Rect, foot: int, men: tuple[str, ...]) -> None:
+        """Note who looks over it; none stands higher than a man over its crowns."""
+        high = round(_HIGH * view.height) + round(_MAN * view.height)
+        box = pygame.Rect(view.left, foot - high, view.width, high)
+        traces.note("hedge", box.clip(view), (foot, men))
+
+    def _head(self, name: str, side: int) -> pygame.Surface:
+        """A figure against the moon: dark, with one bright rim towards it."""
+        drawing = f"figure-{name}"
+        figure = self._drawings.picture(drawing, side).copy()
+        figure.fill((*_SHADE, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        rim = tinted(self._drawings.picture(drawing, side), _MOONLIT, 70)
+        light = max(side // 70, 1)
+        head = pygame.Surface((side + 2 * light, side), pygame.SRCALPHA)
+        head.blit(rim, (2 * light, 0))
+        head.blit(figure, (light, light))
+        return head
+
+
+def _hedge(size: tuple[int, int]) -> pygame.Surface:
+    """Crowns in three rows from far to near, the near ones dark; solid at its foot."""
+    wide, high = size[0] * _FINENESS, round(size[1] * _HIGH) * _FINENESS
+    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    sheet.fill((*_NIGHT, 0))
+    # Cosmetic dice of its own: the hedge is the same each time.
+    chance = random.Random(6)
+    unit = high / 100
+    for row, (level, least, most) in enumerate(((34, 9, 16), (54, 11, 18), (80, 13, 22))):
+        light = 1.0 - row * 0.36
+        x = -20 * unit
+        sheet.fill((*mix(_NIGHT, _BODY, light), 255), (0, round((level + 8) * unit), wide, high))
+        while x < wide + 20 * unit:
+            radius = chance.uniform(least, most) * unit
+            centre = (x, (level + chance.uniform(-7, 9)) * unit)
+            _crown(sheet, centre, radius, light)
+            x += radius * chance.uniform(0.55, 0.95)
+    hedge = smoothscaled(sheet, (size[0], high // _FINENESS))
+    _darken_foot(hedge)
+    return hedge
+
+
+def _darken_foot(hedge: pygame.Surface) -> None:
+    """The lower rows sink into the dark ground below."""
+    wide, high = hedge.get_size()
+    upper = high // 2
+    for y in range(upper, high):
+        shade = round(255 * (1 - 0.92 * ((y - upper) / (high - upper)) ** 1.4))
+        hedge.fill((shade, shade, shade, 255), (0, y, wide, 1), pygame.BLEND_RGBA_MULT)
+
+
+def _crown(sheet: pygame.Surface, centre: tuple[float, float], radius: float, light: float) -> None:
+    shadow = (centre[0] - radius * 0.2, centre[1] + radius * 0.24)
+    _round(sheet, mix(_NIGHT, _DARK, light), shadow, radius * 1.04)
+    _round(sheet, mix(_NIGHT, _BODY, light), centre, radius)
+    tip = (centre[0] + radius * 0.3, centre[1] - radius * 0.36)
+    _round(sheet, mix(_BODY, _TOP, light * 0.8), tip, radius * 0.46)
+
+
+def _round(
+    sheet: pygame.Surface, colour: Colour, centre: tuple[float, float], radius: float
+) -> None:
+    pygame.draw.circle(sheet, colour, centre, radius)

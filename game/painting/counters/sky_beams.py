@@ -1,0 +1,80 @@
+"""Searchlights over the castle that go to and fro behind it."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.painting.posters.posters import cone
+from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
+from game.ui.traces import Traces
+
+TICK_MS: Final = 120
+"""How often they are seen to have moved."""
+_SWEEP_MS: Final = 14_000
+_STRENGTH: Final = 0.32
+_COARSE: Final = 3
+"""Painted so much coarser than shown: light has no edges."""
+_STEPS: Final = 28
+"""Places a beam has on its way across."""
+_BEAMS: Final = ((-0.14, 0.505, -0.34, 0.14, 0.0), (0.14, 0.505, 0.32, 0.13, 2.1))
+"""Foot beside the castle and in height; middle and half of the way its head goes; its phase."""
+_SPREAD: Final = 0.09
+_REACH: Final = -0.12
+"""The height at which a beam ends, over the window."""
+
+
+class SkyBeams:
+    """Draws them on a poster; each place of a beam is painted once a size."""
+
+    def __init__(self, castle: float) -> None:
+        """`castle` is where it stands, in shares of the poster's width."""
+        self._castle = castle
+        self._shelf: Shelf[tuple[tuple[int, int], int, int], pygame.Surface] = Shelf(4)
+
+    def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
+        """Both as they are after that time, added to what is there."""
+        for number in range(len(_BEAMS)):
+            if not target.get_clip().colliderect(self._box(number, view, ms)):
+                continue
+            place, start, head = self._points(number, ms)
+            key = view.size, number, place
+            light = self._shelf.take(key, partial(_beam, view.size, start, head))
+            clip = target.get_clip()
+            target.set_clip(view.clip(clip))
+            target.blit(light, view, special_flags=pygame.BLEND_RGB_ADD)
+            target.set_clip(clip)
+
+    def trace(self, traces: Traces, view: pygame.Rect, ms: int) -> None:
+        """Note where each is then."""
+        for number in range(len(_BEAMS)):
+            shows = self._points(number, ms)
+            traces.note(("sky beam", number), self._box(number, view, ms), shows)
+
+    def _points(self, number: int, ms: int) -> tuple[int, tuple[float, float], float]:
+        """Which of its places a beam has then; its foot, and its head, in shares of the view."""
+        foot, height, middle, half, phase = _BEAMS[number]
+        place = round(math.sin(ms / _SWEEP_MS * math.tau + phase) * _STEPS / 2)
+        head = self._castle + middle + half * place * 2 / _STEPS
+        return place, (self._castle + foot, height), head
+
+    def _box(self, number: int, view: pygame.Rect, ms: int) -> pygame.Rect:
+        """What a beam lights of the view."""
+        _, (foot, height), head = self._points(number, ms)
+        left, right = min(foot, head) - _SPREAD, max(foot, head) + _SPREAD
+        box = pygame.Rect(0, view.top, round((right - left) * view.width), 0)
+        box.left, box.height = view.left + round(left * view.width), round(height * view.height) + 1
+        return box.clip(view)
+
+
+def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pygame.Surface:
+    """One beam on black, from its lamp up out of the picture, fading on the way."""
+    high = round(size[1] * foot[1])
+    small = size[0] // _COARSE, high // _COARSE
+    # The picture ends at the lamp, so heights are shares of that.
+    lamp, top = (foot[0], 1.0), (head, _REACH / foot[1])
+    return smoothscaled(cone(small, lamp, top, _SPREAD, _STRENGTH), (size[0], high))

@@ -1,0 +1,59 @@
+"""The table that is packed and chosen at, under a lamp."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pygame
+
+from game.painting.posters.brush import add_glow
+from game.ui.smooth import smoothscaled
+
+_PLANKS: Final = ((29, 21, 14), (25, 18, 12))
+_SEAM: Final = (13, 9, 6)
+_GRAIN: Final = ((18, 12, 8), (35, 25, 17))
+"""Along and against the light."""
+_STREAKS: Final = 14
+"""To a plank."""
+_LAMP: Final = (0.42, 0.17)
+"""Over which point of the table it hangs, in shares of its size."""
+_REACH: Final = 0.7
+"""Of its light, in shares of the breadth."""
+_STRENGTH: Final = 0.38
+_COARSE: Final = 4
+"""Pixels of the table to one of its light."""
+
+
+def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
+    """Dark planks with their grain in the light of a lamp; `plank` is the breadth of one."""
+    picture = pygame.Surface(size)
+    chance = random.Random("wood")
+    seam = max(plank // 28, 1)
+    for number, y in enumerate(range(0, size[1], plank)):
+        picture.fill(_PLANKS[number % 2], (0, y, size[0], plank))
+        _draw_grain(picture, pygame.Rect(0, y, size[0], plank), seam, chance)
+        picture.fill(_SEAM, (0, y, size[0], seam))
+    picture.blit(_lamplight(size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return picture
+
+
+def _lamplight(size: tuple[int, int]) -> pygame.Surface:
+    """Light without edges, painted small: at full size it would take far longer."""
+    small = pygame.Surface((size[0] // _COARSE, size[1] // _COARSE))
+    wide, high = small.get_size()
+    lamp = wide * _LAMP[0], high * _LAMP[1]
+    add_glow(small, lamp, wide * _REACH, (255, 178, 96), _STRENGTH)
+    return smoothscaled(small, size)
+
+
+def _draw_grain(
+    picture: pygame.Surface, plank: pygame.Rect, thick: int, chance: random.Random
+) -> None:
+    """Short lines along a plank, as thick as its seam at most."""
+    for _ in range(_STREAKS):
+        left = chance.uniform(-0.1, 1.0) * plank.width
+        long = chance.uniform(0.06, 0.28) * plank.width
+        y = plank.top + chance.uniform(0.08, 0.95) * plank.height
+        high = max(thick // chance.choice((1, 2)), 1)
+        picture.fill(chance.choice(_GRAIN), (round(left), round(y), round(long), high))

@@ -1,0 +1,229 @@
+"""The question before the jump: who carries what, and in which order they leave the plane."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.bots import bot
+from game.painting.wording import Teller
+from game.rules.counters import EIGHT
+from game.rules.decisions import Option
+from game.tabletop.parts.action_bar import ActionBar, BarItem
+from game.tabletop.parts.chore import help_hint
+from game.tabletop.parts.notice import Notice
+from game.tabletop.parts.question import Asked, OpenList, Question
+from game.tabletop.question.packing import Packing, read_packing
+from game.tabletop.session import Session
+from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.ui.input.focus import FocusRing
+from game.ui.kit import Kit
+
+_TOLD_NAMES: Final = len(EIGHT) - 2
+"""Men named to the rules while the order can still be changed: one more, and the plane flies."""
+
+
+class PackingQuestion(Question):
+    """Keeps the player's plan, and tells the rules as much of it as they can hear."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        session: Session,
+        teller: Teller,
+        texts: TooltipTexts,
+        notice: Notice,
+        open_list: OpenList,
+        waiting: str,
+        ring: FocusRing,
+        renew: Callable[[], None],
+    ) -> None:
+        """`renew` shows a plan that has changed; `ring` loses its frame to the jump."""
+        super().__init__(kit, session, teller, texts, notice, open_list, waiting)
+        self._ring = ring
+        self._renew_scene = renew
+        self.packing = read_packing(session.game.state)
+        self._before: list[Packing] = []
+        """Plans that Undo goes back to."""
+        self.picked = ""
+        """The item or man taken in hand."""
+
+    def renew(self) -> None:
+        """Follow what was answered without a plan, as by an earlier save."""
+        state = self._session.game.state
+        if state.stage == "equip" and not self.packing.agrees_with(state):
+            self.packing, self.picked = read_packing(state, self.packing.order), ""
+        super().renew()
+
+    # --- What is in hand ------------------------------------------------------------------
+
+    @property
+    def item_in_hand(self) -> str:
+        """The item the next man gets: the one picked, or the first on the table."""
+        if self.picked in self.packing.items:
+            return self.picked
+        return next(iter(self.packing.on_table), "")
+
+    @property
+    def man_in_hand(self) -> str:
+        """The man taken out of the line, to be put elsewhere."""
+        return self.picked if self.picked in self.packing.order else ""
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether nothing lies on the table."""
+        return not self.packing.on_table
+
+    def pick(self, thing: str) -> None:
+        """Take an item or a man in hand, or put it down again."""
+        self.picked = "" if thing == self.picked else thing
+        self._renew_scene()
+
+    def hold(self, thing: str) -> None:
+        """Have an item or a man in hand, or nothing."""
+        self.picked = thing
+        self._renew_scene()
+
+    def press_man(self, name: str) -> None:
+        """A man's card: he gets what is in hand, or he is moved in the line."""
+        if self.item_in_hand:
+            self.give_item(self.item_in_hand, name)
+        elif self.man_in_hand and self.man_in_hand != name:
+            self.line_up(self.man_in_hand, name)
+        else:
+            self.pick(name)
+
+    def give_item(self, item: str, name: str) -> None:
+        """Give an item to a man, or put it down if he has it; who carries enough is told."""
+        if self.packing.bearers.get(item) == name:
+            self.pick("")
+        elif self.packing.has_room(name):
+            self._change(self.packing.given(item, name))
+        else:
+            who = self._teller.name(name)
+            self._notice.tell(self._kit.say("equip.full", who=who))
+            self._kit.sound.cue("refuse")
+            self._renew_scene()
+
+    def line_up(self, name: str, other: str) -> None:
+        """Put a man where another stands."""
+        self._change(self.packing.moved(name, self.packing.order.index(other)))
+
+    def lay_back(self) -> None:
+        """Put the item picked from a man back on the table."""
+        if self.picked in self.packing.bearers:
+            self._change(self.packing.laid_back(self.picked))
+
+    # --- The plan and the rules -----------------------------------------------------------
+
+    def _change(self, packing: Packing) -> None:
+        self._before.append(self.packing)
+        self._notice.tell("")
+        self._follow(packing)
+
+    def _follow(self, packing: Packing) -> None:
+        self.packing, self.picked = packing, ""
+        self._tell(_TOLD_NAMES)
+        self._renew_scene()
+
+    def _tell(self, names: int) -> None:
+        """Let the rules hear the plan, up to so many names of the order."""
+        session, packing = self._session, self.packing
+        if not packing.agrees_with(session.game.state):
+            session.undo_to(lambda _: packing.agrees_with(session.game.state))
+        while (decision := session.game.decision) is not None:
+            state = session.game.state
+            is_enough = not state.to_assign and len(state.drop_order) >= names
+            option = None if is_enough or state.stage != "equip" else packing.answer(state)
+            if option not in decision.options or not session.choose(option):
+                return
+
+    @property
+    def can_undo(self) -> bool:
+        """A change of the plan can be taken back as well as a choice."""
+        return bool(self._before) or super().can_undo
+
+    def undo(self) -> None:
+        """Back to the plan before the last change."""
+        if self._before:
+            self._follow(self._before.pop())
+        else:
+            super().undo()
+
+    def jump(self) -> None:
+        """The last look is over: the men leave the plane in this order."""
+        if self.is_packed:
+            self._before.clear()
+            self._tell(len(EIGHT))
+            self._renew_scene()
+
+    def do_it_for_me(self) -> None:
+        """Let the sergeant hand out what is left; once all is packed, let him line up."""
+        is_packing = not self.is_packed
+        session = self._session
+        if not is_packing:
+            session.undo_to(lambda _: not session.game.state.drop_order)
+        fork, sergeant = session.game.fork(), bot("sergeant", 1)
+        while (decision := fork.decision) is not None and fork.state.stage == "equip":
+            if is_packing and not fork.state.to_assign:
+                break
+            planned: Option | None = self.packing.answer(fork.state) if is_packing else None
+            fork.choose(planned if planned in decision.options else sergeant.choose(fork))
+        made = read_packing(fork.state, self.packing.order)
+        if is_packing:
+            self._change(made)
+        else:
+            self._change(Packing(self.packing.items, self.packing.bearers, made.order))
+        # Enter now means what is to be done next, not the card that had the frame.
+        self._ring.is_shown = False
+
+    def jump_at_once(self) -> None:
+        """The sergeant packs what is left, lines up whom nobody has placed, and off they fly."""
+        if not self.is_packed:
+            self.do_it_for_me()
+        if self.packing.order == EIGHT:
+            self.do_it_for_me()
+        self.jump()
+
+    # --- Words and buttons ----------------------------------------------------------------
+
+    def words(self) -> Asked:
+        """What is in hand decides what is asked."""
+        if self.asked is None:
+            return super().words()
+        teller, kit = self._teller, self._kit
+        if self.item_in_hand:
+            item = teller.item(self.item_in_hand)
+            rule = "R3.1.5-equip"
+            return kit.say("ask.R3.1.5-equip", item=item), kit.say("equip.how"), rule
+        rule = "R3.1.5-drop-order"
+        if self.man_in_hand:
+            who = teller.name(self.man_in_hand)
+            return kit.say("equip.where", who=who), kit.say("equip.where.how"), rule
+        return kit.say("equip.last-look"), kit.say("equip.last-look.how"), rule
+
+    def items(self, bar: ActionBar) -> list[BarItem]:
+        """What others offer, the jump at once, the sergeant, and the jump last."""
+        kit = self._kit
+        if self.asked is None:
+            return []
+        found = list(bar.other_items())
+        if not self.is_packed:
+            # For who wants to be in the air: both jobs at once.
+            words = kit.say("button.jump-now")
+            found.append(BarItem(words, "J", pygame.K_j, self.jump_at_once))
+        label = kit.say("button.line-up" if self.is_packed else "button.pack")
+        cap = "A" if self.is_packed else help_hint(kit)
+        found.append(BarItem(label, cap, pygame.K_a, self.do_it_for_me, not self.is_packed))
+        # While the pad's A packs, the cap stands on that button alone.
+        cap = "Enter" if self.is_packed or kit.keys.device == "keys" else ""
+        refusal = ""
+        if not self.is_packed:
+            refusal = kit.words.count("equip.not-yet", len(self.packing.on_table))
+        words = kit.say("button.jump")
+        return [
+            *found,
+            BarItem(words, cap, pygame.K_RETURN, self.jump, self.is_packed, refusal=refusal),
+        ]
