@@ -18,9 +18,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.scenes.title import TitleScene
-from game.ui.answers import _MANNERS
-from game.ui.bindings import Bindings
-from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.tabletop.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.tabletop.question.answers import _MANNERS
+from game.ui.input.bindings import Bindings
 from game.ui.inputs import TextInput
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
@@ -89,7 +89,12 @@ def test_no_control_shares_its_key_and_each_has_words() -> None:
 
 def test_every_key_a_scene_reads_is_in_the_table() -> None:
     known = {control.key for control in CONTROLS} | FIXED
-    places = [*(GAME / "scenes").glob("*.py"), GAME / "ui" / "focus.py", GAME / "ui" / "loop.py"]
+    places = [
+        *(GAME / "scenes").rglob("*.py"),
+        *(GAME / "tabletop").rglob("*.py"),
+        GAME / "ui" / "input" / "focus.py",
+        GAME / "ui" / "loop.py",
+    ]
     read = {
         name: path.name
         for path in places

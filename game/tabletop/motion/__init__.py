@@ -1,0 +1,1 @@
+"""Events as motions: how long each takes, and what is seen of it."""

@@ -1,0 +1,1 @@
+"""The table of records, and the initials that sign it."""

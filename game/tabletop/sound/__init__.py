@@ -1,0 +1,1 @@
+"""What is heard when: cues of events, music of stages."""
