@@ -36,6 +36,9 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
+# Files that know more than their storey should. The list only shrinks.
+STILL_POINTING_UP = {"ui/kit.py", "ui/counter_sheet.py"}
+
 # What comes from outside, and where alone it may be used.
 OUTSIDE = {
     "pygame": {"window", "scenes", "tabletop", "painting", "ui", "commands"},
@@ -100,7 +103,8 @@ def test_arrows_go_one_way() -> None:
         wrong += [
             f"{name}:{line} imports {module}"
             for module, line in imports(path)
-            if module.startswith("game.")
+            if name not in STILL_POINTING_UP
+            and module.startswith("game.")
             and module != "game.VERSION"
             and module.split(".")[1] not in allowed
         ]

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive.records import Finish, place_of, signed, table
+from game.painting.report.record_table import draw_table, first_shown, row_height
 from game.scenes.evening import Evening
-from game.tabletop.records.initials import InitialsInput
-from game.tabletop.records.record_table import draw_table, first_shown, row_height
+from game.tabletop.initials import InitialsInput
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Hearing, Scene
 from game.ui.typography.text import Style

@@ -8,10 +8,10 @@ import pygame
 
 from game.archive.records import MODES, Entry, Mode, days_in_a_row, table
 from game.painting.posters.posters import Composition, night_poster
+from game.painting.report.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.scenes.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.records.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice
 from game.ui.stack import Scene

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import GATE, HALFWAY, Runner, home_place
-from game.tabletop.hud.men import men_shown
 from game.tabletop.session import Session
 
 _MOST: Final = 9

@@ -1,1 +1,0 @@
-"""The table of records, and the initials that sign it."""
