@@ -16,6 +16,21 @@ class AssetsMissingError(SpokenError):
     """A folder that belongs to the game isn't there; the message says where it was sought."""
 
 
+def fonts() -> Path:
+    """The folder of the typefaces."""
+    return folder("sprites") / "fonts"
+
+
+def drawings() -> Path:
+    """The folder of the SVG drawings."""
+    return folder("sprites") / "svg"
+
+
+def icon() -> Path:
+    """The picture of the window's icon."""
+    return folder("sprites") / "icon" / "longest-day.png"
+
+
 def folder(name: FolderName) -> Path:
     """The folder of that name.
 

@@ -13,34 +13,17 @@ import pytest
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "game"
 
+LOWER_HALF = {"archive", "assets", "boards", "bots", "causes", "rules", "sentence"}
+
 # Each package, and the packages of ours it may import. Arrows point down this list.
 MAY_IMPORT = {
     "__main__": {"commands", "archive", "assets", "boards", "sentence"},
-    "commands": {"commands", "archive", "boards", "bots", "rules", "simulation", "ui", "window"},
-    "window": {
-        "window",
-        "scenes",
-        "tabletop",
-        "ui",
-        "archive",
-        "bots",
-        "boards",
-        "rules",
-        "assets",
-    },
-    "scenes": {
-        "scenes",
-        "tabletop",
-        "ui",
-        "archive",
-        "bots",
-        "boards",
-        "rules",
-        "assets",
-        "sentence",
-    },
-    "tabletop": {"tabletop", "ui", "archive", "bots", "boards", "rules", "sentence"},
-    "ui": {"ui", "archive", "bots", "boards", "rules", "assets", "causes", "sentence"},
+    "commands": LOWER_HALF | {"commands", "simulation", "window", "tabletop", "painting", "ui"},
+    "window": LOWER_HALF | {"window", "scenes", "tabletop", "painting", "ui"},
+    "scenes": LOWER_HALF | {"scenes", "tabletop", "painting", "ui"},
+    "tabletop": LOWER_HALF | {"tabletop", "painting", "ui"},
+    "painting": {"painting", "ui", "archive", "boards", "rules", "assets"},
+    "ui": {"ui", "causes", "sentence"},
     "archive": {"archive", "rules", "causes", "sentence"},
     "simulation": {"simulation", "archive", "boards", "bots", "rules"},
     "bots": {"bots", "rules"},
@@ -53,9 +36,12 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
+# Files that know more than their storey should. The list only shrinks.
+STILL_POINTING_UP = {"ui/kit.py", "ui/counter_sheet.py"}
+
 # What comes from outside, and where alone it may be used.
 OUTSIDE = {
-    "pygame": {"window", "ui", "tabletop", "scenes", "commands"},
+    "pygame": {"window", "scenes", "tabletop", "painting", "ui", "commands"},
     "pytmx": {"boards"},
     "msgspec": {
         "rules",
@@ -65,8 +51,9 @@ OUTSIDE = {
         "simulation",
         "commands",
         "ui",
-        "scenes",
+        "painting",
         "tabletop",
+        "scenes",
         "window",
     },
     "platformdirs": {"archive"},
@@ -116,7 +103,8 @@ def test_arrows_go_one_way() -> None:
         wrong += [
             f"{name}:{line} imports {module}"
             for module, line in imports(path)
-            if module.startswith("game.")
+            if name not in STILL_POINTING_UP
+            and module.startswith("game.")
             and module != "game.VERSION"
             and module.split(".")[1] not in allowed
         ]

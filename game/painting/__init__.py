@@ -1,1 +1,1 @@
-"""Painting."""
+"""What things look like: pictures made from SVG drawings, TMX maps and the theme."""

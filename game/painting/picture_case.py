@@ -16,7 +16,7 @@ from game.archive.painted import PaintedCase
 
 _BITS: Final = 32
 """A picture of so many bits a pixel has no gaps between its rows."""
-_HERE: Final = Path(__file__).parent
+_UI: Final = Path(__file__).parent.parent / "ui"
 
 
 class PictureCase:
@@ -60,7 +60,7 @@ class PictureCase:
 
     def _tools(self) -> Iterable[Path]:
         fonts = assets.folder("sprites") / "fonts"
-        modules = {*self._folder.glob("*.py"), *_HERE.glob("*.py")}
+        modules = {*self._folder.rglob("*.py"), *_UI.rglob("*.py")}
         return (*modules, *fonts.iterdir(), Path(sys.executable))
 
 

@@ -28,3 +28,10 @@ def place_in_stick(state: State, man: Para) -> Place:
     if man == waiting[0]:
         return "door"
     return "last" if man == waiting[-1] else "inside"
+
+
+def men_shown(state: State) -> list[Para]:
+    """The eight, and Ines once she has been met; while they jump, in the order of the stick."""
+    if state.stage == "drop":
+        return stick(state)
+    return [man for man in state.paras.values() if man.at != "absent"]

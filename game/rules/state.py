@@ -67,6 +67,9 @@ NEVER_PLACED: Final = ""
 LOST: Final = "lost"
 """The detonator's place once a German has removed it."""
 
+TANK: Final = "M5"
+"""The name of the tank, beside the names of men and units."""
+
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The action in progress: a group, its way so far, and what movement is left."""

@@ -11,7 +11,7 @@ from game.painting.counters.flames import Flames
 from game.painting.posters.posters import dawn_poster
 from game.painting.posters.silhouettes import Silhouettes, Stance
 from game.painting.report.story import Story
-from game.tabletop.hud.men import men_shown
+from game.painting.stick import men_shown
 from game.ui.kit import Kit
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style

@@ -6,26 +6,13 @@ business of `Bindings`, which hears every key first.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
+from game.ui.input.bindings import Control, Controls
 
-class Control(NamedTuple):
-    """Something that is done by a key; its words are ``options.key.<name>``."""
-
-    name: str
-    key: int
-    """The key it has at first, and by which scenes know it."""
-    hint: str
-    """How that key is written."""
-    pad: str = ""
-    """The button of a gamepad it has at first; none if empty."""
-    is_firm: bool = False
-    """Its own key works whatever else is bound, so that nobody locks himself out."""
-
-
-CONTROLS: Final = (
+CONTROLS: Final = Controls(
     Control("enter", pygame.K_RETURN, "Enter", "A", is_firm=True),
     Control("back", pygame.K_ESCAPE, "Esc", "B", is_firm=True),
     Control("next", pygame.K_TAB, "Tab", "RB", is_firm=True),
@@ -64,19 +51,3 @@ CONTROLS: Final = (
     Control("language", pygame.K_F2, "F2"),
     Control("maps", pygame.K_F5, "F5"),
 )
-CONTROL_OF: Final = {control.name: control for control in CONTROLS}
-FREE_BUTTONS: Final = ("X", "Y", "Back", "L3", "R3")
-"""Buttons of a pad that can be given to another control."""
-UNBINDABLE: Final = (
-    *range(pygame.K_0, pygame.K_9 + 1),
-    pygame.K_LSHIFT,
-    pygame.K_RSHIFT,
-    pygame.K_LCTRL,
-    pygame.K_RCTRL,
-    pygame.K_LGUI,
-    pygame.K_RGUI,
-    pygame.K_SPACE,
-    pygame.K_KP_ENTER,
-    pygame.K_BACKSPACE,
-)
-"""Keys with a meaning of their own: figures choose from lists, Shift goes with others."""

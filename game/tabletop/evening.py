@@ -26,6 +26,7 @@ from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.tabletop.maps.map_case import MapCase
 from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.sound.bank import urgency_at
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
@@ -173,8 +174,8 @@ class Evening:
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self.kit.sound.hour
-        self.kit.sound.hour(session.shown.clock)
+        session.on_hour = self._hear_hour
+        self._hear_hour(session.shown.clock)
         self.show_stage()
 
     def _keep_older(self, game: Game) -> None:
@@ -303,7 +304,10 @@ class Evening:
         self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
-        self.kit.sound.hour(self.session.shown.clock)
+        self._hear_hour(self.session.shown.clock)
+
+    def _hear_hour(self, minutes: int) -> None:
+        self.kit.sound.urgency(urgency_at(minutes))
 
     def _show_boards(self, boards: Boards | None) -> None:
         self.kit.show_boards(boards)

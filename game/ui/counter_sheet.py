@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game import assets
 from game.painting.counters.dice import DiceCup
 from game.painting.counters.markers import ARMOUR
 from game.painting.counters.press import CounterPress
@@ -138,8 +139,8 @@ def main() -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
-    type_ = Typesetter(Theme())
-    drawings = Drawings()
+    type_ = Typesetter(Theme(), assets.fonts())
+    drawings = Drawings(assets.drawings())
     press, cup = CounterPress(type_, drawings), DiceCup(type_.theme.palette)
     pygame.image.save(draw_sheet(press, cup, type_), arguments.out)
 

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game import assets
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour
 from game.ui.turns import Turns
@@ -39,11 +38,9 @@ class Turn(NamedTuple):
 class Drawings:
     """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
 
-    def __init__(
-        self, folder: Path | None = None, room: int = 300, turns: Turns | None = None
-    ) -> None:
-        """`turns` say how many may be made within a frame."""
-        self._folder = folder or assets.folder("sprites") / "svg"
+    def __init__(self, folder: Path, room: int = 300, turns: Turns | None = None) -> None:
+        """`folder` holds the SVG files; `turns` say how many may be made within a frame."""
+        self._folder = folder
         self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
             room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
         )

@@ -6,10 +6,13 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup
 from game.painting.posters.printing import PAINTERS, Posters
 from game.sentence import SpokenError
+from game.tabletop.controls import CONTROLS
+from game.tabletop.sound.bank import SOUNDS
 from game.ui.audio import Sound, Volumes
 from game.ui.drawings import Drawings
 from game.ui.input.bindings import Bindings
@@ -54,10 +57,12 @@ class Kit:
         """Whether printed boards are kept from one start to the next."""
         self.words = words
         self.settings = settings
-        self.sound = Sound(_volumes(settings), is_open=False)
+        self.sound = Sound(
+            SOUNDS, assets.folder("sounds") / "ogg", _volumes(settings), is_open=False
+        )
         self.turns = Turns()
-        self.type = Typesetter(_theme(size, settings), turns=self.turns)
-        self.drawings = Drawings(turns=self.turns)
+        self.type = Typesetter(_theme(size, settings), assets.fonts(), turns=self.turns)
+        self.drawings = Drawings(assets.drawings(), turns=self.turns)
         self.dice = DiceCup(self.theme.palette, turns=self.turns)
         self.trim = Trim(self.type, self.drawings, turns=self.turns)
         self.links = RuleLinks()
@@ -65,7 +70,7 @@ class Kit:
         self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS, turns=self.turns)
         """Rows of tickets as they were set in type."""
         self.trim.on_sound = self.sound.cue
-        self.keys = Bindings(settings.keys, settings.pad)
+        self.keys = Bindings(CONTROLS, settings.keys, settings.pad)
         self.trim.prompt = self.keys.prompt
         self._make_room()
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import gettext
 import locale
+import logging
 import os
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from game.archive.journal import LOG
 from game.causes import DETAIL
 from game.sentence import Sentence
 
@@ -22,6 +22,7 @@ Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
 """Every language with its own name for itself."""
 
+LOG: Final = logging.getLogger("longest-day.words")
 _FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
 _FIRST: Final[Language] = "en"
 

@@ -12,7 +12,7 @@ import pygame
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game import VERSION
+from game import VERSION, assets
 from game.archive import (
     ArchiveError,
     SettingsError,
@@ -199,6 +199,8 @@ def _settings() -> tuple[Settings, str]:
 def _open(options: WindowOptions, settings: Settings) -> Window:
     size = options.size or settings.window
     try:
-        return Window(size, NAME, fullscreen=options.fullscreen or settings.fullscreen)
+        return Window(
+            size, NAME, assets.icon(), fullscreen=options.fullscreen or settings.fullscreen
+        )
     except pygame.error as error:
         raise NoDisplayError(0, f"no window can be opened here ({error})") from error

@@ -17,6 +17,7 @@ from typing import Final
 
 import pygame
 
+from game import assets
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.ui.loop import Loop
@@ -82,7 +83,7 @@ class Shown:
 
 def measure(boards: Boards, size: tuple[int, int]) -> None:
     """Print a line for each scene."""
-    window = Window(size, "first frames")
+    window = Window(size, "first frames", assets.icon())
     for scene in SCENES:
         shown = Shown(boards, window, scene)
         first = shown.frame()

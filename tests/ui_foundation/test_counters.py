@@ -31,7 +31,7 @@ def test_a_counter_is_printed_once_a_size(press: CounterPress) -> None:
 
 
 def test_the_press_forgets_the_least_used(type_: Typesetter) -> None:
-    press = CounterPress(type_, Drawings(), room=5)
+    press = CounterPress(type_, Drawings(assets.drawings()), room=5)
     for size in range(20, 40):
         press.para("Angel", size)
     assert len(press) == 5
@@ -125,8 +125,8 @@ def test_hits_leave_the_numbers_alone(press: CounterPress) -> None:
 def test_colour_sets_change_zombies_but_not_shapes() -> None:
     seen, outlines = set(), set()
     for colours in COLOUR_SETS:
-        type_ = Typesetter(Theme.for_window((1280, 720), colours=colours))
-        picture = CounterPress(type_, Drawings()).zombie("Z1", 64)
+        type_ = Typesetter(Theme.for_window((1280, 720), colours=colours), assets.fonts())
+        picture = CounterPress(type_, Drawings(assets.drawings())).zombie("Z1", 64)
         seen.add(pixels(picture))
         outlines.add(pixels(pygame.mask.from_surface(picture).to_surface()))
     assert len(seen) == 2
@@ -143,7 +143,7 @@ def test_dice_show_their_pips_in_any_size(kind: str) -> None:
 
 
 def test_every_drawing_loads_and_none_is_empty() -> None:
-    drawings = Drawings()
+    drawings = Drawings(assets.drawings())
     for name in drawings.names():
         assert drawings.picture(name, 48).get_bounding_rect().width > 8, name
 
@@ -168,7 +168,7 @@ def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
     type_: Typesetter,
 ) -> None:
     turns = Turns()
-    press = CounterPress(type_, Drawings(), turns=turns)
+    press = CounterPress(type_, Drawings(assets.drawings()), turns=turns)
     still = [press.para(name, 40) for name in ("Angel", "Blake")]
     turns.begin(1000)
     aims = SHEET["aim"][0]
@@ -182,7 +182,9 @@ def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
 
 
 def test_counters_are_lettered_in_the_players_language(type_: Typesetter) -> None:
-    english, japanese = (CounterPress(type_, Drawings(), words=use(lang)) for lang in ("en", "ja"))
+    english, japanese = (
+        CounterPress(type_, Drawings(assets.drawings()), words=use(lang)) for lang in ("en", "ja")
+    )
     for press in (english, japanese):
         assert press._say("counter.mine") != "counter.mine"
     for size in (48, 100):

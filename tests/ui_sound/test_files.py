@@ -15,8 +15,8 @@ import pytest
 from game import assets
 from game.rules.state import Stage
 from game.tabletop.sound import hearing
-from game.tabletop.sound.cues import CUES
-from game.tabletop.sound.tracks import NIGHT, RATE, TRACKS
+from game.tabletop.sound.bank import CUES, NIGHT, TRACKS
+from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
 
 FOLDER = assets.folder("sounds") / "ogg"

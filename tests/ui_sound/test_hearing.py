@@ -18,7 +18,7 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
 from game.rules.state import Enemy
-from game.tabletop.sound.cues import CUES
+from game.tabletop.sound.bank import CUES
 from game.tabletop.sound.hearing import HEARD, Ear
 
 BOARDS = load_boards()

@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tabletop.sound.cues import CUES
-from game.tabletop.sound.tracks import TRACKS, Track
-from game.ui.audio import Mood, Sound, Volumes
+from game.tabletop.sound.bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
+from game.ui.audio import Sound, Track, Volumes
 from game.ui.audio.turntable import CHANNELS, TICK
-from tests.ui_sound.conftest import Watch
+from tests.ui_sound.conftest import FILES, Watch
 
 
 def effects() -> list[pygame.mixer.Channel]:
@@ -96,7 +95,7 @@ def test_what_is_turned_off_does_not_sound(sound: Sound, volumes: Volumes) -> No
 
 
 def test_a_missing_file_is_silence(mixer: None, tmp_path: Path) -> None:
-    sound = Sound(folder=tmp_path)
+    sound = Sound(SOUNDS, tmp_path)
     (tmp_path / "press-1.ogg").write_bytes(b"not a sound")
     sound.cue("blast")
     sound.cue("press")
@@ -180,7 +179,7 @@ def test_the_clock_is_louder_towards_six(sound: Sound, watch: Watch) -> None:
     start(sound, watch, "castle")
     heard = []
     for minutes in (0, 200, 300, 360, 500):
-        sound.hour(minutes)
+        sound.urgency(urgency_at(minutes))
         sound.update()
         heard.append(pygame.mixer.Channel(TICK).get_volume())
     assert heard == sorted(heard)
@@ -230,13 +229,13 @@ def test_a_machine_without_sound_plays_on_silently(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], watch: Watch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    sound = Sound(now=watch)
+    sound = Sound(SOUNDS, FILES, now=watch)
     assert sound.is_silent
     told: list[str] = []
     sound.on_caption = told.append
     sound.music("title")
     sound.cue("groan")
-    sound.hour(359)
+    sound.urgency(urgency_at(359))
     assert not sound.update()
     sound.close()
     assert told == ["sound.groan"]
@@ -245,7 +244,7 @@ def test_a_machine_without_sound_plays_on_silently(
 
 def test_two_games_one_after_another_can_both_be_heard(mixer: None) -> None:
     for _ in range(2):
-        sound = Sound()
+        sound = Sound(SOUNDS, FILES)
         assert not sound.is_silent
         sound.cue("press")
         assert len(effects()) == 1

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game import assets
 from game.ui.theme import Theme
 from game.ui.typography.text import Anchor, Style, Typesetter
 
@@ -21,7 +22,7 @@ class Lettering:
 
     def __init__(self, picture: pygame.Surface, unit: float) -> None:
         self._picture = picture
-        self._types = Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)))
+        self._types = Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
 
     def write(
         self,

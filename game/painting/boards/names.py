@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game import assets
 from game.painting.boards.lettering import SMALLEST_UNIT
 from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.text import Style, Typesetter
@@ -147,7 +148,7 @@ class Names:
 
 def board_types(unit: float) -> Typesetter:
     """Type for print at so many pixels a unit."""
-    return Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)))
+    return Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
 
 
 def print_names(picture: pygame.Surface, names: Names) -> None:

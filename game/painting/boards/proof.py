@@ -1,4 +1,4 @@
-"""Proof sheets: `python -m game.painting.boards.proof FOLDER` saves pictures of all three boards."""
+"""Pictures of all three boards: `python -m game.painting.boards.proof FOLDER`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How counters, tags and dice are painted."""
+"""Counters, tags and dice."""

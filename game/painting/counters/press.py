@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import pygame
 from msgspec.structs import replace
@@ -17,7 +17,6 @@ from game.painting.counters.poses import STILL, Pose
 from game.rules import counters
 from game.rules.counters import Face, MonsterFace, MonsterSheet
 from game.rules.sheet import PRINTED
-from game.tabletop.motion.heading import STRAIGHT, Heading
 from game.ui.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.turns import Turns, UnfinishedError
@@ -43,6 +42,16 @@ _ASIDE_MS: Final = 1.5
 _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA)
 """What is looked at before there is a picture of it."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
+
+
+class Heading(NamedTuple):
+    """Where the tank's hull and turret point, in degrees clockwise; 0 is to the right."""
+
+    hull: int = 0
+    turret: int = 0
+
+
+STRAIGHT: Final = Heading()
 
 
 class CounterPress:

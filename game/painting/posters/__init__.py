@@ -1,1 +1,1 @@
-"""Posters."""
+"""The large pictures behind the title, the infiltration and the morning."""

@@ -1,1 +1,1 @@
-"""What there is to tell of a finished game, and the panels that tell it."""
+"""The report on a finished night: its facts, and the pages that show them."""

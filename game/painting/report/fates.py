@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
+from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para
-from game.tabletop.hud.men import men_shown
 from game.ui.kit import Kit
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style

@@ -11,7 +11,7 @@ from game.painting.report.story import Ground
 from game.painting.report.track_map import draw_disc, steps_on
 from game.painting.report.tracks import Track
 from game.rules.board import VILLAGE
-from game.tabletop.motion.staging import TANK
+from game.rules.state import TANK
 from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel

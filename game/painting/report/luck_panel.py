@@ -22,8 +22,8 @@ from game.painting.report.luck import (
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
 from game.painting.rolls import roll_of
+from game.painting.stick import men_shown
 from game.rules.counters import PARAS
-from game.tabletop.hud.men import men_shown
 from game.ui.kit import Kit
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

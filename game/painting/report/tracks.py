@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.recording import Recording
-from game.rules.state import DEAD, NOWHERE, State
-from game.tabletop.motion.staging import TANK
+from game.rules.state import DEAD, NOWHERE, TANK, State
 
 End: TypeAlias = Literal["dead", "home", "out"]
 

@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.counters.poses import SHEET, STILL
+from game.painting.counters.press import STRAIGHT, Heading
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks
@@ -17,7 +18,6 @@ from game.tabletop.board.placement import Placement
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.heading import STRAIGHT, Heading
 from game.tabletop.motion.motions import Ground, moved, pose_of
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit

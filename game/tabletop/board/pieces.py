@@ -9,12 +9,10 @@ import pygame
 from msgspec import Struct
 
 from game.painting.counters.poses import STILL, Pose
-from game.painting.counters.press import CounterPress, Look
+from game.painting.counters.press import STRAIGHT, CounterPress, Heading, Look
 from game.rules.board import VILLAGE, Cell
 from game.rules.counters import MONSTERS
-from game.rules.state import NOWHERE, Enemy, Para, State
-from game.tabletop.motion.heading import STRAIGHT, Heading
-from game.tabletop.motion.staging import TANK
+from game.rules.state import NOWHERE, TANK, Enemy, Para, State
 
 PieceKind: TypeAlias = Literal[
     "marker", "item", "charge", "detonator", "enemy", "para", "unknown", "counter", "tank", "armour"

@@ -13,6 +13,7 @@ from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
 from game.painting.boards.shown import Shown
 from game.painting.counters.poses import SHEET
+from game.painting.counters.press import STRAIGHT
 from game.painting.weather import Weather
 from game.rules.board import VILLAGE, Cell
 from game.rules.squares import Floor
@@ -27,7 +28,6 @@ from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.spread import spread_of
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.heading import STRAIGHT
 from game.tabletop.motion.motions import Ground, quake
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit

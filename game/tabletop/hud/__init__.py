@@ -1,1 +1,1 @@
-"""The panels round the board: clock, men, log, dice, decision, tickets."""
+"""The panels round the board: clock, men, log, dice, decision."""

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.painting.stick import place_in_stick, stick
+from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tickets.cards import Descriptions
 from game.ui.kit import Kit
@@ -25,13 +25,6 @@ _LEADING: Final = 0.84
 """Lines on a man's card stand closer than in a text."""
 
 _Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
-
-
-def men_shown(state: State) -> list[Para]:
-    """The eight, and Ines once she has been met; while they jump, in the order of the stick."""
-    if state.stage == "drop":
-        return stick(state)
-    return [man for man in state.paras.values() if man.at != "absent"]
 
 
 def men_alive(state: State) -> tuple[int, int]:

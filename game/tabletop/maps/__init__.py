@@ -1,1 +1,1 @@
-"""Maps."""
+"""The maps that can be played on, listed and opened."""

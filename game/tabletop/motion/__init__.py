@@ -1,1 +1,1 @@
-"""Motion."""
+"""Events as motions: how long each takes, and what is seen of it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.painting.counters.press import Heading
 from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, TankMoved
@@ -19,16 +20,6 @@ _TURNED: Final = 0.4
 """The share of a drive after which the hull points where it goes."""
 
 Centre = Callable[[Cell], Point]
-
-
-class Heading(NamedTuple):
-    """Degrees with the clock; 0 is to the right."""
-
-    hull: int = 0
-    turret: int = 0
-
-
-STRAIGHT: Final = Heading()
 
 
 def heading(log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Centre) -> Heading:

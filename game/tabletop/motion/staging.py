@@ -26,7 +26,7 @@ from game.rules.events import (
     tests_of_luck,
 )
 from game.rules.events.base import Event
-from game.rules.state import NOWHERE, State
+from game.rules.state import NOWHERE, TANK, State
 
 Kind: TypeAlias = Literal[
     "none",
@@ -105,9 +105,6 @@ CALM_MS: Final = 200
 
 _RESTLESS: Final = ("slide", "flip", "look", "hit", "sink", "rise", "jump", "creep", "dance", "run")
 _WITH_DICE: Final = ("shots", "strike", "throw", "recoil")
-
-TANK: Final = "M5"
-"""The name by which the tank moves on the screen."""
 
 
 def stage(event: Event) -> Staging:

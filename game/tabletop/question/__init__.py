@@ -1,1 +1,1 @@
-"""Question."""
+"""A decision as the screen asks it: answers by place, by button and by key."""

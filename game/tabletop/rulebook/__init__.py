@@ -1,1 +1,1 @@
-"""Rulebook."""
+"""The rulebook and the list of optional rules."""

@@ -1,1 +1,1 @@
-"""Sound."""
+"""What is heard when: cues of events, music of stages."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.painting.posters.run_strip import GATE, HALFWAY, Runner, home_place
+from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
-from game.tabletop.hud.men import men_shown
 from game.tabletop.session import Session
 from game.tabletop.stages.run_cards import RunCards
 

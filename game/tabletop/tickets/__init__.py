@@ -1,1 +1,1 @@
-"""Tickets."""
+"""Tooltips on paper: counters, cells, odds and advice."""

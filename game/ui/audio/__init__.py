@@ -1,7 +1,7 @@
-"""What is heard: effects by cue, music by stage, and the clock that ticks towards six."""
+"""What is heard: effects by name, music by mood, and a clock that ticks under it."""
 
-from game.tabletop.sound.tracks import Mood
+from game.ui.audio.bank import Cue, SoundBank, Track
 from game.ui.audio.sound import Sound
 from game.ui.audio.volumes import Volumes
 
-__all__ = ["Mood", "Sound", "Volumes"]
+__all__ = ["Cue", "Sound", "SoundBank", "Track", "Volumes"]

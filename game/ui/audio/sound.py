@@ -1,4 +1,4 @@
-"""All that is heard, behind three calls: a cue, a mood, and the hour."""
+"""All that is heard, behind three calls: a cue, a mood, and how urgent it is."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from typing import Final
 
 import pygame
 
-from game import assets
-from game.rules.clock import SIX_O_CLOCK
-from game.tabletop.sound.cues import CUES, Cue
-from game.tabletop.sound.tracks import NIGHT, NIGHT_WAIT, RATE, TRACKS, Mood
+from game.ui.audio.bank import RATE, Cue, SoundBank
 from game.ui.audio.device import open_mixer
 from game.ui.audio.turntable import CHANNELS, Turntable
 from game.ui.audio.volumes import Volumes, decibels
@@ -32,7 +29,7 @@ _BYTES_A_SAMPLE: Final = 4
 """Two channels of sixteen bits."""
 _TICK_FIRST: Final = -24.0
 _TICK_LAST: Final = -8.0
-"""dB of the clock at midnight and at six."""
+"""dB of the clock at an urgency of 0 and of 1."""
 
 
 class Sound:
@@ -43,25 +40,27 @@ class Sound:
 
     def __init__(
         self,
+        bank: SoundBank,
+        folder: Path,
         volumes: Volumes | None = None,
-        folder: Path | None = None,
         now: Callable[[], float] = time.monotonic,
         *,
         is_open: bool = True,
     ) -> None:
-        """`folder` holds the Ogg files, `now` is a clock in seconds.
+        """`folder` holds the Ogg files of the bank, `now` is a clock in seconds.
 
         One that isn't open yet touches no sound card and is silent until `open`.
         """
         self.volumes = volumes or Volumes()
         self.on_caption: Callable[[str], None] = _show_nothing
         """Called with the key of a sentence when a sound tells something that isn't seen."""
-        self._folder = folder or assets.folder("sounds") / "ogg"
+        self._bank = bank
+        self._folder = folder
         self._now = now
         self._chance = random.Random()
         self._takes: Shelf[str, pygame.mixer.Sound | None] = Shelf(_TAKES, _HEAVIEST, _bytes_of)
         self._last: dict[str, tuple[float, str]] = {}
-        self._mood: Mood | None = None
+        self._mood: str | None = None
         self._ducked_until = 0.0
         self._duck = 1.0
         self._tick_level = _TICK_FIRST
@@ -77,7 +76,7 @@ class Sound:
         return self._turntable is None
 
     @property
-    def mood(self) -> Mood | None:
+    def mood(self) -> str | None:
         """Whose music is wanted."""
         return self._mood
 
@@ -86,13 +85,13 @@ class Sound:
         if self._turntable is None and open_mixer(CHANNELS):
             self._turntable = Turntable(self._folder, self._now)
             if self._mood is not None:
-                self._turntable.play(TRACKS[self._mood])
+                self._turntable.play(self._bank.tracks[self._mood])
 
     # --- What the screens call ------------------------------------------------------------
 
     def cue(self, name: str) -> None:
         """Play an effect; a name that isn't known is silence."""
-        cue = CUES.get(name)
+        cue = self._bank.cues.get(name)
         if cue is None or self._is_echo(name):
             return
         take = self._pick(name, cue)
@@ -102,18 +101,18 @@ class Sound:
         if self._turntable is not None and self.volumes.effects_gain > 0:
             self._play(cue, take)
 
-    def music(self, mood: Mood | None) -> None:
+    def music(self, mood: str | None) -> None:
         """Go over to the music of a stage on the next beat; None lets it fade."""
         if mood == self._mood:
             return
         self._mood = mood
         self._night_at = self._next_night_sound()
         if self._turntable is not None:
-            self._turntable.play(TRACKS[mood] if mood is not None else None)
+            self._turntable.play(self._bank.tracks[mood] if mood is not None else None)
 
-    def hour(self, minutes: int) -> None:
-        """Tell the time in minutes after midnight: the nearer to six, the louder the clock."""
-        share = min(max(minutes / SIX_O_CLOCK, 0.0), 1.0)
+    def urgency(self, share: float) -> None:
+        """Set how loud the clock ticks under the music, from 0 to 1."""
+        share = min(max(share, 0.0), 1.0)
         self._tick_level = _TICK_FIRST + (_TICK_LAST - _TICK_FIRST) * share**2
 
     def update(self) -> bool:
@@ -122,8 +121,8 @@ class Sound:
         passed, self._before = now - self._before, now
         if now >= self._night_at:
             self._night_at = self._next_night_sound()
-            if self._mood in NIGHT:
-                self.cue(self._chance.choice(NIGHT[self._mood]))
+            if self._mood is not None and self._mood in self._bank.ambience:
+                self.cue(self._chance.choice(self._bank.ambience[self._mood]))
         if self._turntable is None:
             return False
         self._follow_duck(now, passed)
@@ -172,7 +171,7 @@ class Sound:
         self._duck += (goal - self._duck) * min(passed / pace, 1.0)
 
     def _next_night_sound(self) -> float:
-        return self._now() + self._chance.uniform(*NIGHT_WAIT)
+        return self._now() + self._chance.uniform(*self._bank.ambience_wait)
 
 
 def _bytes_of(sound: pygame.mixer.Sound | None) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 import pygame
 
-from game.tabletop.sound.tracks import Track
+from game.ui.audio.bank import Track
 
 TICK: Final = 0
 CHANNELS: Final = 1

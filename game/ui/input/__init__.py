@@ -1,1 +1,1 @@
-"""Input."""
+"""Keys, mouse and gamepads: bindings, focus, and the commands they stand for."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
-
-from game.tabletop.controls import CONTROL_OF, CONTROLS, FREE_BUTTONS, UNBINDABLE, Control
 
 Device: TypeAlias = Literal["keys", "pad"]
 
 _NO_CHARACTER: Final = 1 << 30
 """Set in the codes of keys that write nothing, such as F1."""
 _WRITING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE)
-_FIRM_KEYS: Final = frozenset(control.key for control in CONTROLS if control.is_firm)
-_OWN_KEYS: Final = {control.key: control.name for control in CONTROLS}
-_BY_HINT: Final = {control.hint: control for control in CONTROLS}
+FREE_BUTTONS: Final = ("X", "Y", "Back", "L3", "R3")
+"""Buttons of a pad that can be given to another control."""
+UNBINDABLE: Final = (
+    *range(pygame.K_0, pygame.K_9 + 1),
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LGUI,
+    pygame.K_RGUI,
+    pygame.K_SPACE,
+    pygame.K_KP_ENTER,
+    pygame.K_BACKSPACE,
+)
+"""Keys with a meaning of their own: figures choose from lists, Shift goes with others."""
 _SHORT: Final = {
     "Left Alt": "Alt",
     "Right Alt": "AltGr",
@@ -26,11 +36,46 @@ _SHORT: Final = {
 }
 
 
+class Control(NamedTuple):
+    """Something that is done by a key; its words are ``options.key.<name>``."""
+
+    name: str
+    key: int
+    """The key it has at first, and by which scenes know it."""
+    hint: str
+    """How that key is written."""
+    pad: str = ""
+    """The button of a gamepad it has at first; none if empty."""
+    is_firm: bool = False
+    """Its own key works whatever else is bound, so that nobody locks himself out."""
+
+
+class Controls:
+    """All controls of a program, in the order in which they are listed."""
+
+    def __init__(self, *controls: Control) -> None:
+        self._all: Final = controls
+        self.by_name: Final = {control.name: control for control in controls}
+        self.by_key: Final = {control.key: control for control in controls}
+        self.by_hint: Final = {control.hint: control for control in controls}
+        self.firm_keys: Final = frozenset(one.key for one in controls if one.is_firm)
+
+    def __iter__(self) -> Iterator[Control]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, number: int) -> Control:
+        return self._all[number]
+
+
 class Bindings:
     """Hears each key as the one the scenes know, and says how it is written on the screen."""
 
-    def __init__(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
+    def __init__(self, controls: Controls, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """By control: the name of its key, or of its button, where that was changed."""
+        self._controls = controls
         self.device: Device = "keys"
         """What was used last; prompts show its keys or buttons."""
         self._keys: dict[str, int] = {}
@@ -40,16 +85,18 @@ class Bindings:
 
     def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """Use these instead; what isn't understood is passed over."""
-        self._keys = {control.name: _own_key(control) for control in CONTROLS}
-        codes = {name: _code(key) for name, key in keys.items() if name in CONTROL_OF}
+        self._keys = {control.name: _own_key(control) for control in self._controls}
+        codes = {name: _code(key) for name, key in keys.items() if name in self._controls.by_name}
         self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
-        self._pad = {control.name: control.pad for control in CONTROLS}
+        self._pad = {control.name: control.pad for control in self._controls}
         self._pad |= {
             name: button
             for name, button in pad.items()
-            if name in CONTROL_OF and button in ("", *FREE_BUTTONS)
+            if name in self._controls.by_name and button in ("", *FREE_BUTTONS)
         }
-        self._meanings = {code: CONTROL_OF[name].key for name, code in self._keys.items() if code}
+        self._meanings = {
+            code: self._controls.by_name[name].key for name, code in self._keys.items() if code
+        }
 
     # --- Hearing --------------------------------------------------------------------------
 
@@ -69,11 +116,11 @@ class Bindings:
         """The key that scenes know, for one that is pressed; 0 for nothing."""
         if key == pygame.K_KP_ENTER:
             return pygame.K_RETURN
-        if key in _FIRM_KEYS:
+        if key in self._controls.firm_keys:
             return key
         if key in self._meanings:
             return self._meanings[key]
-        return 0 if key in _OWN_KEYS else key
+        return 0 if key in self._controls.by_key else key
 
     def meaning_of_button(self, button: str) -> int | None:
         """The key that scenes know, for a button that can be bound; None if it is not."""
@@ -81,14 +128,14 @@ class Bindings:
             return None
         for name, bound in self._pad.items():
             if bound == button:
-                return CONTROL_OF[name].key
+                return self._controls.by_name[name].key
         return 0
 
     # --- On the screen --------------------------------------------------------------------
 
     def prompt(self, hint: str) -> str:
         """What to show where a scene says ``hint``; empty if this device has nothing for it."""
-        control = _BY_HINT.get(hint)
+        control = self._controls.by_hint.get(hint)
         if control is None and self.device == "pad":
             # A pad has no space bar; A does what it does.
             return self.words("enter", "pad") if hint == "Space" else ""
@@ -98,7 +145,7 @@ class Bindings:
 
     def in_words(self, hint: str) -> str:
         """The same for a sentence, in which nothing may be blank: else the keyboard's name."""
-        control = _BY_HINT.get(hint)
+        control = self._controls.by_hint.get(hint)
         on_keys = self.words(control.name, "keys") if control is not None else ""
         return self.prompt(hint) or on_keys or hint
 
@@ -106,7 +153,7 @@ class Bindings:
         """How the key or button of a control is written; empty if it has none."""
         if device == "pad":
             return self._pad[name]
-        control, key = CONTROL_OF[name], self._keys[name]
+        control, key = self._controls.by_name[name], self._keys[name]
         if key == control.key or (control.is_firm and not key):
             return control.hint
         return key_words(key)
@@ -118,17 +165,21 @@ class Bindings:
 
         ValueError for a key that can't be given to anything.
         """
-        if key in UNBINDABLE or (key in _FIRM_KEYS and key != CONTROL_OF[name].key):
+        if key in UNBINDABLE or (
+            key in self._controls.firm_keys and key != self._controls.by_name[name].key
+        ):
             raise ValueError(key_words(key))
         codes = dict(self._keys)
-        own = CONTROL_OF[name]
+        own = self._controls.by_name[name]
         wanted = 0 if own.is_firm and key == own.key else key
         other = next((one for one, code in codes.items() if code == wanted and wanted), "")
         if other and other != name:
             codes[other] = codes[name]
         codes[name] = wanted
         changed = {
-            one: _name(code) for one, code in codes.items() if code != _own_key(CONTROL_OF[one])
+            one: _name(code)
+            for one, code in codes.items()
+            if code != _own_key(self._controls.by_name[one])
         }
         return changed, other if other != name else ""
 
@@ -141,7 +192,9 @@ class Bindings:
         if other and other != name:
             buttons[other] = buttons[name]
         buttons[name] = button
-        changed = {one: bound for one, bound in buttons.items() if bound != CONTROL_OF[one].pad}
+        changed = {
+            one: bound for one, bound in buttons.items() if bound != self._controls.by_name[one].pad
+        }
         return changed, other if other != name else ""
 
 

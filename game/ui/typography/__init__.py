@@ -1,1 +1,1 @@
-"""Typography."""
+"""Text: fonts, line breaks, styled text and links in it."""

@@ -15,7 +15,6 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game import assets
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Theme
@@ -100,13 +99,16 @@ class Typesetter:
     def __init__(
         self,
         theme: Theme,
-        fonts: Path | None = None,
+        fonts: Path,
         room: int = 1500,
         turns: Turns | None = None,
     ) -> None:
-        """`turns` say how many lines may be set within a frame."""
+        """`fonts` is the folder of the typefaces.
+
+        `turns` say how many lines may be set within a frame.
+        """
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
-        self._folder = fonts or assets.folder("sprites") / "fonts"
+        self._folder = fonts
         self.theme = theme
         self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(
             room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY

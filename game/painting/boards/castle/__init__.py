@@ -1,1 +1,1 @@
-"""Castle."""
+"""The castle board: floors, rooms and walls, the village beside it, and its ruins."""

@@ -1,1 +1,1 @@
-"""Hunt."""
+"""The board of the hunt: bocage and the town of Carentan."""

@@ -1,23 +1,17 @@
-"""Every sound that can be asked for by name: its takes, its level, what else it does."""
+"""Every sound of the game: effects by name, the music of each stage, and the night around it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from game.rules.clock import SIX_O_CLOCK
+from game.ui.audio.bank import Cue, SoundBank, Track
 
+if TYPE_CHECKING:
+    from game.rules.state import Stage
 
-class Cue(Struct, frozen=True):
-    """One sound."""
-
-    takes: tuple[str, ...]
-    """Files, without their ending; a different one each time."""
-    level: float
-    """dB, against the peak of the music."""
-    has_caption: bool = False
-    """Whether it tells something that is nowhere to be seen; the words are at ``sound.<name>``."""
-    ducks: bool = False
-    """Whether the music steps back while it sounds."""
+Mood: TypeAlias = "Stage | Literal['title', 'table']"
+"""A stage of the evening, the title, or the table of records."""
 
 
 def _cue(name: str, takes: int, level: float, *, caption: bool = False, ducks: bool = False) -> Cue:
@@ -96,3 +90,31 @@ CUES: Final[dict[str, Cue]] = {
     "defeat": Cue(("defeat",), 0, ducks=True),
     "love": Cue(("love",), -8, has_caption=True, ducks=True),
 }
+
+_DROP: Final = Track("drop", 34816, "tick-76")
+TRACKS: Final[dict[str, Track]] = {
+    "title": Track("title", 34816, "tick-76"),
+    "table": Track("table", 17408, "tick-76"),
+    "equip": _DROP,
+    "drop": _DROP,
+    "field": Track("field", 34816, "tick-76"),
+    "infiltration": Track("infiltration", 34816, "tick-76"),
+    "castle": Track("castle", 28800, "tick-92"),
+    "demolition": Track("demolition", 28800),
+    "hunt": Track("hunt", 22080, "tick-120"),
+    "over": Track("debriefing", 34816, "tick-76"),
+}
+
+NIGHT: Final[dict[str, tuple[str, ...]]] = {
+    "field": ("owl", "frog"),
+    "infiltration": ("dog", "owl"),
+    "castle": ("drip",),
+}
+"""Cues that may be heard where nothing happens."""
+
+SOUNDS: Final = SoundBank(CUES, TRACKS, NIGHT)
+
+
+def urgency_at(minutes: int) -> float:
+    """How loud the clock ticks so many minutes after midnight: 1 from six o'clock on."""
+    return max(minutes / SIX_O_CLOCK, 0.0)
