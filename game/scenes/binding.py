@@ -24,7 +24,7 @@ class BindingScene(Scene):
     """Hears keys and buttons as they are. Esc, or a click, leaves all as it was."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: ClassVar[Hearing] = "raw"
+    hearing: Hearing = "raw"
 
     def __init__(self, evening: Evening, control: str, tell: Callable[[str], None]) -> None:
         """`tell` is called with a sentence about what has changed, if anything has."""

@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.scenes.rulebook import RulebookScene
+from game.tabletop.parts.question import Listing
 from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
@@ -190,6 +191,12 @@ class ChoiceScene(Scene):
             style = Style("text", 16, palette.moon_300)
             kit.type.draw_wrapped(target, self._note, style, panel.body)
         self.ring.draw(target)
+
+
+def open_list(kit: Kit, stack: SceneStack, listing: Listing) -> None:
+    """Open a list of answers."""
+    rows = [Choice(row.label, row.deed, row.detail) for row in listing.rows]
+    stack.push(ChoiceScene(kit, stack, listing.title, rows, listing.note, rule=listing.rule))
 
 
 def _digit(place: int) -> int | None:

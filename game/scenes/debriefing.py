@@ -21,13 +21,13 @@ from game.scenes.choices import Choice as Row
 from game.scenes.choices import ChoiceScene
 from game.scenes.initials import InitialsScene
 from game.scenes.morning import Morning
-from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.send import SendScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice
@@ -60,6 +60,7 @@ class DebriefingScene(Scene):
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
+        self.hearing = evening.extras.hearing
         self._page = 0
         self._told: dict[str, float] = {}
         """Milliseconds of each page's telling that have passed."""
@@ -85,7 +86,9 @@ class DebriefingScene(Scene):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Tabs in the top bar, buttons in the decision line."""
-        self._frame = plain_frame(size, self._kit.theme)
+        extras = self._evening.extras
+        self._frame = plain_frame(extras.room(size), self._kit.theme)
+        extras.join(None)
         self._pages.standing = self._standing()
         self._page = min(self._page, len(self._pages.all()) - 1)
         tabs = self._tabs()
@@ -192,7 +195,7 @@ class DebriefingScene(Scene):
         self._evening.stack.push(ChoiceScene(kit, self._evening.stack, kit.say("story.more"), rows))
 
     def _watch(self) -> None:
-        self._evening.stack.push(ReplayScene(self._evening, self._story.game))
+        watch(self._evening, self._story.game)
 
     def _read_rules(self) -> None:
         rule = "M5.0-end" if self._story.is_hunt else "R9.3-when"
@@ -202,6 +205,10 @@ class DebriefingScene(Scene):
 
     def update(self, ms: int) -> bool:
         """Tell the page; once the first is told, ask for the initials."""
+        moved = self._tell(ms)
+        return self._evening.extras.update(ms) or moved
+
+    def _tell(self, ms: int) -> bool:
         if self.is_morning:
             before_ms, self._morning_ms = self._morning_ms, self._morning_ms + ms
             is_fading = before_ms < _MORNING_FADE_MS or not self.is_morning
@@ -245,6 +252,8 @@ class DebriefingScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """A key or click ends the telling; else the buttons and pages; Esc goes to the title."""
+        if self._evening.extras.handle(event):
+            return
         is_press = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if is_press and self.is_morning:
             self._morning_ms = _MORNING_MS
@@ -268,6 +277,10 @@ class DebriefingScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Dawn, the page, the line below."""
+        self._draw_page(target.subsurface(((0, 0), self._frame.size)))
+        self._evening.extras.draw(target)
+
+    def _draw_page(self, target: pygame.Surface) -> None:
         kit, frame = self._kit, self._frame
         target.fill(kit.theme.palette.night_900)
         if self.is_morning:

@@ -27,7 +27,7 @@ class InitialsScene(Scene):
     """Lies over the report; Esc signs as before."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: ClassVar[Hearing] = "typing"
+    hearing: Hearing = "typing"
 
     def __init__(self, evening: Evening, finish: Finish) -> None:
         self._evening = evening

@@ -14,11 +14,12 @@ from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
-from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.lesson import LessonScene
+from game.scenes.choices import Choice, ChoiceScene, open_list
+from game.scenes.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
@@ -43,6 +44,16 @@ _MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
 
 
 _Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
+
+
+def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
+    """Begin a lesson at a step, over whatever is open."""
+    kit, stack = evening.kit, evening.stack
+
+    def look_up(rule: str) -> None:
+        stack.push(RulebookScene(kit, stack, rule))
+
+    return teach(evening, lesson, step, partial(open_list, kit, stack), look_up)
 
 
 class LessonsScene(Scene):
@@ -112,7 +123,7 @@ class LessonsScene(Scene):
             evening.stack.push(_refusal(evening, lesson))
             return
         step = evening.kit.settings.lessons.get(lesson.name, 0)
-        evening.stack.push(LessonScene(evening, lesson, step))
+        begin_lesson(evening, lesson, step)
 
     def draw(self, target: pygame.Surface) -> None:
         """The table, the title, the cards, the line."""

@@ -12,10 +12,10 @@ from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
-from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
 from game.tabletop.evening import Evening
+from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tickets.night_slip import WIDTH, draw_night_slip
 from game.ui.input.focus import FocusRing
@@ -169,7 +169,7 @@ class PauseScene(MenuScene):
 
     def _watch(self) -> None:
         self.close()
-        self.evening.stack.push(ReplayScene(self.evening, self.evening.session.game))
+        watch(self.evening, self.evening.session.game)
 
     def _rules_in_short(self) -> str:
         return summary(self.kit.words, self.evening.session.game.options)
@@ -240,4 +240,4 @@ class WatchScene(LoadScene):
         """Show a save from its beginning. ArchiveError when it can't be set up."""
         game, _ = play_again(saved, self.evening.boards_of(saved))
         self.close()
-        self.evening.stack.push(ReplayScene(self.evening, game))
+        watch(self.evening, game)

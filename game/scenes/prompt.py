@@ -27,7 +27,7 @@ class PromptScene(Scene, ABC):
     """A panel with a sentence, the line, and two buttons; Enter takes it, Esc leaves it."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: ClassVar[Hearing] = "typing"
+    hearing: Hearing = "typing"
     title: ClassVar[str]
     """The word over the panel; a key, as the others are."""
     sentence: ClassVar[str]

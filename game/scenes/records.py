@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+import secrets
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -12,12 +13,16 @@ from game.painting.report.record_table import LETTERS, TALL_LETTERS, draw_table,
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.parts.extras import Extras
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice
 from game.ui.stack import Scene
 from game.ui.typography.arcade import arcade_style
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
+
+if TYPE_CHECKING:
+    from game.tabletop.attract import Show
 
 _POSTER: Final = Composition(
     castle=(0.5, 0.888), castle_width=0.125, moon=(0.5, 0.84), moon_radius=0.19
@@ -39,17 +44,31 @@ _SCROLLS: Final = {
 }
 
 
+def show_off(evening: Evening, seed: int | None = None) -> Show:
+    """Begin the show on the title, with the records between its games."""
+    # The title is on the screen before anything is shown.
+    from game.tabletop.attract import start_show
+
+    def make_table(mode: Mode, extras: Extras) -> Scene:
+        return RecordsScene(evening, mode, extras)
+
+    first = secrets.randbelow(1_000_000) if seed is None else seed
+    return start_show(evening, first, make_table)
+
+
 class RecordsScene(Scene):
     """Modes above, the table in the middle, streaks on the right."""
 
     def __init__(
-        self, evening: Evening, mode: Mode = "evening", *, is_shown_only: bool = False
+        self, evening: Evening, mode: Mode = "evening", extras: Extras | None = None
     ) -> None:
-        """As part of the show on the title it has no buttons."""
+        """With `extras` of its own it is a part of the show on the title, and has no buttons."""
         self._evening = evening
         self._kit = evening.kit
         self.mode: Mode = mode
-        self._is_shown_only = is_shown_only
+        self._extras = extras or Extras()
+        self._is_shown_only = extras is not None
+        self.hearing = self._extras.hearing
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
@@ -60,6 +79,8 @@ class RecordsScene(Scene):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Tabs, table, streaks; with large text the streaks stand under the table."""
+        self._extras.room(size)
+        self._extras.join(None)
         kit = self._kit
         self._frame = plain_frame(size, kit.theme)
         view = self._frame.view
@@ -132,6 +153,8 @@ class RecordsScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Left and right turn to another mode, the wheel goes through it; Esc goes back."""
+        if self._extras.handle(event):
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
@@ -151,8 +174,16 @@ class RecordsScene(Scene):
 
     # --- Drawing --------------------------------------------------------------------------
 
+    def update(self, ms: int) -> bool:
+        """The show goes on, if it is part of one."""
+        return self._extras.update(ms)
+
     def draw(self, target: pygame.Surface) -> None:
         """The night, the table, the streaks."""
+        self._draw_all(target)
+        self._extras.draw(target)
+
+    def _draw_all(self, target: pygame.Surface) -> None:
         kit, frame = self._kit, self._frame
         size = frame.size
         poster = kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -39,7 +39,7 @@ class RulebookScene(Scene):
     Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
     """
 
-    hearing: ClassVar[Hearing] = "typing"
+    hearing: Hearing = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
         """Open the book at the page of a rule, in whatever form its id comes."""

@@ -118,9 +118,9 @@ class TitleScene(Scene):
         return True
 
     def _show_off(self) -> None:
-        from game.scenes.attract import AttractScene
+        from game.scenes.records import show_off
 
-        self._evening.stack.push(AttractScene(self._evening))
+        show_off(self._evening)
 
     def _nights(self) -> list[Entry]:
         """What can be played, the whole night first."""
@@ -192,7 +192,7 @@ class TitleScene(Scene):
         """Show the night in a file that was dropped on the window."""
         from game.archive import play_again
         from game.archive.stories import read_shared
-        from game.scenes.replay import ReplayScene
+        from game.tabletop.replay import watch
 
         try:
             saved = read_shared(path)
@@ -200,7 +200,7 @@ class TitleScene(Scene):
         except SaveError as error:
             self._tell("menu.saves", self._kit.told(error))
             return
-        self._evening.stack.push(ReplayScene(self._evening, game))
+        watch(self._evening, game)
 
     def _raid(self) -> None:
         self._evening.begin("castle")

@@ -26,6 +26,7 @@ from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.tabletop.maps.map_case import MapCase
 from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.parts.extras import Extras
 from game.tabletop.sound.bank import urgency_at
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
@@ -49,8 +50,6 @@ class Evening:
 
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
-    while_watching: ClassVar[str] = "ask.wait"
-    """The key of what is said while something is shown and nothing asked."""
 
     def __init__(
         self,
@@ -77,6 +76,8 @@ class Evening:
         self.today = today
         self.notice = ""
         """A sentence the next scene shows once, such as why a save couldn't be read."""
+        self.while_watching = "ask.wait"
+        """The key of what is said while something is shown and nothing asked."""
         self.menu: Callable[[], None] | None = None
         """Opens a menu of its own in place of the pause."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
@@ -85,8 +86,12 @@ class Evening:
         """What new nights are played on."""
         self.may_change_maps = maps is not None
         """Whether the maps of a night may be read again while it is played."""
-        self._scene_of = scene_of
-        self._title = title
+        self.make_scene = scene_of
+        """Makes the scene for what is shown of an evening."""
+        self.make_title = title
+        """Makes the title."""
+        self.extras = Extras()
+        """Parts that are shown with every stage."""
         self._seed = seed
         self.saves = saves
         self._session: Session | None = None
@@ -258,7 +263,7 @@ class Evening:
         self._session = None
         self._show_boards(None)
         self.kit.sound.music("title")
-        self.stack.replace(self._title(self))
+        self.stack.replace(self.make_title(self))
 
     def quit(self) -> None:
         """Close the window once the last save is on the disk."""
@@ -289,7 +294,7 @@ class Evening:
 
     def show_scene(self) -> None:
         """Open another scene of the same stage, or of one that has been announced."""
-        self.stack.replace(self._scene_of(self))
+        self.stack.replace(self.make_scene(self))
 
     def let_go_of_pictures(self) -> None:
         """The stage that begins has others."""

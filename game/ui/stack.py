@@ -23,7 +23,7 @@ class Scene:
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
-    hearing: ClassVar[Hearing] = "keys"
+    hearing: Hearing = "keys"
 
     hears_in_parts: bool = False
     """Whether `changed_parts` tells what events have changed too, not only the last update."""
@@ -99,6 +99,14 @@ class SceneStack:
         if self._scenes:
             self._scenes.clear()
             self._is_left = True
+        self.push(scene)
+
+    def put_in_place(self, before: Scene, scene: Scene) -> None:
+        """Open a scene in the place of another; what lies over that is closed.
+
+        ValueError when the other isn't open.
+        """
+        del self._scenes[self._scenes.index(before) :]
         self.push(scene)
 
     def clear(self) -> None:

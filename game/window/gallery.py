@@ -25,21 +25,18 @@ from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.scenes.attract import AttractScene
 from game.scenes.binding import BindingScene
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.factory import scene_of
 from game.scenes.fault import FaultScene
 from game.scenes.initials import InitialsScene
-from game.scenes.lesson import LessonScene
-from game.scenes.lessons import LessonsScene
+from game.scenes.lessons import LessonsScene, begin_lesson
 from game.scenes.log_scene import LogScene
 from game.scenes.maps import MapsScene
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import PAGES, OptionsScene
 from game.scenes.pause import PauseScene
-from game.scenes.records import RecordsScene
-from game.scenes.replay import ReplayScene
+from game.scenes.records import RecordsScene, show_off
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
@@ -52,6 +49,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.tabletop.maps.map_case import MapCase
 from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.replay import watch
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.stack import Scene, SceneStack
@@ -155,7 +153,7 @@ class Gallery:
             _FROM_TITLE[name](self.evening, self._seed)
             if name in _LESSONS:
                 step = _STEP if at is None else at
-                self.stack.push(LessonScene(self.evening, _LESSONS[name], step))
+                begin_lesson(self.evening, _LESSONS[name], step)
         else:
             seed, choices = self._game_for(name)
             _show(self.evening, name, seed, choices)
@@ -170,7 +168,9 @@ class Gallery:
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         if name in _OVER_A_GAME:
-            self.stack.push(_OVER_A_GAME[name](self.evening))
+            scene = _OVER_A_GAME[name](self.evening)
+            if scene is not None:
+                self.stack.push(scene)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
         self.stack.arrange(self.stack.size)
@@ -227,7 +227,7 @@ def _show_boards(evening: Evening, _: int) -> None:
 
 
 def _show_attract(evening: Evening, seed: int) -> None:
-    evening.stack.push(AttractScene(evening, seed))
+    show_off(evening, seed)
     for _ in range(_SHOWN_MS // 40):
         evening.stack.top.update(40)
 
@@ -250,11 +250,10 @@ WITHOUT_GAME: Final = tuple(_FROM_TITLE)
 # --- Scenes over a game -----------------------------------------------------------------------
 
 
-def _watch(evening: Evening) -> Scene:
+def _watch(evening: Evening) -> None:
     """The game in progress watched again, from a moment in its middle."""
-    scene = ReplayScene(evening, evening.session.game)
-    scene.projection.seek(len(scene.projection.events) * 2 // 3)
-    return scene
+    film = watch(evening, evening.session.game).projection
+    film.seek(len(film.events) * 2 // 3)
 
 
 def _initials(evening: Evening) -> Scene:
@@ -305,7 +304,7 @@ def _log(evening: Evening) -> Scene:
     return LogScene(evening, lambda _: False)
 
 
-_OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene]]] = {
+_OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
     "pause": PauseScene,
     "save": _save,
     "seed": SeedScene,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from game.scenes.lesson import LessonScene
+from game.scenes.replay import ReplayScene
 from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.lesson import LessonScene
 from game.scenes.log_scene import LogScene
-from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
@@ -253,7 +253,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     assert line is not None
     press(app, pygame.K_RETURN)
     assert app.stack.top is below
-    assert play_scene(app)._told_of == line.cell
+    assert play_scene(app).pointer.told_of == line.cell
 
 
 def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:

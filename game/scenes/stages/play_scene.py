@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
 from game.rules.board import Cell
+from game.rules.decisions import Option, Step
 from game.rules.state import Stage, State
-from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.choices import open_list
 from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.pause import PauseScene
@@ -41,6 +42,9 @@ from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 
+_GLIDES_MS: Final = 1000
+"""No glide of the camera takes longer."""
+
 
 class PlayScene(Scene):
     """A stage of the night. Subclasses compose it of parts; it knows how none of them works.
@@ -70,8 +74,10 @@ class PlayScene(Scene):
         )
         self.question.advised = lambda: self.adviser.advised
         self._maps = MapWatch(evening)
+        self.hearing = evening.extras.hearing
+        self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
-        self.frame = self.make_frame((1280, 720))
+        self.frame = self.make_frame(self._size)
 
     # --- What a stage is composed of ------------------------------------------------------
 
@@ -101,6 +107,7 @@ class PlayScene(Scene):
         self.pointer = Pointer(
             self.session, self.ring, self.kit.keys, view, clicks, self.question.undo
         )
+        self.pointer.covers.append(self.evening.extras.covers)
         return self.pointer
 
     def follow_on(self, view: BoardView) -> CameraFollow:
@@ -250,14 +257,17 @@ class PlayScene(Scene):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Panels and board for this window, in the language of the moment."""
-        self.frame = self.make_frame(size)
+        self._size = size
+        extras = self.evening.extras
+        self.frame = self.make_frame(extras.room(size))
         for part in self.parts:
             part.arrange(self.frame)
+        extras.join(self, self.frame, self.frame.view if self.view is not None else None)
         self.renew()
 
     def lay_out(self) -> None:
         """Lay everything out anew in the same window."""
-        self.arrange(self.frame.size)
+        self.arrange(self._size)
 
     def renew(self) -> None:
         """Take up what is asked now, in all parts."""
@@ -272,6 +282,10 @@ class PlayScene(Scene):
 
     def update(self, ms: int) -> bool:
         """Show what happens; when all is shown, ask."""
+        moved = self._update_parts(ms)
+        return self.evening.extras.update(ms) or moved
+
+    def _update_parts(self, ms: int) -> bool:
         moved = self.playback.update(ms)
         if self.shown.stage != self.stage:
             self.evening.show_stage()
@@ -294,6 +308,8 @@ class PlayScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Offer the event to the parts, the uppermost first."""
+        if self.evening.extras.handle(event):
+            return
         for part in reversed(self.parts):
             if part.handle(event):
                 return
@@ -307,8 +323,10 @@ class PlayScene(Scene):
         # Bars and panels are a little translucent; nothing of the last picture may show.
         for bar in (self.frame.top, self.frame.line):
             target.fill(self.kit.theme.palette.night_900, bar)
+        room = target.subsurface(target.get_rect().clip((0, 0), self.frame.size))
         for part in self.parts:
-            part.draw(target)
+            part.draw(room)
+        self.evening.extras.draw(target)
 
     # --- What parts are given -------------------------------------------------------------
 
@@ -337,6 +355,26 @@ class PlayScene(Scene):
     def show_place(self, cell: Cell) -> bool:
         """Bring a cell into view and mark it; False if it isn't on this board."""
         return self.follow is not None and self.follow.show_place(cell)
+
+    # --- What extras are given ------------------------------------------------------------
+
+    def place_of(self, option: Option) -> pygame.Rect | None:
+        """Where an answer is given, in pixels; None if it is in a list."""
+        place = self.controls.place_of(option)
+        if place is None and isinstance(option, Step) and self.view is not None:
+            return self.view.cell_rect(option.cell)
+        return place
+
+    def point_at_answer(self, option: Option) -> None:
+        """Put the frame of the keys where an answer is given, and bring it into view."""
+        cell = self.controls.point_to(option)
+        if cell:
+            self.show_place(cell)
+
+    def settle(self) -> None:
+        """Let the camera be where it is going."""
+        if self.view is not None:
+            self.view.camera.update(_GLIDES_MS)
 
     # --- What opens over the table --------------------------------------------------------
 
@@ -368,17 +406,7 @@ class PlayScene(Scene):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        rows = [Choice(row.label, row.deed, row.detail) for row in listing.rows]
-        self._open(
-            ChoiceScene(
-                self.kit,
-                self.evening.stack,
-                listing.title,
-                rows,
-                listing.note,
-                rule=listing.rule,
-            )
-        )
+        open_list(self.kit, self.evening.stack, listing)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

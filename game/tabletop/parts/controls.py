@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules import decisions as d
+from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.item_tag import ItemTag
@@ -17,6 +18,7 @@ from game.tabletop.parts.action_bar import ActionBar
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
+from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
@@ -128,6 +130,26 @@ class Controls(Part):
     def _is_answer(self, widget: Widget) -> bool:
         """Whether pressing it answers what is asked."""
         return isinstance(widget, Spot) or self._bar.answer_of(widget) is not None
+
+    def point_to(self, option: Option) -> Cell:
+        """The frame shows where an answer is given; the cell it is about, empty for none."""
+        self.ring.is_shown = False
+        answer = self._question.answers.to(option)
+        if answer is None:
+            return ""
+        for widget in self.ring.widgets:
+            is_spot = isinstance(widget, Spot) and (
+                (widget.unit and widget.unit == answer.unit)
+                or (widget.cell and widget.cell == answer.cell)
+            )
+            if is_spot or self._bar.answer_of(widget) == answer:
+                self.ring.focus(widget)
+                self.ring.is_shown = True
+                break
+        focused = self.ring.framed
+        if not isinstance(focused, Spot):
+            return ""
+        return focused.cell or cell_of(self._session.shown, focused.unit) or ""
 
     # --- Answers --------------------------------------------------------------------------
 

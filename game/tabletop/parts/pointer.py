@@ -25,6 +25,8 @@ Covers: TypeAlias = Callable[[Pixel], bool]
 
 _DRAG_PIXELS: Final = 6
 _PAN_PIXELS: Final = 60
+_OFF_EDGE: Final = 6
+"""Pixels over the lower edge of the scene at which the mouse counts as if it lies below."""
 _EDGE_SPEED: Final = 0.8
 """Pixels a millisecond that the board moves while the mouse is at the window's edge."""
 _PANS: Final = {
@@ -165,13 +167,18 @@ class Pointer(Part):
             return self._pan_by_key(event)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return False
-        self.mouse.place = event.pos
+        self.mouse.place = self._within(event.pos)
         if self.mouse.is_held:
             self.mouse.hear(event)
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
         return False
+
+    def _within(self, pixel: Pixel) -> Pixel:
+        """The mouse below the scene, on a timeline or slip, pushes no board along."""
+        bottom = self._frame.size[1] if self._frame is not None else pixel[1] + 1
+        return pixel if pixel[1] < bottom else (pixel[0], bottom - _OFF_EDGE)
 
     def update(self, ms: int) -> bool:
         """The mouse at the very edge of the window moves the board."""

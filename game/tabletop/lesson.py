@@ -1,7 +1,8 @@
-"""A lesson: the scenes that are played in, and a slip of paper that tells the next step."""
+"""A lesson: a slip of paper that tells the next step, over the stages it is played in."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -9,23 +10,18 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
-from game.scenes.choices import VEIL, Choice, ChoiceScene
-from game.scenes.evening_within import EveningWithin, above_panel
-from game.scenes.rulebook import RulebookScene
-from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
+from game.tabletop.guest import GuestEvening
+from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.lessons import Course, Lesson
+from game.tabletop.parts.extras import Extra, Extras
+from game.tabletop.parts.question import Listing, Row
 from game.tabletop.session import Session
 from game.tabletop.tickets.hint import draw_pointer
 from game.ui.input.focus import FocusRing
-from game.ui.laid_over import LaidOver
-from game.ui.stack import Scene
-from game.ui.traces import Traces
 from game.ui.widgets import Button, lay_right
 
-_GLIDES_MS: Final = 1000
-"""The view is there at once where a lesson is opened; it takes less than that."""
 _THINKS_MS: Final = 900
 """Between two answers of a step that plays itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
@@ -34,56 +30,89 @@ _FOLD: Final = pygame.K_PAGEUP
 _CLICK: Final = pygame.MOUSEBUTTONDOWN
 
 
-class LessonScene(Scene):
-    """Lets the player do what the lesson asks next, points at it, and remembers how far he came.
+def teach(
+    host: Evening,
+    lesson: Lesson,
+    step: int,
+    open_list: Callable[[Listing], None],
+    look_up: Callable[[str], None],
+) -> LessonBar:
+    """Begin a lesson at a step, or anew if it was done.
 
-    It is learned on the game's own maps, for it tells what is there.
+    It is learned on the game's own maps, for it tells what is there. `open_list` opens its menu,
+    `look_up` the rulebook at a rule.
     """
+    bar = LessonBar(host, lesson, step if step < len(lesson.steps) else 0, open_list, look_up)
+    bar.night.extras = Extras([bar])
+    bar.show()
+    return bar
 
-    def __init__(self, evening: Evening, lesson: Lesson, step: int = 0) -> None:
-        """`evening` is where to come back to; a lesson that was done begins anew."""
-        self._evening = evening
-        self._kit = evening.kit
-        self._inner: Final = EveningWithin(self._kit, self.open_menu)
-        self._stack: Final = self._inner.stack
-        self._over = LaidOver(self._stack)
+
+class LessonBar(Extra):
+    """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
+
+    def __init__(
+        self,
+        host: Evening,
+        lesson: Lesson,
+        step: int,
+        open_list: Callable[[Listing], None],
+        look_up: Callable[[str], None],
+    ) -> None:
+        self.night: Final = GuestEvening(host, menu=self.open_menu)
+        self._kit = host.kit
+        self._open_list = open_list
+        self._look_up = look_up
         self._size = (1280, 720)
         self._waited_ms = 0
-        self._notice = ""
+        self.notice = ""
+        """What would follow the lesson, after something that doesn't."""
         self._is_folded = False
         """Whether only a band is left of the slip: with large letters it lies over the board."""
+        self._line = pygame.Rect(0, 0, 0, 0)
         self.ring = FocusRing()
-        self._begin(lesson, step if step < len(lesson.steps) else 0)
+        self._begin(lesson, step)
 
     def _begin(self, lesson: Lesson, step: int) -> None:
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
         self.session.allows = self._allows
-        self._is_shown = False
+        self._is_placed = False
 
-    # --- Scene ----------------------------------------------------------------------------
+    def show(self) -> None:
+        """Open the scene it begins with, and bring what is meant into view."""
+        self.night.show(self.session)
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """The slip over the lower edge, the scene in what is left, folded where it is large."""
+    # --- Its place ------------------------------------------------------------------------
+
+    def claim(self, size: tuple[int, int]) -> int:
+        """The slip lies over the lower edge, folded where it is large."""
         self._size = size
         sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
         self._is_folded = self._is_folded and self._folds
-        self._stack.arrange((size[0], (self.slip.band if self._folds else self.slip.rect).top))
-        if not self._is_shown:
-            self._is_shown = True
-            self._inner.show(self.session)
+        return (self.slip.band if self._folds else self.slip.rect).top
+
+    def arrange(self, frame: Frame) -> None:
+        """A large slip lies over the scene's line; what is seen of that would be cut in two."""
+        self._line = frame.line
         self._cover_line()
         self._lay_out()
-        self._show_meant()
-        scene = self._stack.top
-        if isinstance(scene, PlayScene) and scene.view is not None:
-            scene.view.camera.update(_GLIDES_MS)
+        self._is_placed = False
+
+    def covers(self, pixel: tuple[int, int]) -> bool:
+        """The slip, or its band, does."""
+        return self.panel.collidepoint(pixel)
 
     def update(self, ms: int) -> bool:
-        """Let the scene show what happens; then the next step."""
-        moved = self._stack.top.update(ms) or self._stack.changed
-        moved = self._cover_line() or moved
+        """Go on with the next step once all is shown."""
+        moved = self._cover_line()
+        if not self._is_placed:
+            self._is_placed = True
+            self._show_meant()
+            if self.table is not None:
+                self.table.settle()
+            moved = True
         if self.session.decision is None:
             return moved
         if self.course.follow():
@@ -97,25 +126,6 @@ class LessonScene(Scene):
                 return True
         return moved
 
-    @property
-    def hears_in_parts(self) -> bool:  # type: ignore[override]
-        """As the scene that is played in does."""
-        return self._stack.top.hears_in_parts
-
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """What changes in the scene, where the pointer was and is, and on the slip."""
-        return self._over.changed_parts(self._trace())
-
-    def _trace(self) -> Traces:
-        """Note the pointer, which may lie anywhere, and the slip."""
-        traces = Traces()
-        if place := self.place_meant():
-            traces.note("pointer", pygame.Rect((0, 0), self._stack.size), tuple(place))
-        told = self._head(), self.course.step, self._notice, self._is_folded
-        traces.note("slip", self._panel, (*told, tuple(self._panel)))
-        self.ring.trace(traces)
-        return traces
-
     def _sentence(self, step: str) -> str:
         """What a step says; keys stand there as they are on what is used."""
         undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
@@ -127,20 +137,17 @@ class LessonScene(Scene):
         many, name = len(course.lesson.steps), say(f"lesson.{course.lesson.name}")
         return say("lesson.head", lesson=name, step=course.step + 1, steps=many).upper()
 
+    # --- Drawing --------------------------------------------------------------------------
+
     def draw(self, target: pygame.Surface) -> None:
-        """The scene, what is meant, and the slip."""
-        screen = self._over.draw_below(target, self._trace())
-        place = self.place_meant()
-        if place is not None and place.centery < self._panel.top:
-            words = self._kit.say("lesson.here")
-            draw_pointer(self._kit, screen, place, words, self._kit.theme.palette.amber)
-        if target.get_clip().colliderect(self._panel):
-            self._kit.links.begin(target.get_clip().clip(self._panel))
-            self._draw_slip(target)
+        """What is meant, and the slip."""
+        kit, place = self._kit, self.place_meant()
+        if place is not None and place.centery < self.panel.top:
+            words = kit.say("lesson.here")
+            draw_pointer(kit, target, place, words, kit.theme.palette.amber)
+        kit.links.begin(self.panel)
+        self._draw_slip(target)
         self.ring.draw(target)
-        if len(self._stack) > 1:
-            # A list lies over the scene: the slip is as dim as that.
-            self._kit.trim.veil(target.subsurface(self._panel.clip(target.get_rect())), VEIL)
 
     def _draw_slip(self, target: pygame.Surface) -> None:
         course = self.course
@@ -153,39 +160,32 @@ class LessonScene(Scene):
             self._head(),
             self._sentence(course.now.words),
             course.now.rule,
-            notice=self._notice,
+            notice=self.notice,
             share=course.step / (len(steps) - 1),
         )
 
     def place_meant(self) -> pygame.Rect | None:
         """Where the next answer is given, in pixels; None if nothing is asked, or it is a list."""
-        scene, option = self._stack.top, self.course.aim
+        option = self.course.aim
         if option is None or self.session.decision is None or self.course.now.plays_itself:
             return None
-        if not isinstance(scene, PlayScene):
-            return None
-        place = scene.controls.place_of(option)
-        if place is None and isinstance(option, Step) and scene.view is not None:
-            place = scene.view.cell_rect(option.cell)
-        return place
+        return self.table.place_of(option) if self.table is not None else None
 
     # --- Hearing --------------------------------------------------------------------------
 
-    def handle(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.Event) -> bool:
         """The slip's own keys and buttons; everything else is for the scene."""
-        if len(self._stack) > 1:
-            self._stack.top.handle(event)
-        elif event.type == pygame.KEYDOWN:
-            self._hear_key(event)
-        elif event.type == _CLICK and self._panel.collidepoint(event.pos):
+        if event.type == pygame.KEYDOWN:
+            return self._hear_key(event)
+        if event.type == _CLICK and self.panel.collidepoint(event.pos):
             self._hear_click(event)
-        else:
-            if event.type == _CLICK:
-                self.fold()
-            self.ring.handle(event)
-            self._stack.top.handle(above_panel(event, self._panel.top, self._kit))
+            return True
+        if event.type == _CLICK:
+            self.fold()
+        self.ring.handle(event)
+        return False
 
-    def _hear_key(self, event: pygame.Event) -> None:
+    def _hear_key(self, event: pygame.Event) -> bool:
         is_asked = self.session.decision is not None
         if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
             self.read_on()
@@ -194,18 +194,19 @@ class LessonScene(Scene):
         elif event.key == _FOLD and self._folds:
             self.fold(not self._is_folded)
         elif event.key == pygame.K_F2:
-            self._speak_next()
+            self.night.speak_next()
         else:
             if event.key != pygame.K_ESCAPE:
                 self.fold()
-            self._stack.top.handle(event)
+            return False
+        return True
 
     def _hear_click(self, event: pygame.Event) -> None:
         rule = self._kit.links.at(event.pos)
         if self.ring.handle(event):
             return
         if rule and not self._is_folded:
-            self._evening.stack.push(RulebookScene(self._kit, self._evening.stack, rule))
+            self._look_up(rule)
         else:
             self.fold(not self._is_folded)
 
@@ -216,7 +217,7 @@ class LessonScene(Scene):
         return self._kit.is_large
 
     @property
-    def _panel(self) -> pygame.Rect:
+    def panel(self) -> pygame.Rect:
         """Where the slip lies now."""
         return self.slip.band if self._is_folded else self.slip.rect
 
@@ -227,33 +228,25 @@ class LessonScene(Scene):
             self._lay_out()
 
     def _cover_line(self) -> bool:
-        """A large slip lies over the scene's line; what is seen of that would be cut in two."""
-        scene = self._stack.top
-        if not self._folds or not isinstance(scene, PlayScene):
-            return False
-        moved = self.slip.cover(scene.frame.line)
+        """Keep the scene's line whole; True when the slip had to move."""
+        moved = self._folds and self.slip.cover(self._line)
         if moved:
             self._lay_out()
         return moved
-
-    def _speak_next(self) -> None:
-        """Both evenings speak another language, and all is laid out anew by the outer one."""
-        self._inner.speak_next()
-        self._evening.speak(self._kit.words.language)
 
     # --- Following ------------------------------------------------------------------------
 
     def _allows(self, option: Option) -> bool:
         """Hold back what isn't asked for yet, and say what is."""
         if self.course.allows(option):
-            self._notice = ""
+            self.notice = ""
             return True
         say, aim = self._kit.say, self.course.aim
         if aim is None:
-            self._notice = say("lesson.read-first")
+            self.notice = say("lesson.read-first")
         else:
-            label = self._inner.teller.option(aim, self.session.shown)
-            self._notice = say("lesson.not-yet", what=label)
+            label = self.night.teller.option(aim, self.session.shown)
+            self.notice = say("lesson.not-yet", what=label)
         self._kit.sound.cue("refuse")
         self.fold(False)
         return False
@@ -262,7 +255,7 @@ class LessonScene(Scene):
         """The next step; after the last one the lesson is over."""
         if self.course.is_last:
             self._keep(len(self.course.lesson.steps))
-            self.leave()
+            self.night.leave()
             return
         self.course.read_on()
         self._show_step()
@@ -276,11 +269,12 @@ class LessonScene(Scene):
         for option in self.course.left:
             self.session.choose(option)
         self.session.director.skip()
-        self._stack.top.update(0)
+        if self.table is not None:
+            self.table.update(0)
 
     def _show_step(self) -> None:
         """Another step: remember it, and bring its place into view."""
-        self._notice, self._waited_ms = "", 0
+        self.notice, self._waited_ms = "", 0
         self._keep(self.course.step)
         self._is_folded = False
         self._lay_out()
@@ -288,51 +282,43 @@ class LessonScene(Scene):
 
     def _show_meant(self) -> None:
         """Bring what the step points at into view."""
-        # The scene must ask what is asked now before anything is pointed at.
-        self._stack.top.update(0)
-        scene, aim = self._stack.top, self.course.aim
-        if not isinstance(scene, PlayScene):
+        table, aim = self.table, self.course.aim
+        if table is None:
             return
+        # The scene must ask what is asked now before anything is pointed at.
+        table.update(0)
         if isinstance(aim, Step | LookAt | TurnUp):
-            scene.show_place(aim.cell)
+            table.show_place(aim.cell)
         elif isinstance(aim, Attack) and aim.enemy in self.session.shown.enemies:
-            scene.show_place(self.session.shown.enemies[aim.enemy].at)
+            table.show_place(self.session.shown.enemies[aim.enemy].at)
 
     def _keep(self, step: int) -> None:
         """Remember how far he came, unless nothing of the player's is to be written."""
-        if not self._evening.saves:
+        if not self.night.host.saves:
             return
         settings = self._kit.settings
         lessons = {**settings.lessons, self.course.lesson.name: step}
-        self._evening.notice = self._kit.set(replace(settings, lessons=lessons))
+        self.night.host.notice = self._kit.set(replace(settings, lessons=lessons))
 
     # --- The menu -------------------------------------------------------------------------
 
     def open_menu(self) -> None:
         """Go on, skip, begin again, or leave."""
         say = self._kit.say
-        rows = [
-            Choice(say("lesson.go-on"), lambda: None),
-            Choice(say("lesson.skip"), self.skip_step),
-            Choice(say("lesson.again"), self.begin_again),
-            Choice(say("lesson.leave"), self.leave),
+        rows: Sequence[Row] = [
+            Row(say("lesson.go-on"), lambda: None),
+            Row(say("lesson.skip"), self.skip_step),
+            Row(say("lesson.again"), self.begin_again),
+            Row(say("lesson.leave"), self.night.leave),
         ]
         title = say(f"lesson.{self.course.lesson.name}")
-        menu = ChoiceScene(self._kit, self._evening.stack, title, rows, rule=self.course.now.rule)
-        self._evening.stack.push(menu)
+        self._open_list(Listing(title, rows, rule=self.course.now.rule))
 
     def begin_again(self) -> None:
         """From its first step."""
         self._begin(self.course.lesson, 0)
         self._keep(0)
-        self.arrange(self._size)
-
-    def leave(self) -> None:
-        """Back to where the lesson was begun; it can be taken up again."""
-        self.session.director.skip()
-        self._inner.close()
-        self._evening.stack.pop()
-        self._evening.resume()
+        self.show()
 
     # --- Laying out -----------------------------------------------------------------------
 

@@ -1,0 +1,249 @@
+"""A night watched again: the timeline to travel along, over the stages it was played in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules.game import Game
+from game.rules.state import Stage
+from game.tabletop.evening import Evening
+from game.tabletop.guest import GuestEvening
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.timeline import Timeline
+from game.tabletop.motion.director import Speed
+from game.tabletop.parts.extras import Extra, Extras
+from game.tabletop.parts.part import RIGHT
+from game.tabletop.projection import Projection, Wanted, is_death, is_roll
+from game.ui.input.focus import FocusRing
+from game.ui.kit import Kit
+from game.ui.widgets import Button, Widget
+
+_SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
+_OVER: Final = 5
+_ROW_GAP: Final = 6
+_SIDE: Final = 16
+"""Units over and under the timeline, under each row of buttons, and beside them."""
+_BLACK: Final = (0, 0, 0)
+_MOUSE: Final = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
+
+
+def watch(host: Evening, game: Game) -> ReplayBar:
+    """Show a finished or unfinished game from its beginning. ValueError for a fork."""
+    projection = Projection(game, _speed_of(host.kit))
+    night = WatchedEvening(host, projection)
+    bar = ReplayBar(night, projection)
+    night.extras = Extras([bar])
+    night.show(projection)
+    return bar
+
+
+class WatchedEvening(GuestEvening):
+    """A night in which nothing can be changed; the film runs as it was set at last."""
+
+    def __init__(self, host: Evening, projection: Projection) -> None:
+        super().__init__(host, "ask.replay")
+        self._projection = projection
+        self.stage: Stage | None = None
+        """The stage whose scene is open."""
+
+    def show_scene(self) -> None:
+        """Open the scene of what is shown."""
+        self.stage = self._projection.shown.stage
+        super().show_scene()
+
+    def follow_settings(self) -> None:
+        """A film without motions would be over at once; its enemies wait for nobody."""
+        director = self._projection.director
+        director.speed = _speed_of(self.kit)
+        director.is_calm = self.kit.settings.reduced_motion
+
+    def play_on(self) -> None:
+        """A game of one's own from the question shown on; where the night is over, a new one."""
+        self.host.play(self._projection.recording.game_at(self._projection.moment))
+
+
+class ReplayBar(Extra):
+    """The timeline and the projector's buttons; all keys are its own."""
+
+    def __init__(self, night: WatchedEvening, projection: Projection) -> None:
+        self._night = night
+        self._kit: Final[Kit] = night.kit
+        self.projection: Final = projection
+        self.timeline = Timeline(self._kit, projection)
+        self.ring = FocusRing()
+        self._size = (1280, 720)
+        self._foot = pygame.Rect(0, 0, 0, 0)
+        """Where the timeline and the buttons lie."""
+
+    def claim(self, size: tuple[int, int]) -> int:
+        """The panel with the timeline lies along the lower edge."""
+        self._size = size
+        self._lay_out()
+        return self._foot.top
+
+    def covers(self, pixel: tuple[int, int]) -> bool:
+        """The panel does."""
+        return self._foot.collidepoint(pixel)
+
+    def update(self, ms: int) -> bool:
+        """Let the film run, and change the scene with the stage."""
+        was_playing = self.projection.is_playing
+        moved = self.projection.feed()
+        if self.projection.shown.stage != self._night.stage:
+            self._night.show_stage()
+            moved = True
+        if was_playing != self.projection.is_playing:
+            self._lay_out()
+            moved = True
+        return moved
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The way through the night."""
+        # Nothing of the last picture may show through.
+        target.fill(_BLACK, self._foot)
+        self._kit.trim.bar(target, self._foot, "top")
+        self.timeline.draw(target)
+        self.ring.draw(target)
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Keys and buttons of the projector; the mouse may look about on the board."""
+        if event.type == pygame.KEYDOWN:
+            if not self._hear_key(event.key):
+                self.ring.handle(event)
+            return True
+        if event.type not in _MOUSE:
+            return True
+        goal = self.timeline.hear(event)
+        if goal is not None:
+            self.go(goal)
+            return True
+        return self.ring.handle(event) or not self._is_looking(event)
+
+    def _is_looking(self, event: pygame.Event) -> bool:
+        """Whether the mouse only looks about: buttons of the scene mean nothing here."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
+            return True
+        # On the board the right button takes back, which nobody can who only watches.
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
+            return False
+        return self.look is not None and self.look.collidepoint(event.pos)
+
+    def _hear_key(self, key: int) -> bool:
+        deeds: dict[int, Callable[[], None]] = {
+            pygame.K_LEFT: lambda: self._step(-1),
+            pygame.K_RIGHT: lambda: self._step(1),
+            pygame.K_PAGEUP: lambda: self._step(-10),
+            pygame.K_PAGEDOWN: lambda: self._step(10),
+            pygame.K_HOME: lambda: self.go(0),
+            pygame.K_END: lambda: self.go(len(self.projection.events)),
+        }
+        if key not in deeds or self.ring.is_shown:
+            return False
+        deeds[key]()
+        return True
+
+    # --- The projector --------------------------------------------------------------------
+
+    def play_or_stop(self) -> None:
+        """Let the film run, from the beginning again if it is over, or stop it."""
+        projection = self.projection
+        if projection.is_at_end:
+            projection.seek(projection.recording.moment_of(0))
+        projection.is_playing = not projection.is_playing
+        self._lay_out()
+
+    def next_speed(self) -> None:
+        """Slow, normal, fast, and round again."""
+        place = _SPEEDS.index(self.projection.director.speed)
+        self.projection.director.speed = _SPEEDS[(place + 1) % len(_SPEEDS)]
+        self._lay_out()
+
+    def go(self, moment: int) -> None:
+        """Show a moment, and stop there."""
+        self.projection.is_playing = False
+        self.projection.seek(moment)
+        self._lay_out()
+
+    def _step(self, choices: int) -> None:
+        self.projection.is_playing = False
+        self.projection.step(choices)
+        self._lay_out()
+
+    def _jump(self, is_wanted: Wanted) -> None:
+        found = self.projection.next_of(is_wanted)
+        if found is not None:
+            self.go(found)
+
+    # --- Laying out -----------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        """As high as the timeline and the rows of buttons."""
+        kit, rows = self._kit, self._button_rows()
+        head = self.timeline.height + 2 * kit.px(_OVER)
+        high = head + len(rows) * (rows[0][0].rect.height + kit.px(_ROW_GAP))
+        panel = self._foot = pygame.Rect(0, self._size[1] - high, self._size[0], high)
+        self.timeline.rect = pygame.Rect(
+            kit.px(24), panel.top + kit.px(_OVER), panel.width - kit.px(48), self.timeline.height
+        )
+        y = panel.top + head
+        for row in rows:
+            x = kit.px(_SIDE)
+            for button in row:
+                button.rect.topleft = (x, y)
+                x = button.rect.right + kit.px(8)
+            y = row[0].rect.bottom + kit.px(_ROW_GAP)
+        rows[-1][-1].rect.right = panel.right - kit.px(_SIDE)
+        widgets: list[Widget] = [button for row in rows for button in row]
+        focused = self.ring.widgets.index(self.ring.focused) if self.ring.focused else -1
+        self.ring.replace(widgets)
+        if 0 <= focused < len(widgets):
+            self.ring.focus(widgets[focused])
+
+    def _button_rows(self) -> list[list[Button]]:
+        """The buttons, in as many rows as their words need."""
+        kit = self._kit
+        gap, room = kit.px(8), self._size[0] - 2 * kit.px(_SIDE)
+        rows: list[list[Button]] = [[]]
+        for button in (self._button(spec) for spec in self._specs()):
+            taken = sum(one.rect.width + gap for one in rows[-1])
+            if taken + button.rect.width > room:
+                rows.append([])
+            rows[-1].append(button)
+        return rows
+
+    def _specs(self) -> list[ButtonSpec]:
+        say, projection = self._kit.say, self.projection
+        running = "replay.stop" if projection.is_playing else "replay.play"
+        speed = say(f"replay.{projection.director.speed}")
+        return [
+            (say(running), "Space", pygame.K_SPACE, self.play_or_stop, True),
+            (say("replay.back"), "←", 0, lambda: self._step(-1), False),
+            (say("replay.on"), "→", 0, lambda: self._step(1), False),
+            (say("replay.dice"), "D", pygame.K_d, lambda: self._jump(is_roll), False),
+            (say("replay.death"), "X", pygame.K_x, lambda: self._jump(is_death), False),
+            (speed, "S", pygame.K_s, self.next_speed, False),
+            (say("replay.go-on"), "P", pygame.K_p, self._night.play_on, False),
+            (say("replay.leave"), "Esc", pygame.K_ESCAPE, self._night.leave, False),
+        ]
+
+    def _button(self, spec: ButtonSpec) -> Button:
+        label, hint, key, deed, is_primary = spec
+        trim = self._kit.trim
+        rect = pygame.Rect((0, 0), Button.size(trim, label, hint))
+        return Button(trim, rect, label, deed, primary=is_primary, hint=hint, hotkey=key or None)
+
+
+def _speed_of(kit: Kit) -> Speed:
+    """As the player has set it; a film without motions would be over at once."""
+    speed = kit.settings.animation
+    return speed if speed in _SPEEDS else "fast"
