@@ -74,6 +74,11 @@ class SceneStack:
         return self._size
 
     @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """What is open, the bottom one first."""
+        return tuple(self._scenes)
+
+    @property
     def names(self) -> list[str]:
         """What is open, the bottom one first, as programmers call it."""
         return [type(scene).__name__ for scene in self._scenes]

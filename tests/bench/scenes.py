@@ -23,11 +23,10 @@ from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.scenes.attract import AttractScene
-from game.scenes.lesson import LessonScene
-from game.scenes.replay import ReplayScene
+from game.scenes.lessons import begin_lesson
+from game.scenes.records import show_off
 from game.tabletop.lessons import FIRST_NIGHT
-from game.ui.stack import Scene
+from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions
 from tests.bench.frames import SIZE, frame_of, told
 
@@ -98,9 +97,18 @@ def played(app: App, stage: Stage) -> Iterator[float]:
             yield cost
 
 
-def watched(app: App, scene: Scene) -> Iterator[float]:
+def _show(app: App) -> Iterator[float]:
+    show_off(app.evening, seed=7)
+    return watched(app)
+
+
+def _lesson(app: App) -> Iterator[float]:
+    begin_lesson(app.evening, FIRST_NIGHT, 4)
+    return watched(app)
+
+
+def watched(app: App) -> Iterator[float]:
     """The frames of a scene that goes on by itself."""
-    app.stack.push(scene)
     for _ in range(_MOST):
         yield frame_of(app, _MS)
 
@@ -115,16 +123,15 @@ def _replay(app: App) -> Iterator[float]:
     game, player = Game.new(app.kit.boards, 1, part="castle"), bot("sergeant", 1)
     while game.decision is not None:
         game.choose(player.choose(game))
-    scene = ReplayScene(app.evening, game)
-    scene.projection.is_playing = True
-    return watched(app, scene)
+    watch(app.evening, game).projection.is_playing = True
+    return watched(app)
 
 
 _OTHERS: Final[Mapping[str, Callable[[App], Iterator[float]]]] = {
     "title": _title,
-    "attract": lambda app: watched(app, AttractScene(app.evening, seed=7)),
+    "attract": _show,
     "replay": _replay,
-    "lesson": lambda app: watched(app, LessonScene(app.evening, FIRST_NIGHT, 4)),
+    "lesson": _lesson,
 }
 
 

@@ -13,16 +13,22 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
+from game.tabletop.attract import Show
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Mind
+from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plan import PlanFloor
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow
+from game.tabletop.lesson import LessonBar
+from game.tabletop.parts.extras import Extra
 from game.tabletop.question.answers import Answer
 from game.tabletop.question.spots import Spot
+from game.tabletop.replay import ReplayBar
 from game.tabletop.stages.castle_places import place_of
 from game.ui.input.focus import FocusRing
 from game.ui.input.pads import Pads
+from game.ui.stack import Scene
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
 
@@ -62,6 +68,46 @@ def play_scene(app: App) -> PlayScene:
     if not isinstance(top, PlayScene):
         raise StuckError(f"{type(top).__name__} is on top")
     return top
+
+
+def _extras(scene: Scene) -> list[Extra]:
+    """The parts that a scene's evening brings along."""
+    evening = getattr(scene, "evening", None) or getattr(scene, "_evening", None)
+    return evening.extras.parts if isinstance(evening, Evening) else []
+
+
+def is_shown(app: App, extra: Extra) -> bool:
+    """Whether an open scene is shown with that part."""
+    return any(extra in _extras(scene) for scene in app.stack.scenes)
+
+
+def is_on_top(app: App, extra: Extra) -> bool:
+    """Whether the scene on top is shown with that part."""
+    return extra in _extras(app.stack.top)
+
+
+def replay_on(app: App) -> ReplayBar:
+    """The film that is being watched; StuckError if there is none."""
+    for part in _extras(app.stack.top):
+        if isinstance(part, ReplayBar):
+            return part
+    raise StuckError("no film is being watched")
+
+
+def lesson_on(app: App) -> LessonBar:
+    """The lesson that is being played; StuckError if there is none."""
+    for part in _extras(app.stack.top):
+        if isinstance(part, LessonBar):
+            return part
+    raise StuckError("no lesson is being played")
+
+
+def show_on(app: App) -> Show:
+    """The show on the title; StuckError if it isn't on."""
+    for part in _extras(app.stack.top):
+        if isinstance(part, Show):
+            return part
+    raise StuckError("the show isn't on")
 
 
 def is_in_view(scene: PlayScene, cell: Cell) -> bool:

@@ -18,7 +18,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from game import assets
-from game.scenes.attract import AttractScene
+from game.tabletop.attract import Show
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.adviser import AdviserSlip
@@ -422,8 +422,8 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     mark(ScrollArea, "draw", "scrolling")
     mark(Tooltip, "draw", "floating")
     mark(AdviserSlip, "draw", "floating")
-    mark(AttractScene, "_draw_caption", "floating")
-    mark(AttractScene, "_draw_call", "floating")
+    mark(Show, "_draw_caption", "floating")
+    mark(Show, "_draw_call", "floating")
     mark(Trim, "pill", "pill")
     mark(Trim, "sink", "furniture")
     mark(LogPanel, "draw", "scrolling")

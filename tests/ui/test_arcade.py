@@ -13,11 +13,10 @@ from game.archive import records as r
 from game.archive.night_of_day import seed_of_day
 from game.bots import bot
 from game.rules import Options
-from game.scenes.attract import AttractScene
 from game.scenes.initials import InitialsScene
 from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
-from game.scenes.records import RecordsScene
+from game.scenes.records import RecordsScene, show_off
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
@@ -27,7 +26,7 @@ from game.ui.theme import TEXT_PERCENTS
 from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.widgets import Button, ListRow
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import click, press, show_on
 from tests.ui.real_window import row_of
 
 DAY = date(2044, 6, 6)
@@ -153,10 +152,9 @@ def test_after_a_while_the_sergeant_plays_and_any_key_comes_back(cabinet: App) -
     wait(app, 40)
     assert isinstance(app.stack.top, TitleScene)
     wait(app, 6)
-    show = app.stack.top
-    assert isinstance(show, AttractScene)
+    show = show_on(app)
     wait(app, 20)
-    assert show.demonstration.session.game.choices
+    assert show.night.session.game.choices
     assert labels_after(app, pygame.K_x) == labels(app)
     assert isinstance(app.stack.top, TitleScene)
 
@@ -169,7 +167,7 @@ def labels_after(app: App, key: int) -> list[str]:
 def test_a_click_comes_back_and_begins_nothing(cabinet: App) -> None:
     app = cabinet
     wait(app, 46)
-    assert isinstance(app.stack.top, AttractScene)
+    assert show_on(app)
     click(app, (60, 400))
     assert isinstance(app.stack.top, TitleScene)
 
@@ -187,12 +185,11 @@ def test_whoever_uses_the_menu_is_not_interrupted(cabinet: App) -> None:
 
 def test_the_show_keeps_nothing_and_counts_nothing(cabinet: App) -> None:
     app = cabinet
-    scene = AttractScene(app.evening, seed=2)
-    app.stack.push(scene)
+    show = show_off(app.evening, seed=2)
     seen = set()
     for _ in range(1_400):
-        scene.update(250)
-        seen.add("records" if scene.shows_table else scene.demonstration.session.shown.stage)
+        app.stack.top.update(250)
+        seen.add("records" if show.shows_table else show.night.session.shown.stage)
     assert {"field", "castle", "hunt", "records"} <= seen
     app.evening.autosave.finish()
     assert not records_file().exists()
@@ -205,25 +202,23 @@ def test_the_show_lies_still_for_who_wants_no_motion(cabinet: App) -> None:
     app.kit.settings = replace(app.kit.settings, reduced_motion=True)
     title = app.stack.top
     assert [title.update(100) for _ in range(20)] == [False] * 20
-    scene = AttractScene(app.evening, seed=2)
-    app.stack.push(scene)
+    show = show_off(app.evening, seed=2)
     lit = set()
     for _ in range(40):
         app.loop.frame(100)
-        lit.add(scene._is_lit())
+        lit.add(show.is_lit())
     assert lit == {True}
-    assert scene.demonstration.session.director.is_calm
+    assert show.night.session.director.is_calm
 
 
 def test_what_the_sergeant_points_at_is_seen_over_the_caption(cabinet: App) -> None:
     app = cabinet
-    scene = AttractScene(app.evening, seed=1)
-    app.stack.push(scene)
+    show = show_off(app.evening, seed=1)
     pointed_at = 0
     for _ in range(700):
-        scene.update(40)
-        shown = scene.demonstration.stack.top
-        caption = scene._band()
+        app.stack.top.update(40)
+        shown = app.stack.top
+        caption = show.band()
         if isinstance(shown, FieldScene):
             assert not caption.collidelistall([shown.frame.men, shown.frame.log, shown.frame.map])
             focused = shown.ring.focused if shown.ring.is_shown else None
@@ -238,7 +233,7 @@ def test_nothing_of_the_show_is_heard(cabinet: App) -> None:
     heard: list[str] = []
     app.kit.sound.cue = heard.append  # type: ignore[method-assign]
     app.kit.sound.music = heard.append  # type: ignore[method-assign]
-    app.stack.push(AttractScene(app.evening, seed=2))
+    show_off(app.evening, seed=2)
     wait(app, 30)
     assert heard == []
 

@@ -34,13 +34,13 @@ from game.scenes.choices import ChoiceScene
 from game.scenes.debriefing import DebriefingScene
 from game.scenes.initials import InitialsScene
 from game.scenes.morning import morning_picture
-from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
+from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import click, is_on_top, press, replay_on
 from tests.ui.proofreader import Proofs, reading
 
 DAY = date(2044, 6, 6)
@@ -153,11 +153,11 @@ def test_who_signed_once_is_remembered(morning: App) -> None:
 def test_a_replay_and_a_picture_count_nothing(morning: App) -> None:
     game = finished("castle", BEST)
     morning.evening.begin("hunt", 1)
-    morning.stack.push(ReplayScene(morning.evening, game))
+    film = watch(morning.evening, game)
     morning.loop.frame(16)
     press(morning, pygame.K_END)
     morning.loop.frame(16)
-    assert isinstance(morning.stack.top, ReplayScene)
+    assert is_on_top(morning, film)
     assert not records_file().exists()
 
 
@@ -368,9 +368,7 @@ def test_a_friend_drops_the_page_on_the_title_and_watches(morning: App) -> None:
     app.loop.frame(16)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(scene.written[0])))
     app.loop.frame(16)
-    top = app.stack.top
-    assert isinstance(top, ReplayScene)
-    assert len(top.projection.events) == len(game.events)
+    assert len(replay_on(app).projection.events) == len(game.events)
 
 
 @pytest.mark.parametrize("content", ["", "<p>hello</p>", 'base64,AAAA"', "x" * 100])

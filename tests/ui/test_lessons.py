@@ -14,8 +14,7 @@ from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
 from game.scenes.choices import ChoiceScene
-from game.scenes.lesson import LessonScene
-from game.scenes.lessons import LessonsScene
+from game.scenes.lessons import LessonsScene, begin_lesson
 from game.scenes.rulebook import RulebookScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.field import FieldScene
@@ -23,6 +22,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.scenes.title import TitleScene
 from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.lesson import LessonBar
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.tabletop.question.spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
@@ -30,7 +30,7 @@ from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
-from tests.ui.driving import click, press
+from tests.ui.driving import click, is_on_top, is_shown, lesson_on, press
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
 
@@ -39,25 +39,20 @@ MOST_ACTS = 200
 names = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 
 
-def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonScene:
-    scene = LessonScene(app.evening, lesson, step)
-    app.stack.push(scene)
+def open_lesson(app: App, lesson: Lesson, step: int = 0) -> LessonBar:
+    scene = begin_lesson(app.evening, lesson, step)
     app.loop.frame(16)
     return scene
 
 
-def inner(scene: LessonScene) -> object:
-    return scene._stack.top
-
-
-def button(scene: LessonScene, label: str) -> tuple[int, int]:
+def button(scene: LessonBar, label: str) -> tuple[int, int]:
     found = next(w for w in scene.ring.widgets if isinstance(w, Button) and w.label == label)
     return found.rect.center
 
 
-def act_by_mouse(app: App, scene: LessonScene) -> None:
+def act_by_mouse(app: App, scene: LessonBar) -> None:
     """Click what the lesson points at: a button of the slip, a row of a list, or a place."""
-    top = inner(scene)
+    top = app.stack.top
     if isinstance(top, ChoiceScene):
         row = top.ring.widgets[0]
         assert isinstance(row, ListRow)
@@ -82,26 +77,26 @@ def test_whoever_clicks_what_is_marked_comes_to_the_end(
     app.evening.speak(language)
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
-        if app.stack.top is not scene:
+        if not is_shown(app, scene):
             break
         act_by_mouse(app, scene)
     assert isinstance(app.stack.top, TitleScene)
     assert len(scene.course.game.choices) == sum(len(step.moves) for step in lesson.steps)
     assert app.kit.settings.lessons == {lesson.name: len(lesson.steps)}
-    assert scene._notice == ""
+    assert scene.notice == ""
 
 
-def act_by_list(app: App, scene: LessonScene, enter: Hand, down: Hand, choices: Hand) -> None:
+def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Hand) -> None:
     """Read on, or choose what is wanted from the list of all choices; no mouse is at hand."""
     wanted = scene.course.wanted
     if scene.course.now.plays_itself:
         app.loop.frame(1000)
-    elif wanted is None or isinstance(inner(scene), ChoiceScene):
+    elif wanted is None or isinstance(app.stack.top, ChoiceScene):
         enter()
     else:
-        label = scene._inner.teller.option(wanted, scene.session.shown)
+        label = scene.night.teller.option(wanted, scene.session.shown)
         choices()
-        top = inner(scene)
+        top = app.stack.top
         assert isinstance(top, ChoiceScene)
         for _ in range(MOST_ACTS):
             row = top.ring.focused
@@ -124,7 +119,7 @@ def test_a_lesson_needs_no_mouse(app: App, lesson: Lesson, device: str) -> None:
         hands = (lambda: pad(app, A), lambda: hat(app, 0, -1), lambda: pad(app, Y))
     scene = open_lesson(app, lesson)
     for _ in range(MOST_ACTS):
-        if app.stack.top is not scene:
+        if not is_shown(app, scene):
             break
         act_by_list(app, scene, *hands)
     assert isinstance(app.stack.top, TitleScene)
@@ -145,7 +140,7 @@ def test_a_lesson_is_on_the_games_own_maps(app: App, lesson: Lesson) -> None:
     app.kit.lay_boards(boards_with())
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
-    assert isinstance(app.stack.top, LessonScene)
+    assert lesson_on(app)
     assert app.kit.boards == load_boards()
 
 
@@ -166,7 +161,7 @@ def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
 def test_the_mouse_on_the_slip_looks_at_nothing_behind_it(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT)
     click(app, scene.slip.paper.center)
-    top = inner(scene)
+    top = app.stack.top
     assert isinstance(top, FieldScene)
     assert top.pointer.pointed() == (None, "")
     assert top.view is not None
@@ -183,7 +178,7 @@ def test_wild_events_do_no_harm(app: App) -> None:
     for lesson in LESSONS:
         scene = open_lesson(app, lesson)
         for _ in range(80):
-            if scene is not app.stack.top:
+            if not is_on_top(app, scene):
                 press(app, pygame.K_ESCAPE)
             elif rng.random() < 0.5:
                 click(app, (rng.randrange(-9, 1400), rng.randrange(-9, 800)), rng.randrange(1, 4))
@@ -214,9 +209,9 @@ def test_what_does_not_follow_the_lesson_is_held_back_and_says_what_would(app: A
     scene = open_lesson(app, FIRST_NIGHT, 1)
     assert scene.session.choose(parse_option("act Blake")) == ()
     assert scene.course.game.choices == []
-    assert "Garrett" in scene._notice
+    assert "Garrett" in scene.notice
     scene.session.choose(parse_option("act Garrett"))
-    assert scene._notice == ""
+    assert scene.notice == ""
 
 
 def test_nothing_can_be_chosen_before_the_step_is_read(app: App) -> None:
@@ -249,8 +244,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     assert read_settings(settings_file()).lessons == {"example": step}
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_2)
-    again = app.stack.top
-    assert isinstance(again, LessonScene)
+    again = lesson_on(app)
     done = sum(len(one.moves) for one in EXAMPLE_OF_PLAY.steps[:step])
     assert again.course.step == step
     assert again.course.game.choices == choices[:done]
@@ -280,7 +274,7 @@ def test_begin_again_from_the_menu(app: App) -> None:
     press(app, pygame.K_3)
     app.loop.frame(16)
     assert scene.course.step == 0
-    assert isinstance(inner(scene), VillageScene)
+    assert isinstance(app.stack.top, VillageScene)
 
 
 def test_the_players_own_night_is_left_alone(app: App) -> None:
@@ -297,7 +291,7 @@ def test_the_title_offers_the_lessons(app: App) -> None:
     row = next(w for w in title.ring.widgets if w.label == app.kit.say("menu.tutorial"))
     click(app, row.rect.center)
     press(app, pygame.K_1)
-    assert isinstance(app.stack.top, LessonScene)
+    assert lesson_on(app)
 
 
 def test_the_rule_on_the_slip_opens_the_rulebook(app: App) -> None:
@@ -312,9 +306,9 @@ def test_f2_speaks_the_other_language_on_the_slip_and_below(app: App) -> None:
     scene = open_lesson(app, FIRST_NIGHT)
     press(app, pygame.K_F2)
     assert app.kit.words.language == "ja"
-    assert isinstance(app.stack.top, LessonScene)
+    assert lesson_on(app)
     assert button(scene, app.kit.say("lesson.on"))
-    assert scene._inner.teller is not app.evening.teller
+    assert scene.night.teller is not app.evening.teller
     assert app.kit.settings.language == "ja"
 
 
@@ -344,20 +338,20 @@ def test_with_large_letters_most_of_the_window_is_board(app: App, lesson: Lesson
     scene = open_lesson(app, lesson)
     read = -1
     for _ in range(MOST_ACTS):
-        if app.stack.top is not scene:
+        if not is_shown(app, scene):
             break
-        top = inner(scene)
+        top = app.stack.top
         if isinstance(top, CastleScene) and scene.course.step != read:
             read = scene.course.step
-            assert scene._panel == scene.slip.rect, "a new step is read first"
+            assert scene.panel == scene.slip.rect, "a new step is read first"
             click(app, (scene.slip.paper.left + 5, scene.slip.paper.bottom - 5))
-            assert scene._panel == scene.slip.band
+            assert scene.panel == scene.slip.band
             assert top.frame.board.height > 720 / 2
         if scene.course.now.is_read:
             press(app, pygame.K_RETURN)
         else:
             act_by_mouse(app, scene)
-    assert app.stack.top is not scene
+    assert not is_shown(app, scene)
     assert read > 0 or lesson is FIRST_NIGHT
 
 
@@ -366,12 +360,12 @@ def test_a_folded_slip_is_spread_out_again(app: App) -> None:
     app.kit.fit((1280, 720))
     scene = open_lesson(app, EXAMPLE_OF_PLAY)
     press(app, pygame.K_PAGEUP)
-    assert scene._panel == scene.slip.band
+    assert scene.panel == scene.slip.band
     click(app, button(scene, app.kit.say("lesson.read")))
-    assert scene._panel == scene.slip.rect
+    assert scene.panel == scene.slip.rect
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_RETURN)
-    assert scene._panel == scene.slip.rect, "the next step is read first"
+    assert scene.panel == scene.slip.rect, "the next step is read first"
 
 
 @names
@@ -383,7 +377,7 @@ def test_every_step_names_a_rule_of_the_rulebook(lesson: Lesson) -> None:
 def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
     for step in range(len(lesson.steps)):
         scene = open_lesson(app, lesson, step)
-        place, below = scene.place_meant(), inner(scene)
+        place, below = scene.place_meant(), app.stack.top
         if place is not None:
             assert isinstance(below, PlayScene)
             widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
@@ -399,7 +393,7 @@ def test_a_large_slip_never_cuts_the_line_below_it(app: App, lesson: Lesson, sca
     app.kit.fit(app.stack.size)
     for step in range(0, len(lesson.steps), 3):
         scene = open_lesson(app, lesson, step)
-        top = inner(scene)
+        top = app.stack.top
         assert isinstance(top, PlayScene)
         line, edge = top.frame.line, scene.slip.rect.top
         assert edge <= line.top or edge >= line.bottom, step

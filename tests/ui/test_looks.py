@@ -6,9 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.scenes.attract import AttractScene
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.lesson import LessonScene
+from game.scenes.lessons import begin_lesson
+from game.scenes.records import show_off
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.man_card import ManCard
@@ -34,13 +34,12 @@ def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
 
 @pytest.mark.parametrize("is_listed", [False, True])
 def test_a_lessons_slip_is_as_dim_as_the_board_under_a_list(app: App, is_listed: bool) -> None:
-    scene = LessonScene(app.evening, FIRST_NIGHT, 6)
-    app.stack.push(scene)
+    scene = begin_lesson(app.evening, FIRST_NIGHT, 6)
     app.loop.frame(16)
     picture = pygame.Surface(app.stack.size)
     if is_listed:
         press(app, pygame.K_c)
-        assert isinstance(scene._stack.top, ChoiceScene)
+        assert isinstance(app.stack.top, ChoiceScene)
     app.stack.draw(picture)
     brightness = max(picture.get_at((x, scene.slip.paper.centery))[0] for x in range(40, 400, 5))
     assert (brightness < 160) is is_listed
@@ -58,11 +57,10 @@ def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
 
 @pytest.mark.parametrize("milliseconds", [1000, 20_000])
 def test_nothing_of_the_show_lies_under_its_caption(app: App, milliseconds: int) -> None:
-    show = AttractScene(app.evening, 1)
-    app.stack.push(show)
+    show = show_off(app.evening, 1)
     for _ in range(milliseconds // 40):
-        show.update(40)
-    played = show.demonstration.stack.top
+        app.stack.top.update(40)
+    played = app.stack.top
     assert isinstance(played, PlayScene)
-    assert played.frame.size[1] <= show._band().top
-    assert show._call_box().top >= show._band().top
+    assert played.frame.size[1] <= show.band().top
+    assert show.call_box().top >= show.band().top

@@ -18,12 +18,11 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
-from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited
-from tests.ui.driving import press
+from tests.ui.driving import press, replay_on
 
 
 @pytest.fixture
@@ -76,8 +75,7 @@ def test_a_friends_night_is_watched_on_his_maps(app: App, sent: Path, theirs: Bo
     assert isinstance(title, TitleScene)
     title.watch(sent)
     app.loop.frame(16)
-    watched = app.stack.top
-    assert isinstance(watched, ReplayScene)
+    assert replay_on(app)
     assert app.kit.boards.digests == theirs.digests
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from game.scenes.lesson import LessonScene
-from game.scenes.replay import ReplayScene
 from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
+from game.scenes.lessons import begin_lesson
 from game.scenes.log_scene import LogScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
@@ -20,6 +19,7 @@ from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.tank_deeds import DEEDS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
+from game.tabletop.replay import watch
 from game.tabletop.tickets.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
@@ -84,8 +84,7 @@ def test_the_pads_a_stands_on_the_button_that_hears_it(app: App) -> None:
 
 
 def test_a_pad_runs_a_film_by_a(app: App) -> None:
-    scene = ReplayScene(app.evening, played(app, "hunt"))
-    app.stack.push(scene)
+    scene = watch(app.evening, played(app, "hunt"))
     app.loop.frame(16)
     assert not scene.projection.is_playing
     push(app, PAD_A)
@@ -218,7 +217,7 @@ def test_a_lesson_names_the_button_of_what_is_used(
         told.append(str(said[3]))
 
     monkeypatch.setattr(LessonSlip, "draw", draw)
-    app.stack.push(LessonScene(app.evening, FIRST_NIGHT))
+    begin_lesson(app.evening, FIRST_NIGHT)
     app.loop.frame(16)
     assert " Z " in told[-1]
     tilt_down(app)

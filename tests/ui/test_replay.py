@@ -12,14 +12,14 @@ from game.rules import Game
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
 from game.scenes.debriefing import DebriefingScene
-from game.scenes.replay import ReplayScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
 from game.tabletop.projection import Projection
+from game.tabletop.replay import ReplayBar, watch
 from game.window.app import App
-from tests.ui.driving import click, press
+from tests.ui.driving import click, is_on_top, press, replay_on
 
 
 def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
@@ -30,26 +30,15 @@ def played(app: App, part: Part = "evening", seed: int = 3) -> Game:
 
 
 @pytest.fixture
-def replay(app: App) -> ReplayScene:
+def replay(app: App) -> ReplayBar:
     """A finished evening, from its beginning."""
-    app.stack.push(ReplayScene(app.evening, played(app)))
+    film = watch(app.evening, played(app))
     app.loop.frame(16)
-    return top(app)
-
-
-def top(app: App) -> ReplayScene:
-    scene = app.stack.top
-    assert isinstance(scene, ReplayScene)
-    return scene
-
-
-def inner(scene: ReplayScene) -> object:
-    """The scene that is watched."""
-    return scene._stack.top
+    return film
 
 
 def test_it_begins_with_the_first_question_and_ends_with_the_report(
-    app: App, replay: ReplayScene
+    app: App, replay: ReplayBar
 ) -> None:
     film = replay.projection
     assert film.recording.choices_at(film.moment) == 0
@@ -57,14 +46,14 @@ def test_it_begins_with_the_first_question_and_ends_with_the_report(
     app.loop.frame(16)
     assert film.is_at_end
     assert film.shown == film.game.state
-    assert isinstance(inner(replay), DebriefingScene)
+    assert isinstance(app.stack.top, DebriefingScene)
     press(app, pygame.K_HOME)
     app.loop.frame(16)
     assert film.moment == 0
-    assert not isinstance(inner(replay), DebriefingScene)
+    assert not isinstance(app.stack.top, DebriefingScene)
 
 
-def test_arrows_go_from_choice_to_choice_and_back(app: App, replay: ReplayScene) -> None:
+def test_arrows_go_from_choice_to_choice_and_back(app: App, replay: ReplayBar) -> None:
     film = replay.projection
     press(app, pygame.K_HOME)
     seen = []
@@ -77,7 +66,7 @@ def test_arrows_go_from_choice_to_choice_and_back(app: App, replay: ReplayScene)
         assert film.moment == moment
 
 
-def test_it_jumps_to_dice_and_deaths(app: App, replay: ReplayScene) -> None:
+def test_it_jumps_to_dice_and_deaths(app: App, replay: ReplayBar) -> None:
     film = replay.projection
     press(app, pygame.K_d)
     assert roll_of(film.log[-1]) is not None
@@ -93,12 +82,12 @@ def test_it_jumps_to_dice_and_deaths(app: App, replay: ReplayScene) -> None:
 
 
 def test_it_plays_by_itself_at_three_speeds_until_it_is_stopped(
-    app: App, replay: ReplayScene
+    app: App, replay: ReplayBar
 ) -> None:
     film = replay.projection
 
     def shown_in(frames: int) -> int:
-        replay._go(film.recording.moment_of(40))
+        replay.go(film.recording.moment_of(40))
         press(app, pygame.K_SPACE)
         assert film.is_playing
         before = film.moment
@@ -115,9 +104,9 @@ def test_it_plays_by_itself_at_three_speeds_until_it_is_stopped(
     assert 0 < counts["slow"] < counts["fast"]
 
 
-def test_the_film_stops_at_its_end_and_can_begin_anew(app: App, replay: ReplayScene) -> None:
+def test_the_film_stops_at_its_end_and_can_begin_anew(app: App, replay: ReplayBar) -> None:
     film = replay.projection
-    replay._go(len(film.events) - 3)
+    replay.go(len(film.events) - 3)
     press(app, pygame.K_SPACE)
     for _ in range(600):
         app.loop.frame(16)
@@ -128,7 +117,7 @@ def test_the_film_stops_at_its_end_and_can_begin_anew(app: App, replay: ReplaySc
     assert film.moment < 50
 
 
-def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayScene) -> None:
+def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayBar) -> None:
     film, rect = replay.projection, replay.timeline.rect
     click(app, (rect.left + rect.width // 2, rect.centery))
     assert abs(film.moment - len(film.events) / 2) < len(film.events) / 100
@@ -142,9 +131,9 @@ def test_the_timeline_can_be_clicked_and_dragged(app: App, replay: ReplayScene) 
         assert abs(film.moment / len(film.events) - share) < 0.01
 
 
-def test_playing_on_asks_what_was_asked_then(app: App, replay: ReplayScene) -> None:
+def test_playing_on_asks_what_was_asked_then(app: App, replay: ReplayBar) -> None:
     film = replay.projection
-    replay._go(film.recording.moment_of(120))
+    replay.go(film.recording.moment_of(120))
     press(app, pygame.K_p)
     game = app.evening.session.game
     assert game.choices == film.game.choices[:120]
@@ -152,7 +141,7 @@ def test_playing_on_asks_what_was_asked_then(app: App, replay: ReplayScene) -> N
     assert autosave_file().exists()
 
 
-def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplayScene) -> None:
+def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplayBar) -> None:
     film = replay.projection
     press(app, pygame.K_END)
     app.loop.frame(16)
@@ -160,7 +149,7 @@ def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplaySce
     for x in range(20, width, 60):
         for y in (20, height - 120, height - 150):
             click(app, (x, y))
-            assert app.stack.top is replay
+            assert is_on_top(app, replay)
     assert len(film.game.choices) == len(played(app).choices)
     assert not autosave_file().exists()
 
@@ -168,9 +157,9 @@ def test_watching_writes_nothing_and_answers_nothing(app: App, replay: ReplaySce
 def test_a_night_that_is_still_being_packed_is_only_watched(app: App) -> None:
     app.evening.begin(seed=3)
     game = app.evening.session.game
-    app.stack.push(ReplayScene(app.evening, game))
+    watch(app.evening, game)
     app.loop.frame(16)
-    equip = inner(top(app))
+    equip = app.stack.top
     assert isinstance(equip, EquipScene)
     before = equip.packing.packing
     width, height = app.window.size
@@ -197,7 +186,7 @@ def test_a_film_takes_no_answers_and_nothing_back(app: App) -> None:
 def test_leaving_comes_back_to_where_it_was_asked_for(app: App) -> None:
     assert isinstance(app.stack.top, TitleScene)
     title = app.stack.top
-    app.stack.push(ReplayScene(app.evening, played(app, "hunt")))
+    watch(app.evening, played(app, "hunt"))
     press(app, pygame.K_SPACE)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is title
@@ -216,7 +205,7 @@ def test_the_pause_shows_the_night_so_far(app: App) -> None:
     press(app, pygame.K_DOWN)
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert top(app).projection.game is half
+    assert replay_on(app).projection.game is half
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene
     assert app.evening.session.game is half
@@ -233,7 +222,7 @@ def test_a_save_can_be_watched_from_the_list_of_saves(app: App) -> None:
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
-    assert top(app).projection.game.choices == game.choices
+    assert replay_on(app).projection.game.choices == game.choices
 
 
 @pytest.mark.parametrize("part", ["evening", "castle"])
@@ -243,21 +232,21 @@ def test_watching_takes_nothing_back_of_a_game_in_progress(app: App, part: Part)
         game.choose(player.choose(game))
     app.evening.play(game)
     choices = list(game.choices)
-    app.stack.push(ReplayScene(app.evening, game))
+    watch(app.evening, game)
     press(app, pygame.K_END)
     app.loop.frame(16)
     click(app, (640, 320), button=3)
     press(app, pygame.K_z)
-    assert not top(app).projection.can_undo
+    assert not replay_on(app).projection.can_undo
     assert game.choices == choices
 
 
 def test_the_mouse_on_the_panel_neither_moves_the_board_nor_holds_on_to_it(
-    app: App, replay: ReplayScene
+    app: App, replay: ReplayBar
 ) -> None:
     press(app, pygame.K_d)
     app.loop.frame(16)
-    watched = inner(replay)
+    watched = app.stack.top
     assert isinstance(watched, FieldScene | DropScene)
     low = app.stack.size[1] - 1
     app.stack.top.handle(

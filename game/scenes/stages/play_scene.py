@@ -122,7 +122,8 @@ class PlayScene(Scene):
 
     def make_log(self) -> Log:
         """The log beside a board."""
-        return Log(self.kit, self.session, self.evening.teller, self.pointer)
+        self.log = Log(self.kit, self.session, self.evening.teller, self.pointer)
+        return self.log
 
     def make_dice(self) -> Dice:
         """The dice beside a board."""
