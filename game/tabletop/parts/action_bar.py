@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.wording import Teller
 from game.rules import decisions as d
-from game.rules.why_not import why_not_deeds
+from game.rules.advice.why_not import why_not_deeds
 from game.tabletop.hud.decision_line import QuestionLine, draw_line, lay_on_line, set_line
 from game.tabletop.hud.frame import Frame, buttons_row
 from game.tabletop.parts.notice import Notice

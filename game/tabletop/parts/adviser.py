@@ -25,7 +25,7 @@ from game.ui.kit import Kit
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel.desk import Silence
+    from game.bots.colonel.worker import Silence
     from game.tabletop.counsel import Colonel
 
 _TICK_MS: Final = 250
@@ -130,7 +130,7 @@ class Adviser:
         """What he has said, unless he has nothing to say."""
         if self._answer is None:
             return None
-        from game.bots.colonel.desk import Silence
+        from game.bots.colonel.worker import Silence
 
         return None if isinstance(self._answer, Silence) else self._answer
 

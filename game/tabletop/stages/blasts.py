@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.painting.posters.run_strip import castle_box, floor_middle
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.tabletop.board.view import BoardView
 from game.tabletop.motion.bursts import burst
 from game.tabletop.motion.effects import flare

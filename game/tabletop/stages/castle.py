@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import State
 from game.tabletop.board.name_plates import Note

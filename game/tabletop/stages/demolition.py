@@ -11,7 +11,7 @@ import pygame
 from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.posters.run_strip import RunStrip
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.board_display import NEAREST

@@ -12,14 +12,14 @@ from game.painting.posters.posters import Composition, night_poster
 from game.painting.posters.sky_beams import TICK_MS, SkyBeams
 from game.painting.wording import Teller
 from game.rules import decisions as d
-from game.rules.clock import ATTEMPT
-from game.rules.counters import CARRY_LIMIT, INES, kind_of
-from game.rules.infiltration import (
+from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
     attempt_luck,
     may_fall_in_love,
 )
+from game.rules.clock import ATTEMPT
+from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.state import Para
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.man_card import CardWords, ManCard, card_places
