@@ -28,7 +28,6 @@ MAY_IMPORT = {
     "causes": {"sentence"},
     "sentence": set(),
     "rules": {"rules"},
-    "locale": set(),
     "__init__": set(),
 }
 

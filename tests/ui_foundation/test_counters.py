@@ -10,12 +10,12 @@ from game.ui.art.drawings import Drawings
 from game.ui.art.markers import ARMOUR, FOUND
 from game.ui.art.poses import SHEET
 from game.ui.counter_art import CounterPress
-from game.ui.counter_sheet import every_counter
 from game.ui.dice_art import DiceCup
 from game.ui.text import Typesetter
 from game.ui.theme import COLOUR_SETS, Theme, palette
 from game.ui.turns import Turns
 from game.ui.words import LANGUAGES, Language, use
+from tests.tools.counter_sheet import every_counter
 
 
 @pytest.mark.parametrize("size", [12, 20, 23, 24, 36, 43, 44, 64, 91, 92, 128])

@@ -1,4 +1,4 @@
-"""Draw the whole counter sheet to look at it: ``python -m game.ui.counter_sheet OUT.png``."""
+"""Draw the whole counter sheet to look at it: ``python -m tests.tools.counter_sheet OUT.png``."""
 
 from __future__ import annotations
 
