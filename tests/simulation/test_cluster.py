@@ -77,6 +77,7 @@ def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
     return play(plan, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
     order = Order(VERSION, "random", "evening", None, Options(), ())
@@ -98,6 +99,7 @@ def players(folder: Path) -> list[int]:
     return [int(path.name.split("-")[1]) for path in folder.iterdir()]
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     assert main([*SMALL, "--workers", "1", "--out", str(here)]) == 0

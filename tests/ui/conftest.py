@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -10,10 +12,37 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.ui.art import posters
+from game.ui.boards import painting
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _painted_once() -> Iterator[None]:
+    """Boards and posters, the slowest pictures, are painted once for all tests here.
+
+    They depend on nothing but what the painters are given.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for painter in (painting.painted_ground, posters.night_poster, posters.dawn_poster):
+            _remember(painter, patch)
+        yield
+
+
+def _remember(painter: Callable[..., pygame.Surface], patch: pytest.MonkeyPatch) -> None:
+    """Wherever the game uses that painter, its pictures are kept, and copies handed out."""
+    kept = lru_cache(maxsize=8)(painter)
+
+    def copied(*words: object, **more: object) -> pygame.Surface:
+        return kept(*words, **more).copy()
+
+    name = painter.__name__
+    for module in list(sys.modules.values()):
+        if vars(module).get(name) is painter:
+            patch.setattr(module, name, copied)
 
 
 @pytest.fixture

@@ -68,31 +68,34 @@ def _stops(scene: Scene) -> Iterator[str]:
         yield f"at {place}"
 
 
-def _read(gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]) -> str:
+def _read(
+    gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
+) -> str:
     gallery.dress(size, Settings(language=language, text_scale=text))  # type: ignore[arg-type]
     faults: dict[str, str] = {}
-    for name in SCENES:
-        scene = gallery.open(name)
-        for stop in _stops(scene):
-            window = proofs.begin(size)
-            gallery.stack.draw(window)
-            for fault in proofs.faults():
-                faults.setdefault(f"{name}: {fault}", stop)
-    return "\n".join(f"{fault} ({stop})" for fault, stop in faults.items())
+    scene = gallery.open(name)
+    for stop in _stops(scene):
+        window = proofs.begin(size)
+        gallery.stack.draw(window)
+        for fault in proofs.faults():
+            faults.setdefault(fault, stop)
+    return "\n".join(f"{name}: {fault} ({stop})" for fault, stop in faults.items())
 
 
 @pytest.mark.parametrize(("language", "text", "size"), _FIRST_TO_FAIL)
+@pytest.mark.parametrize("name", SCENES)
 def test_every_word_is_in_its_place(
-    gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]
+    gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
 ) -> None:
-    faults = _read(gallery, proofs, language, text, size)
+    faults = _read(gallery, proofs, name, language, text, size)
     assert not faults, faults
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("language", "text", "size"), _OTHERS)
+@pytest.mark.parametrize("name", SCENES)
 def test_every_word_is_in_its_place_in_any_window(
-    gallery: Gallery, proofs: Proofs, language: str, text: int, size: tuple[int, int]
+    gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
 ) -> None:
-    faults = _read(gallery, proofs, language, text, size)
+    faults = _read(gallery, proofs, name, language, text, size)
     assert not faults, faults
