@@ -82,8 +82,8 @@ def _read(
     return "\n".join(f"{name}: {fault} ({stop})" for fault, stop in faults.items())
 
 
-@pytest.mark.parametrize(("language", "text", "size"), _FIRST_TO_FAIL)
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(("language", "text", "size"), _FIRST_TO_FAIL)
 def test_every_word_is_in_its_place(
     gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
 ) -> None:
@@ -92,8 +92,8 @@ def test_every_word_is_in_its_place(
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("language", "text", "size"), _OTHERS)
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(("language", "text", "size"), _OTHERS)
 def test_every_word_is_in_its_place_in_any_window(
     gallery: Gallery, proofs: Proofs, name: str, language: str, text: int, size: tuple[int, int]
 ) -> None:

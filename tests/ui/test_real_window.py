@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from game.rules.game import Game
 from game.window.app import App
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
