@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.ui import words
 from game.ui.art import posters
 from game.ui.boards import painting
 from game.window.app import App, WindowOptions
@@ -21,12 +22,13 @@ from tests.ui.real_window import RealWindow, virtual_display
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _painted_once() -> Iterator[None]:
-    """Boards and posters, the slowest pictures, are painted once for all tests here.
+def _made_once() -> Iterator[None]:
+    """What takes longest to make is made once for all tests here, if nobody changes it.
 
-    They depend on nothing but what the painters are given.
+    Boards and posters depend on nothing but what their painters are given, words on the language.
     """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "Words", lru_cache(words.Words))
         for painter in (painting.painted_ground, posters.night_poster, posters.dawn_poster):
             _remember(painter, patch)
         yield
