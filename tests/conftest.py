@@ -12,10 +12,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--nightly", action="store_true", help="run the long tests too")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    if not (config.option.markexpr or config.getoption("--nightly") or _names_files(config)):
+        config.option.markexpr = "not slow"
     # What a shell runs in the background ignores Ctrl-C, and so would all that the tests start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _have_few_files()
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Files that are named, and what is to be seen as it is printed, run in this process."""
+    return 0 if _names_files(config) or config.option.capture == "no" else None
+
+
+def _names_files(config: pytest.Config) -> bool:
+    return all(".py" in argument for argument in config.args)
 
 
 def _have_few_files() -> None:

@@ -131,6 +131,7 @@ def test_a_map_without_a_tile_layer_is_told_so(tmp_path: Path) -> None:
     assert "the map has no tile layer" in told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
 @pytest.mark.parametrize("dialect", ["1.8-csv", "base64", "zlib", "gzip", "zstd"])
 def test_tiled_reads_and_writes_it_too(dialect: str, tmp_path: Path) -> None:

@@ -167,6 +167,7 @@ def at_work(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Work]:
             pygame.quit()
 
 
+@pytest.mark.slow
 def test_the_guide_leads_to_a_castle_that_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -51,6 +51,7 @@ def test_maps_of_a_save_are_the_maps_it_was_played_on(
     assert grey.get_size() == (672, 256)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed")
 def test_tiled_opens_what_was_taken_out(sent: Path, tmp_path: Path) -> None:
     assert main(["maps-of", str(sent), str(tmp_path / "theirs")]) == 0

@@ -39,6 +39,7 @@ def test_pytmx_and_the_gate_read_the_same(name: str) -> None:
     assert theirs.tile_kinds == own.tile_kinds
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
 @pytest.mark.parametrize("name", MAPS)
 def test_tiled_exports_what_we_read(name: str, tmp_path: Path) -> None:

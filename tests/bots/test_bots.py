@@ -23,6 +23,7 @@ def blows_the_tower(seed: int) -> bool:
     return "2F" in game.state.blown
 
 
+@pytest.mark.slow
 def test_the_sergeant_blows_the_tower_in_a_quarter_of_his_evenings() -> None:
     with ProcessPoolExecutor(2) as crew:
         blown = sum(crew.map(blows_the_tower, range(EVENINGS), chunksize=10))

@@ -17,6 +17,7 @@ from tests.ui.real_window import RealWindow, needs_display, wait_for
 OpenWindow = Callable[[Path, Mapping[str, str]], RealWindow]
 
 pytestmark = [
+    pytest.mark.slow,
     needs_display,
     pytest.mark.skipif(sys.platform != "linux", reason="drives windows for Linux"),
 ]

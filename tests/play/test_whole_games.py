@@ -33,12 +33,14 @@ def faults(games: list[Played]) -> str:
     return "\n".join(game.fault for game in games if game.fault)
 
 
+@pytest.mark.slow
 def test_500_random_evenings() -> None:
     games = play_all([("random", "evening", seed) for seed in range(500)])
     assert faults(games) == ""
     assert sum("2F" in game.blown for game in games) < 25  # under 5 %
 
 
+@pytest.mark.slow
 def test_random_raids_and_hunts() -> None:
     """Blind men rarely live to see the castle, so some begin there."""
     raids = play_all([("random", "castle", seed) for seed in range(150)])
@@ -48,6 +50,7 @@ def test_random_raids_and_hunts() -> None:
     assert {game.outcome for game in hunts} <= {"hunt-won", "hunt-lost"}
 
 
+@pytest.mark.slow
 def test_100_evenings_of_the_sergeant() -> None:
     games = play_all([("sergeant", "evening", seed) for seed in range(100)])
     assert faults(games) == ""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -42,16 +44,14 @@ class Cluster(NamedTuple):
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A scheduler and two workers of one thread each."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    alone = ("--no-dashboard", "--host", "127.0.0.1")
-    scratch = str(tmp_path_factory.mktemp("scratch"))
-    words = ("--nthreads", "1", "--no-nanny", "--local-directory", scratch)
-    scheduler = _start("scheduler", "--port", str(port), *alone)
-    workers = [_start("worker", address, *alone, *words) for _ in range(2)]
+    folder = tmp_path_factory.mktemp("cluster")
+    where = folder / "scheduler.json"
+    alone = ("--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(where))
+    words = ("--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
+    scheduler = _start("scheduler", "--port", "0", *alone)
+    workers = [_start("worker", *alone, *words) for _ in range(2)]
     try:
+        address = _address_in(where)
         with Client(address, timeout=PATIENCE) as client:
             client.wait_for_workers(2, timeout=PATIENCE)
         yield Cluster(address, workers)
@@ -59,6 +59,17 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         for process in (*workers, scheduler):
             process.kill()
             process.wait()
+
+
+def _address_in(file: Path) -> str:
+    """Where the scheduler listens, once it has written that down."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            address: str = json.loads(file.read_text(encoding="utf-8"))["address"]
+            return address
+        time.sleep(0.1)
+    raise AssertionError("the scheduler never listened")
 
 
 def _start(*words: str) -> subprocess.Popen[bytes]:
@@ -77,6 +88,7 @@ def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
     return play(plan, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
     order = Order(VERSION, "random", "evening", None, Options(), ())
@@ -98,6 +110,7 @@ def players(folder: Path) -> list[int]:
     return [int(path.name.split("-")[1]) for path in folder.iterdir()]
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     assert main([*SMALL, "--workers", "1", "--out", str(here)]) == 0

@@ -1,4 +1,4 @@
-"""Compile the words: ``python tests/tools/build_words.py``, after any change of a ``.po`` file.
+"""Compile the words: ``python -m tests.tools.build_words``, after any change of a ``.po`` file.
 
 It needs Babel, the game itself doesn't. ``--check`` changes nothing and fails when a compiled
 file is not what its source says.
@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 D_DAY: Final = datetime(1944, 6, 6, tzinfo=UTC)
-HERE: Final = Path(__file__).resolve().parent
+LOCALE: Final = Path(__file__).resolve().parents[2] / "game" / "locale"
 
 
 def compiled(source: Path) -> bytes:
@@ -34,7 +34,7 @@ def compiled(source: Path) -> bytes:
 
 def stale() -> Iterator[tuple[Path, bytes]]:
     """Each ``.mo`` file that is missing or old, with what belongs in it."""
-    for source in sorted(HERE.glob("*/LC_MESSAGES/*.po")):
+    for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
         target, wanted = source.with_suffix(".mo"), compiled(source)
         if not target.exists() or target.read_bytes() != wanted:
             yield target, wanted
@@ -49,7 +49,7 @@ def main() -> int:
     for target, wanted in old:
         if not check:
             target.write_bytes(wanted)
-        print(f"{target.relative_to(HERE)}: {'is old' if check else 'compiled'}")
+        print(f"{target.relative_to(LOCALE)}: {'is old' if check else 'compiled'}")
     return 1 if check and old else 0
 
 
