@@ -16,13 +16,13 @@ from game import VERSION
 from game.archive import (
     ArchiveError,
     SettingsError,
-    close_journal,
+    close_log,
     drawn_maps_folder,
-    open_journal,
+    open_log,
     read_settings,
     settings_file,
 )
-from game.archive.claim import Claim
+from game.archive.claim import AutosaveLock
 from game.archive.journal import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
@@ -93,7 +93,7 @@ class App:
         self.kit.keeps_prints = True
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: self._once_seen(boards))
-        self._claim = Claim()
+        self._claim = AutosaveLock()
         self.evening = Evening(
             *(self.kit, self.stack, _scene_of, _title, options.seed),
             autosave=self._claim.path,
@@ -127,7 +127,7 @@ class App:
         gc.enable()
         boards.begin()
         Later(_fetch_scenes).begin()
-        open_journal()
+        open_log()
         LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
     def _told(self, error: Exception) -> bool:
@@ -136,7 +136,7 @@ class App:
 
         if len(self.stack) and isinstance(self.stack.top, FaultScene):
             return False
-        open_journal()
+        open_log()
         trace = "".join(traceback.format_exception(error))
         LOG.error("fault: %s", trace)
         try:
@@ -153,7 +153,7 @@ class App:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.close()
         self._claim.release()
-        close_journal()
+        close_log()
         pygame.quit()
 
 

@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 
 from game.archive import autosave_file, home, named_saves, read_latest
-from game.archive.claim import Claim
+from game.archive.claim import AutosaveLock
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
-HOLD = "from game.archive.claim import Claim; c = Claim(); print(c.path, flush=True); input()"
+HOLD = "from game.archive.claim import AutosaveLock; c = AutosaveLock(); print(c.path, flush=True); input()"
 
 
 def test_a_second_window_has_an_autosave_of_its_own() -> None:
-    one, two = Claim(), Claim()
+    one, two = AutosaveLock(), AutosaveLock()
     assert one.path == autosave_file()
     assert two.path.parent == home() / "saves"
     one.release()
-    three = Claim()
+    three = AutosaveLock()
     assert three.path == autosave_file()
     two.release()
     three.release()
@@ -36,12 +36,12 @@ def test_a_window_in_another_process_counts_and_a_killed_one_does_not() -> None:
     )
     assert other.stdout is not None
     assert other.stdout.readline().strip() == str(autosave_file())
-    mine = Claim()
+    mine = AutosaveLock()
     assert mine.path != autosave_file()
     mine.release()
     other.kill()
     other.wait()
-    after = Claim()
+    after = AutosaveLock()
     assert after.path == autosave_file()
     after.release()
 
@@ -112,7 +112,7 @@ def test_where_nothing_can_be_written_the_first_is_as_good_as_any(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / "file" / "home"))
-    one, two = Claim(), Claim()
+    one, two = AutosaveLock(), AutosaveLock()
     assert one.path == two.path == autosave_file()
     one.release()
     assert not os.path.lexists(autosave_file())

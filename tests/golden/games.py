@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.archive.chronicle import Telling
+from game.archive.chronicle import EventHash
 from game.boards import load_boards, maps_folder
 from game.rules import Game
 from game.rules.board import Boards
@@ -57,15 +57,15 @@ def boards() -> Boards:
 def difference(golden: Golden, on: Boards) -> str:
     """Where a game goes otherwise than it went; nothing where it doesn't."""
     game = Game.new(on, golden.seed, part=golden.part)
-    telling = Telling()
-    telling.tell(game.events)
+    events_hash = EventHash()
+    events_hash.update(game.events)
     for place, (number, mark) in enumerate(golden.steps, 1):
         decision = game.decision
         if decision is None or number >= len(decision.options):
             return f"{golden.name}: choice {place} isn't offered any more"
         option = decision.options[number]
-        telling.tell(game.choose(option))
-        if telling.mark != mark:
+        events_hash.update(game.choose(option))
+        if events_hash.mark != mark:
             return f'{golden.name}: choice {place}, "{option}", has another outcome'
     return ""
 
@@ -73,13 +73,13 @@ def difference(golden: Golden, on: Boards) -> str:
 def played(part: Part, seed: int, on: Boards) -> Golden:
     """A game in which every question is answered by a die."""
     game = Game.new(on, seed, part=part)
-    telling, chance = Telling(), SeededDice(seed + 5000)
-    telling.tell(game.events)
+    events_hash, chance = EventHash(), SeededDice(seed + 5000)
+    events_hash.update(game.events)
     steps = []
     while (decision := game.decision) is not None and len(steps) < _MOST_CHOICES:
         number = chance.draw(len(decision.options))
-        telling.tell(game.choose(decision.options[number]))
-        steps.append((number, telling.mark))
+        events_hash.update(game.choose(decision.options[number]))
+        steps.append((number, events_hash.mark))
     return Golden(part, seed, tuple(steps))
 
 
