@@ -136,7 +136,7 @@ _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
 
 
 def table(records: Records, mode: Mode) -> tuple[Entry, ...]:
-    """The entries of a mode with the preset ones, best first; at equal scores the player's first."""
+    """All entries of a mode, best first; of equal scores the player's come before the preset."""
     played = records.tables.get(mode, ())
     squad = tuple(Entry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
     ranked = sorted((*played, *squad), key=lambda entry: -entry.score)

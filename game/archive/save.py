@@ -40,9 +40,9 @@ from game.archive.save_paper import (
     Snapshot,
     as_json,
     from_json,
-    split_parts,
     join_parts,
     snapshot_of,
+    split_parts,
 )
 from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option

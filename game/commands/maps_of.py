@@ -19,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own, in a folder called by its kind."""
     from game.boards.loading import KINDS, own_map
-    from game.boards.taking_out import take_out
+    from game.boards.taking_out import export_map
 
     saved = read_save(arguments.save)
     boards_of(saved)  # refuses a save with a map that can't be played
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     for kind in others:
         folder: Path = arguments.folder / kind
         try:
-            written = take_out(saved.maps[kind], folder)
+            written = export_map(saved.maps[kind], folder)
         except FileExistsError as error:
             raise CommandError(f"{folder} is there already; choose another folder") from error
         for each in written:

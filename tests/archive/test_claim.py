@@ -16,7 +16,12 @@ from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
-HOLD = "from game.archive.claim import AutosaveLock; c = AutosaveLock(); print(c.path, flush=True); input()"
+HOLD = """
+from game.archive.claim import AutosaveLock
+held = AutosaveLock()
+print(held.path, flush=True)
+input()
+"""
 
 
 def test_a_second_window_has_an_autosave_of_its_own() -> None:
