@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 
 from game.boards import load_boards
 from game.bots import bot
-from game.bots.colonel.arrival_prospects import arrival_sights
-from game.bots.colonel.raid_prospects import sights
+from game.bots.colonel.arrival_prospects import arrival_features
+from game.bots.colonel.raid_prospects import features
 from game.bots.colonel.worth import VICTORIES, has_marched
 from game.rules import Game
 from game.rules.board import Boards
@@ -129,7 +129,7 @@ def _raid(start: Game, seed: int) -> tuple[list[Sights], float]:
     while game.decision is not None:
         if game.decision.rule == TURN_BEGINS and game.state.turn != turn:
             turn = game.state.turn
-            seen.append(sights(game.boards.castle, game.state))
+            seen.append(features(game.boards.castle, game.state))
         game.choose(player.choose(game))
     return seen, float(game.state.outcome in VICTORIES)
 
@@ -143,7 +143,7 @@ def _evening(seed: int) -> tuple[list[Sample], list[Sample]]:
         for number in range(RAIDS_AN_EVENING):
             seen, won = _raid(start, seed * RAIDS_AN_EVENING + number)
             raids.extend((one, won) for one in seen[number % 2 :: 2])
-            arrivals.append((arrival_sights(start.state), won))
+            arrivals.append((arrival_features(start.state), won))
     return arrivals, raids
 
 

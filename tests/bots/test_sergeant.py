@@ -11,7 +11,7 @@ from game.bots import Route, bot
 from game.bots.playing import play_out
 from game.bots.sergeant.castle import WITHIN_REACH
 from game.bots.sergeant.throws import chance_to_fell, expected_hits
-from game.bots.sergeant.values import keeping
+from game.bots.sergeant.values import item_value
 from game.rules import Game
 from game.rules.blasts import force_at
 from game.rules.counters import ITEMS
@@ -103,7 +103,7 @@ def test_a_grenade_fells_four_men_half_the_time_and_hardly_scratches_the_lucky()
 
 
 def test_he_knows_what_every_item_is_worth() -> None:
-    assert all(keeping(item) >= 0 for item in ITEMS)
+    assert all(item_value(item) >= 0 for item in ITEMS)
 
 
 def steps_heard(route: Route | None, seeds: Iterable[int]) -> float:
