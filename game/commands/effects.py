@@ -1,4 +1,4 @@
-"""``longest-day effects``: what a marker, an item, an allotment or a route does to the night."""
+"""``longest-day effects``: the effect of a marker, item, allotment or route on the result."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_k
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
-from game.simulation.crew import CrewLostError, play_all
+from game.simulation.crew import WorkersLostError, play_all
 from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.book import PairBook
 from game.simulation.effects.pair import Evening
+from game.simulation.effects.pair_file import PairFile
 from game.simulation.effects.verdict import tables
 from game.simulation.ledger import LedgerError, replace_file
 from game.simulation.order import Maps, Order, Plan, with_maps
@@ -30,7 +30,7 @@ _OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
     "routes": routes.play,
 }
 _OF_A_KIND: Final = {"markers": markers.play, "items": items.play}
-"""Experiments that can be made with some kinds only."""
+"""Experiments that can be restricted to some kinds."""
 _KINDS: Final = {"markers": sorted(markers.KINDS), "items": sorted(items.KINDS)}
 
 
@@ -60,12 +60,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play what isn't played yet, then print the tables."""
+    """Play the missing games, then print the tables."""
     try:
         return _run(arguments)
     except BrokenGameError as error:
         raise CommandError(f"No end was found to {error}; please tell us the seed") from error
-    except (LedgerError, CrewLostError) as error:
+    except (LedgerError, WorkersLostError) as error:
         raise CommandError(str(error)) from error
 
 
@@ -75,19 +75,19 @@ def _run(arguments: argparse.Namespace) -> int:
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     player = _player(arguments.experiment, plan, arguments.only)
     name = "-".join((arguments.experiment, *arguments.only))
-    book = PairBook(arguments.out, name, plan.order)
-    missing = book.missing(seeds)
+    pair_file = PairFile(arguments.out, name, plan.order)
+    missing = pair_file.missing(seeds)
     progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
     status = OK
     with closing(play_all(player, missing, arguments.workers)) as evenings, progress:
         try:
             for evening in evenings:
-                book.enter(evening)
+                pair_file.append(evening)
                 progress.step()
         except KeyboardInterrupt:
             status = INTERRUPTED
-    book.sort()
-    told = tables(book.pairs)
+    pair_file.sort()
+    told = tables(pair_file.pairs)
     replace_file(arguments.out / f"{name}.md", told)
     print(told, end="")
     if status == INTERRUPTED:
@@ -96,7 +96,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], Evening]:
-    """What plays the evening of a seed. CommandError for kinds that it doesn't try."""
+    """The function that plays a seed's pairs. Raises CommandError for unknown kinds."""
     if not only:
         return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)
     if experiment not in _OF_A_KIND:

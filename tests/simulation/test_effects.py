@@ -22,9 +22,9 @@ from game.simulation.effects.moments import (
     Moment,
     hidden_of,
     moments_of,
-    not_there,
-    shown,
     with_face,
+    with_marker,
+    without_marker,
 )
 from game.simulation.effects.pair import Ending, Pair, ending_of
 from game.simulation.effects.verdict import tables
@@ -72,7 +72,7 @@ def test_every_face_can_be_turned_up_in_the_same_moment(
     for marker in list(faces.values())[:5]:
         here = with_face(moment, marker)
         assert Counter(hidden_of(here.position).values()) == Counter(faces.values())
-        assert turned_up(shown(load_boards(), here, USUAL))[0] == (marker, moment.cell)
+        assert turned_up(with_marker(load_boards(), here, USUAL))[0] == (marker, moment.cell)
 
 
 @pytest.mark.parametrize("setting", ["rush", "room", "plan"])
@@ -80,7 +80,7 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
     moments: dict[str, Moment], setting: str
 ) -> None:
     moment = moments[setting]
-    blank = not_there(load_boards(), moment, USUAL)
+    blank = without_marker(load_boards(), moment, USUAL)
     left = hidden_of(moment.position)
     del left[moment.cell]
     assert blank.state.hidden == left
@@ -88,7 +88,7 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
     if setting == "plan":
         assert isinstance(moment.choices[-1], TurnUp)
         assert blank.state.phase == "paras"
-        assert blank.state.clock == shown(load_boards(), moment, USUAL).state.clock
+        assert blank.state.clock == with_marker(load_boards(), moment, USUAL).state.clock
 
 
 def test_a_marker_seen_after_another_in_one_go_is_no_moment(plan: Plan) -> None:
@@ -108,7 +108,7 @@ def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Pl
     for pair in pairs:
         faces = hidden_of(moment.position).values()
         marker = next(face for face in faces if face.rstrip("-123") == pair.case)
-        blank = not_there(load_boards(), with_face(moment, marker), USUAL)
+        blank = without_marker(load_boards(), with_face(moment, marker), USUAL)
         assert marker not in blank.state.hidden.values()
         assert pair.without == ending_of(blank, SEED)
 

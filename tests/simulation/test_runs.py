@@ -21,7 +21,7 @@ from game.rules import Game
 from game.rules.counters import STARTING_ITEMS
 from game.rules.decisions import Option
 from game.rules.options import Options
-from game.simulation.crew import CrewLostError, play_all
+from game.simulation.crew import WorkersLostError, play_all
 from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
 from game.simulation.reading import row_of
@@ -145,7 +145,7 @@ def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_game_that_kills_every_worker_is_named() -> None:
-    with pytest.raises(CrewLostError, match="seeds 7"):
+    with pytest.raises(WorkersLostError, match="seeds 7"):
         list(play_all(die_always, [7], workers=1))
 
 
@@ -179,7 +179,7 @@ def test_a_row_comes_back_from_the_folder_as_it_was(evening: Game, tmp_path: Pat
     order = Order("0", "sergeant", "evening", None, Options(), (), {"Hank.luck": 3})
     row = row_of(evening)
     with Ledger(tmp_path, order) as ledger:
-        ledger.enter(row)
+        ledger.append(row)
     assert read_rows(tmp_path) == [row]
     assert read_order(tmp_path) == order
 

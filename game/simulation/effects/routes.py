@@ -1,4 +1,4 @@
-"""Through the marsh or by road: the same nights by either."""
+"""The effect of the route: the same games through the marsh and by road."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.simulation.order import Plan, boards_of
 
 
 def play(plan: Plan, seed: int) -> Evening:
-    """One evening by the marsh, by road, and as the sergeant pleases."""
+    """One game by each route and by the sergeant's own."""
     boards, options = boards_of(plan.maps), plan.order.options
     ambition = Game.new(boards, seed, options).state.ambition
     marsh = ending_of(Game.new(boards, seed, options), seed, "marsh")
