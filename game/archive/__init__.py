@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         records_file,
         settings_file,
     )
-    from game.archive.journal import close_log, log_file, open_log
+    from game.archive.log import close_log, log_file, open_log
     from game.archive.record_book import RecordBook
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
@@ -79,7 +79,7 @@ _MODULES: Final = {
         ),
         "folders",
     ),
-    **dict.fromkeys(("close_log", "log_file", "open_log"), "journal"),
+    **dict.fromkeys(("close_log", "log_file", "open_log"), "log"),
     "write_report": "report",
     "RecordBook": "record_book",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),

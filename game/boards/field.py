@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.boards.drawing import cell_text, check_kinds, number_property
 from game.boards.faults import FaultList
+from game.boards.grids import cell_text, check_kinds, number_property
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
 from game.rules import hexes

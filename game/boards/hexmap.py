@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.drawing import HexGrid, cell_text, check_number, middle
 from game.boards.faults import FaultList
+from game.boards.grids import HexGrid, cell_text, check_number, middle
 from game.boards.sheet import Marking, Sheet
 from game.rules import hexes
 from game.rules.hexes import Hex

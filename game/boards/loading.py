@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import assets
-from game.boards import castle, field, gate, hunt, parcel, tiled
-from game.boards.drawing import HexGrid, SquareGrid, cell_text, middle
+from game.boards import castle, field, hunt, packed_map, tiled, validator
 from game.boards.faults import Fault, FaultList, MapError
+from game.boards.grids import HexGrid, SquareGrid, cell_text, middle
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 from game.sentence import Sentence
@@ -75,7 +75,7 @@ def check(path: Path | str) -> list[Fault]:
 
 def sheet_of(path: Path | str) -> Sheet | None:
     """The contents of a map file, playable or not; None if it isn't a valid Tiled map."""
-    return gate.inspect(Path(path), FaultList(str(path)))
+    return validator.inspect(Path(path), FaultList(str(path)))
 
 
 def load_boards(
@@ -157,7 +157,7 @@ def _own(path: Path) -> MapFile:
 
 def _read(path: Path) -> MapFile:
     faults = FaultList(str(path))
-    sheet = gate.inspect(path, faults)
+    sheet = validator.inspect(path, faults)
     if sheet is None:
         raise MapError(faults.sorted())
     before = len(faults.found)
@@ -167,7 +167,7 @@ def _read(path: Path) -> MapFile:
     if board is None or faults.found:
         _add_cells(sheet, faults)
         raise MapError(faults.sorted())
-    return MapFile(board, _digest(sheet), parcel.pack(sheet), (sheet.path, *sheet.tilesets))
+    return MapFile(board, _digest(sheet), packed_map.pack(sheet), (sheet.path, *sheet.tilesets))
 
 
 def _add_cells(sheet: Sheet, faults: FaultList) -> None:
@@ -197,5 +197,5 @@ def _digest(sheet: Sheet) -> str:
     """SHA-256 over the map and its tilesets, whose tile classes affect play."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):
-        total.update(parcel.plain_content(path))
+        total.update(packed_map.plain_content(path))
     return total.hexdigest()

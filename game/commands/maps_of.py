@@ -19,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own to a folder named after its kind."""
     from game.boards.loading import KINDS, own_map
-    from game.boards.taking_out import export_map
+    from game.boards.map_export import export_map
 
     saved = read_save(arguments.save)
     boards_of(saved)  # raises an error for a map that can't be played

@@ -11,8 +11,8 @@ from distributed import Client, Future, as_completed
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from game.simulation.crew import Player, WorkersLostError
 from game.simulation.row import Row
+from game.simulation.workers import Player, WorkersLostError
 
 _TIMEOUT: Final = 10
 """Seconds to wait for a connection to the cluster."""

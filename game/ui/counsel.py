@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from game.bots.colonel import Advice, Budget, Question, answer
-from game.bots.colonel.desk import (
+from game.bots.colonel.worker import (
     AdviceFunction,
     NoAdvice,
     answer_one,

@@ -22,8 +22,8 @@ from game.archive import (
     read_settings,
     settings_file,
 )
-from game.archive.claim import AutosaveLock
-from game.archive.journal import LOG
+from game.archive.autosave_lock import AutosaveLock
+from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
 from game.ui.kit import Kit

@@ -188,7 +188,7 @@ class Gallery:
 
 
 def _pictured_folder() -> Path:
-    """The folder of the game's own maps, by a path that doesn't depend on the machine if possible."""
+    """The folder of the game's own maps, as a path relative to the current folder if possible."""
     folder = maps_folder()
     here = Path.cwd()
     return folder.relative_to(here) if folder.is_relative_to(here) else folder

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from game.archive import autosave_file, home, named_saves, read_latest
-from game.archive.claim import AutosaveLock
+from game.archive.autosave_lock import AutosaveLock
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
 HOLD = """
-from game.archive.claim import AutosaveLock
+from game.archive.autosave_lock import AutosaveLock
 held = AutosaveLock()
 print(held.path, flush=True)
 input()

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import gate, load_map, maps_folder, summary, tiled
+from game.boards import load_map, maps_folder, summary, tiled, validator
 from game.boards.faults import FaultList
-from game.boards.layerdata import zstd
+from game.boards.layer_data import zstd
 from game.boards.sheet import Sheet
 from tests.boards.mapfiles import complaints, copied
 from tests.trust import second_reader
@@ -89,7 +89,7 @@ def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
 def sheet(path: Path) -> Sheet:
     """The map as pytmx reads it, but for what is only scenery."""
     faults = FaultList(path.name)
-    found = gate.inspect(path, faults)
+    found = validator.inspect(path, faults)
     assert found is not None, faults.found
     return tiled.read(found)
 

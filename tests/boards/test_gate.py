@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import MapError, gate, load_map
+from game.boards import MapError, load_map, validator
 from game.rules.board import HuntBoard
 from tests.boards.mapfiles import complaints, copied, edited
 
@@ -202,7 +202,7 @@ def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
     assert "is no Tiled map but <html>" in only(page)
     page.write_bytes(b"\xff\xfe<\x00m\x00")
     assert "isn't UTF-8 text" in only(page)
-    page.write_bytes(b" " * (gate.LARGEST_FILE + 1))
+    page.write_bytes(b" " * (validator.LARGEST_FILE + 1))
     assert "is larger than 1024 KB" in only(page)
 
 

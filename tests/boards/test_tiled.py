@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.boards import gate, load_boards, maps_folder, tiled
+from game.boards import load_boards, maps_folder, tiled, validator
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet
 
@@ -21,7 +21,7 @@ MAPS = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")
 
 def gated(name: str) -> Sheet:
     faults = FaultList(name)
-    sheet = gate.inspect(maps_folder() / f"{name}.tmx", faults)
+    sheet = validator.inspect(maps_folder() / f"{name}.tmx", faults)
     assert sheet is not None, faults.found
     return sheet
 

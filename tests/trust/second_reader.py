@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards import gate, layerdata, tiled
+from game.boards import layer_data, tiled, validator
 from game.boards.faults import FaultList
 
 _FLAGS = 0xE0000000
@@ -17,7 +17,7 @@ _FLAGS = 0xE0000000
 
 def compare(path: Path) -> None:
     """AssertionError where pytmx and the XML tell different cells, classes or places."""
-    gated = gate.inspect(path, FaultList(str(path)))
+    gated = validator.inspect(path, FaultList(str(path)))
     assert gated is not None
     sheet = tiled.read(gated)
     root = ElementTree.fromstring(path.read_bytes())
@@ -79,7 +79,7 @@ def _cells(layer: ElementTree.Element) -> list[int]:
         unpack = {
             "zlib": zlib.decompress,
             "gzip": gzip.decompress,
-            "zstd": layerdata.zstd.decompress,
+            "zstd": layer_data.zstd.decompress,
         }.get(data.get("compression", ""))
         raw = unpack(raw) if unpack else raw
         gids = list(struct.unpack(f"<{len(raw) // 4}I", raw))

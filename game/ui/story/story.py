@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.archive.finishing import VICTORIES
+from game.archive.finished_game import VICTORIES
 from game.archive.score import Score, score_of
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES

@@ -10,7 +10,7 @@ from game.archive.disk import is_there, previous_generation, read_text, write_sa
 from game.archive.errors import ArchiveError
 from game.archive.folders import named_save
 from game.archive.save import Saved, parse_save, read_latest
-from game.archive.save_paper import SIZE_CAP
+from game.archive.save_format import SIZE_CAP
 from game.rules.game import Game
 
 _BEFORE_PLAY: Final = ("equip", "drop")

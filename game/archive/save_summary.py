@@ -8,7 +8,7 @@ import msgspec
 
 from game.archive.disk import is_there, previous_generation, read_text
 from game.archive.errors import ArchiveError, SaveError
-from game.archive.save_paper import SIZE_CAP, snapshot_of, split_parts
+from game.archive.save_format import SIZE_CAP, snapshot_of, split_parts
 
 
 class SaveSummary(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from game.archive.night_of_day import day_of_seed
+from game.archive.daily_seed import day_of_seed
 from game.archive.records import UNSIGNED, Entry, Finish, Mode
 from game.archive.score import score_of
 from game.rules.demolition import LEVELS

@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.board import CastleBoard, Cell, FieldBoard
 from game.rules.hexes import column_row
 from game.rules.squares import column_row as square_column_row
-from game.simulation.drawing import FAINT, INK, svg, text
+from game.simulation.svg_charts import FAINT, INK, svg, text
 
 _HEX: Final = 22.0
 """Half the width of a hex in pixels."""

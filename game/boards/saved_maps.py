@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.boards import parcel
+from game.boards import packed_map
 from game.boards.faults import Fault, MapError
 from game.boards.loading import KINDS, MapFile, MapKind, boards_from, maps_of, own_map, read_map
 from game.rules.board import Boards
@@ -45,14 +45,14 @@ def _map(
 
 def _unpacked(packed: str) -> MapFile:
     try:
-        with parcel.unpacked(packed) as path:
+        with packed_map.unpacked(packed) as path:
             try:
                 return read_map(path)
             except MapError as error:
                 # The path of the temporary folder is of no use to the player.
                 bare = [_without(f"{path.parent}", fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error
-    except parcel.PackedMapError as error:
+    except packed_map.PackedMapError as error:
         raise _refusal(error.sentence) from error
 
 

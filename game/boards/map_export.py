@@ -7,11 +7,11 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from game.boards import parcel
+from game.boards import packed_map
 from game.boards.faults import FaultList
-from game.boards.folder import picture_size
 from game.boards.loading import maps_folder
-from game.boards.skeletons import add_project
+from game.boards.map_files import picture_size
+from game.boards.templates import add_project
 
 _GREY: Final = b"\x30"
 
@@ -23,9 +23,9 @@ def export_map(packed: str, folder: Path) -> list[Path]:
     a grey one. Returns the files written, the map first. Raises PackedMapError, FileExistsError,
     other OSError, and AssetsMissingError.
     """
-    content = parcel.decode(packed)
+    content = packed_map.decode(packed)
     folder.mkdir(parents=True)
-    return [*parcel.write_files(content, folder, _picture), *add_project(folder)]
+    return [*packed_map.write_files(content, folder, _picture), *add_project(folder)]
 
 
 def _picture(name: str, size: tuple[int, int]) -> bytes:

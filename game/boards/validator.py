@@ -11,9 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.boards import folder, grammar, layerdata, markup, tileset
+from game.boards import layer_data, map_files, safe_xml, schema, tileset
 from game.boards.faults import FaultList
-from game.boards.markup import Element
+from game.boards.safe_xml import Element
 from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
 from game.boards.tileset import Tileset
 from game.sentence import Sentence
@@ -40,8 +40,8 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
 
     Problems are added to `faults`. A sheet with faults serves only to find further faults.
     """
-    content = folder.content_of(path, LARGEST_FILE, faults)
-    root = None if content is None else markup.parse(content, faults)
+    content = map_files.content_of(path, LARGEST_FILE, faults)
+    root = None if content is None else safe_xml.parse(content, faults)
     if root is None:
         return None
     if root.tag != "map":
@@ -52,7 +52,7 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
             root.line, "the map is infinite; clear Map > Map Properties > Infinite and save it"
         )
         return None
-    if not grammar.check(root, faults) or not _has_valid_frame(root, faults):
+    if not schema.check(root, faults) or not _has_valid_frame(root, faults):
         return None
     parser = _Parser(path, root, faults)
     sheet = parser.sheet()
@@ -159,7 +159,7 @@ class _Parser:
             tile_width=int(stated["tilewidth"]),
             tile_height=int(stated["tileheight"]),
             hex_side=int(stated.get("hexsidelength", "0")),
-            properties=grammar.properties(self.root, self.faults),
+            properties=schema.properties(self.root, self.faults),
             tile_layers=tuple(self.tile_layers),
             markings=tuple(self.markings),
             tile_kinds=self.kinds,
@@ -188,7 +188,7 @@ class _Parser:
             )
             return
         top = self.path.parent
-        path = folder.inside(top, source, top, self.faults, element.line)
+        path = map_files.inside(top, source, top, self.faults, element.line)
         if path is None:
             return
         if path.suffix.lower() != ".tsx":
@@ -274,13 +274,13 @@ class _Parser:
             self.faults.add(element.line, "{where} has no data; save it with Tiled", where=where)
             return
         try:
-            raw = layerdata.cells(
+            raw = layer_data.cells(
                 data.text.strip(),
                 data.attributes.get("encoding"),
                 data.attributes.get("compression"),
                 self.width * self.height,
             )
-        except layerdata.LayerDataError as error:
+        except layer_data.LayerDataError as error:
             self.faults.add(data.line, "{where} {what}", where=where, what=error)
             return
         self._check_gids(raw, where, data)
@@ -333,9 +333,9 @@ class _Parser:
             return
         top = self.path.parent
         source = image.attributes["source"]
-        path = folder.inside(top, source, top, self.faults, image.line)
+        path = map_files.inside(top, source, top, self.faults, image.line)
         if path is not None:
-            folder.picture_size(path, self.faults, image.line)
+            map_files.picture_size(path, self.faults, image.line)
             self.pictures.append(path)
 
     def _read_objects(self, element: Element, *, shifted: bool) -> None:
@@ -350,7 +350,7 @@ class _Parser:
             before = len(self.faults.found)
             marking = self._marking(found, layer)
             if len(self.faults.found) > before:
-                kind = grammar.kind_of(found) or self._icon(found).kind
+                kind = schema.kind_of(found) or self._icon(found).kind
                 self.faults.spoilt[found.line] = kind
             if marking is None:
                 continue
@@ -381,7 +381,7 @@ class _Parser:
         icon = self._icon(element)
         marking = Marking(
             id=int(number),
-            kind=grammar.kind_of(element) or icon.kind,
+            kind=schema.kind_of(element) or icon.kind,
             name=stated.get("name", ""),
             layer=layer,
             line=element.line,
@@ -391,7 +391,7 @@ class _Parser:
             width=float(stated.get("width", "0")),
             height=float(stated.get("height", "0")),
             corners=self._corners(element),
-            properties=icon.properties | grammar.properties(element, self.faults),
+            properties=icon.properties | schema.properties(element, self.faults),
             anchor=icon.anchor,
         )
         if marking.kind and float(stated.get("rotation", "0")):
@@ -407,7 +407,7 @@ class _Parser:
         pairs = drawn.attributes["points"].split(" ")
         corners: list[Point] = []
         for pair in pairs[: _MOST_CORNERS + 1]:
-            numbers = [grammar.number(text) for text in pair.split(",")]
+            numbers = [schema.number(text) for text in pair.split(",")]
             if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
                 self.faults.add(
                     drawn.line,
