@@ -1,4 +1,4 @@
-"""Two windows at once: each keeps its own night."""
+"""Two windows at once have separate autosaves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ for number in range(200):
 
 
 def as_on_windows(script: str, *words: str) -> subprocess.Popen[str]:
-    """A process of its own that locks as the game does on Windows, with the same library."""
+    """A child process that locks files as the game does on Windows, with the same library."""
     words = (sys.executable, "-c", f"{WINDOWS}\n{script}", *words)
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 

@@ -1,4 +1,4 @@
-"""A glance at a save tells what the whole of it would, and takes the one before it if need be."""
+"""The summary of a save agrees with the whole save, and falls back to its backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map that a save carries is the very map, whoever opens it."""
+"""Packed maps in saves: packing and unpacking, and choosing between packed and loaded maps."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Whether skill pays: the colonel and the sergeant play the same evenings.
+"""Compares the colonel with the sergeant on the same seeds.
 
     python -m tests.bots.duel --seed 7001 --evenings 400 --workers 2 --out duel.csv
 
-A line for each evening as it ends, then how often either won, and the difference with its
-95 % interval, night against night. Evenings that stand in the file already, with the same
-number of playouts, aren't played again: break it off and go on as you like.
+Prints a line for each seed, then the share of victories of both, and their paired difference with
+its 95 % confidence interval. Seeds that are in the file already, with the same number of playouts,
+are skipped, so an interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ NAMES: Final = ("sergeant", "colonel")
 
 
 class Evening(NamedTuple):
-    """How one player's evening went."""
+    """The result of one bot's game."""
 
     won: bool
     arrived: int
     """Men who reached Nonette."""
     arrival: int
-    """Minutes after midnight; -1 if nobody did."""
+    """Arrival in minutes after midnight; -1 if nobody arrived."""
     ambition: str
     seconds: float
-    """Of one core."""
+    """Processor time of one core."""
 
     def __str__(self) -> str:
         what = "won" if self.won else "lost"
@@ -45,11 +45,11 @@ class Evening(NamedTuple):
 
 
 Pair = tuple[Evening, Evening]
-"""The sergeant's evening and the colonel's."""
+"""The sergeant's result and the colonel's."""
 
 
 def spend(seed: int, name: str, playouts: int) -> Evening:
-    """That evening, played by one of them."""
+    """Play a seed with one of the bots."""
     began, game = process_time(), Game.new(load_boards(), seed)
     play_out(game, bot(name, seed, playouts=playouts))
     state = game.state
@@ -58,12 +58,12 @@ def spend(seed: int, name: str, playouts: int) -> Evening:
 
 
 def spend_both(seed: int, playouts: int) -> Pair:
-    """That evening, played by either."""
+    """Play a seed with both bots."""
     return spend(seed, NAMES[0], playouts), spend(seed, NAMES[1], playouts)
 
 
 def report(pairs: Sequence[Pair]) -> str:
-    """What all of it comes to."""
+    """The summary."""
     lines = [*map(_line, NAMES, zip(*pairs, strict=True)), f"difference: {_lead(pairs)}"]
     for ambition in sorted({one.ambition for one, _ in pairs}):
         some = [pair for pair in pairs if pair[0].ambition == ambition]
@@ -94,7 +94,7 @@ def _lead(pairs: Sequence[Pair]) -> str:
 
 
 def read_pairs(file: Path, playouts: int) -> dict[int, Pair]:
-    """The evenings that were played with so many playouts, by seed; none without a file."""
+    """The results with that number of playouts, by seed; none without a file."""
     if not file.exists():
         return {}
     with file.open(newline="", encoding="utf-8") as lines:
@@ -103,7 +103,7 @@ def read_pairs(file: Path, playouts: int) -> dict[int, Pair]:
 
 
 def add_pair(file: Path, seed: int, playouts: int, pair: Pair) -> None:
-    """One more line."""
+    """Append a line."""
     with file.open("a", newline="", encoding="utf-8") as lines:
         csv.writer(lines).writerow([seed, playouts, *pair[0], *pair[1]])
 
@@ -123,7 +123,7 @@ def _play(seeds: Iterable[int], playouts: int, workers: int, file: Path) -> None
 
 
 def main() -> None:
-    """Play what is missing and report."""
+    """Play the missing seeds and print the summary."""
     parser = argparse.ArgumentParser(description="The colonel against the sergeant.")
     parser.add_argument("--seed", type=int, default=7001)
     parser.add_argument("--evenings", type=int, default=400)

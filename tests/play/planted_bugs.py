@@ -1,8 +1,8 @@
-"""The drill: plant each bug in a copy of the rules, and tell who caught it and how fast.
+"""Mutation testing: plant each bug in a copy of the rules, and report which test finds it.
 
     python -m tests.play.planted_bugs [WORD ...]
 
-With words only those whose description contains one of them.
+With words, only the bugs whose description contains one of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a planted bug: who caught it, "" if nobody, and after how long."""
+    """The test that found a planted bug, "" if none, and the time it took."""
 
     bug: Bug
     caught_by: str
@@ -32,7 +32,7 @@ class Finding:
 
 
 def workshop(folder: Path) -> Path:
-    """A place with rules of its own to spoil, and everything else as it is."""
+    """A copy of the project whose rules can be changed."""
     (folder / "game").mkdir(parents=True)
     for one in ROOT.iterdir():
         if one.name not in ("game", ".git", ".venv", "failed-games"):
@@ -45,7 +45,7 @@ def workshop(folder: Path) -> Path:
 
 
 def plant(bug: Bug, folder: Path) -> None:
-    """Make the mistake in the rules there; AssertionError where the right line is gone."""
+    """Change the line in the rules there. AssertionError if the original line isn't found."""
     path = folder / "game/rules" / bug.file
     text = path.read_text(encoding="utf-8")
     assert text.count(bug.right) == 1, f"{bug.file} doesn't say {bug.right!r} once"
@@ -53,7 +53,7 @@ def plant(bug: Bug, folder: Path) -> None:
 
 
 def drill(bug: Bug, folder: Path) -> Finding:
-    """Plant one bug in a new folder and let its finder look for it."""
+    """Plant one bug in a new folder and run the test that must find it."""
     plant(bug, workshop(folder))
     began = time.perf_counter()
     caught_by = searched(folder, bug.found_by)
@@ -61,7 +61,7 @@ def drill(bug: Bug, folder: Path) -> Finding:
 
 
 def searched(folder: Path, by: str) -> str:
-    """What that test or the net finds fault with in the rules there; "" for nothing."""
+    """The failure that a test, or the checked games, report there; "" for none."""
     if by == HASH_SEEDS:
         words = [sys.executable, "-m", "tests.play.small_net", "--digest"]
         digests = {_run(folder, words, seed).stdout for seed in ("1", "2", "3")}
@@ -76,7 +76,7 @@ def searched(folder: Path, by: str) -> str:
 
 
 def _last_line(done: subprocess.CompletedProcess[str]) -> str:
-    """What the net says, less the name of the replay it left."""
+    """The last line of the output, without the name of the replay."""
     lines = (done.stdout.strip() or done.stderr.strip()).splitlines() or ["it stopped"]
     return lines[-1].partition("; replay:")[0]
 
@@ -95,7 +95,7 @@ def _run(folder: Path, words: list[str], hash_seed: str = "0") -> subprocess.Com
 
 
 def told(finding: Finding) -> str:
-    """A line of the drill."""
+    """A line of the report."""
     caught_by = finding.caught_by or f"NOBODY, not even {finding.bug.found_by}"
     return f"{finding.seconds:5.1f} s  {finding.bug.what}\n         caught by {caught_by}"
 

@@ -1,4 +1,4 @@
-"""Mistakes made on purpose in a copy of the rules: the net or a rule test must find each."""
+"""Mutation testing: the checked games or a rule test must find each planted bug."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.play.bugs import BUGS, HASH_SEEDS, NET, Bug
 from tests.play.planted_bugs import ROOT, Finding, drill, plant, searched, told, workshop
 
 ALWAYS = 4
-"""Every so many-th bug is planted each time, all of them at night."""
+"""Every n-th bug is planted in a normal run, all of them with --nightly."""
 
 
 def bug_cases() -> list[object]:
@@ -28,7 +28,7 @@ def test_a_planted_bug_is_found(bug: Bug, tmp_path: Path) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("by", list(dict.fromkeys(bug.found_by for bug in BUGS)))
 def test_nothing_is_found_where_nothing_was_planted(by: str, tmp_path: Path) -> None:
-    """Else the test above would prove nothing. By day the finders are tests themselves."""
+    """A control for the test above. In a normal run the finders run as tests themselves."""
     assert searched(workshop(tmp_path / "sound"), by) == ""
 
 

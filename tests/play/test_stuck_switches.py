@@ -1,4 +1,4 @@
-"""A switch that hangs, on or off, must be found by the tests of the switches."""
+"""An option that is stuck on or off must be found by the tests of the options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SWITCHES = [field.name for field in fields(Options) if field.name != "rescue"]
 
 
 def hang(switch: str, way: str, folder: Path) -> int:
-    """Wherever rules ask for the switch they get that answer; how many places there were."""
+    """Replace every use of an option in the rules by a constant; returns the number of uses."""
     places = 0
     for path in (folder / "game/rules").rglob("*.py"):
         text, found = re.subn(rf"\b(?:table\.)?options\.{switch}\b", way, path.read_text("utf-8"))
@@ -32,7 +32,7 @@ def hang(switch: str, way: str, folder: Path) -> int:
 
 
 def read_by_name(switch: str) -> bool:
-    """Whether the rules ask for it by the name of its marker (`variants/markers.py`)."""
+    """Whether the rules look it up by the name of its marker (`variants/markers.py`)."""
     return switch in ("anya", "sniper", "panzerschreck", "jaeger")
 
 

@@ -1,4 +1,4 @@
-"""Nights played twice: pairs are equal but for one thing, and the tables say what it did."""
+"""Paired experiments: the games of a pair differ in one thing, and the tables show its effect."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def plan() -> Plan:
 
 @pytest.fixture(scope="module")
 def usual() -> Ending:
-    """What the evening comes to that nobody meddles with."""
+    """The ending of the unmodified game."""
     return ending_of(Game.new(load_boards(), SEED), SEED)
 
 
@@ -52,7 +52,7 @@ def moments() -> dict[str, Moment]:
 
 
 def _some_moments() -> Iterator[tuple[str, Moment]]:
-    """One of each setting, of as many evenings as that takes."""
+    """One moment of each setting, from as many seeds as needed."""
     for seed in (1, 2, 3, 4):
         game = Game.new(load_boards(), seed)
         ending_of(game, seed)
@@ -92,14 +92,14 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
 
 
 def test_a_marker_seen_after_another_in_one_go_is_no_moment(plan: Plan) -> None:
-    """Laid elsewhere, what he has just picked up wouldn't be there any more."""
+    """With the markers swapped, the item he has just picked up would be elsewhere."""
     seed = 153285
     pairs = markers.play(plan, seed, kinds=("grenade",)).pairs
     assert [pair.setting for pair in pairs] == ["plan"]
 
 
 def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:
-    """Though most of them are played once for all markers."""
+    """Most baselines are played only once for all markers; the result must be the same."""
     game = Game.new(load_boards(), SEED)
     ending_of(game, SEED)
     moment = next(one for one in moments_of(game, SEED, USUAL) if one.setting == "plan")

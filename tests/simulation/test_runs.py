@@ -1,4 +1,4 @@
-"""Runs: any number of processes, stopped, killed and gone on with, give the same rows."""
+"""Runs give the same rows with any number of processes, and when interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_broken_game_is_a_row_and_a_replay(
 
 
 def die_once(folder: Path, seed: int) -> Row:
-    """Seed 3 kills its process the first time it is played."""
+    """A player whose seed 3 kills its process the first time."""
     trace = folder / "died"
     if seed == 3 and not trace.exists():
         trace.touch()
@@ -154,7 +154,7 @@ def test_a_game_that_kills_every_worker_is_named() -> None:
 
 @pytest.fixture(scope="module", params=[3, 12, 25])
 def evening(request: pytest.FixtureRequest) -> Game:
-    """An evening by the sergeant, played to its end."""
+    """A full game of the sergeant."""
     game, player = Game.new(load_boards(), request.param), bot("sergeant", request.param)
     while game.decision is not None:
         game.choose(player.choose(game))
