@@ -82,10 +82,10 @@ def json_cause(error: Exception) -> Sentence:
     if isinstance(error, RecursionError):
         return Sentence("it is nested too deeply")
     message = str(error)
-    for pattern, tell in _JSON:
+    for pattern, translate in _JSON:
         found = pattern.fullmatch(message)
         if found is not None:
-            return tell(found)
+            return translate(found)
     return Sentence("it isn't as it should be: {detail}", detail=message)
 
 

@@ -18,14 +18,14 @@ from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
 from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.pair import Evening
+from game.simulation.effects.pair import SeedPairs
 from game.simulation.effects.pair_file import PairFile
 from game.simulation.effects.result_tables import tables
 from game.simulation.ledger import LedgerError, replace_file
 from game.simulation.order import Maps, Order, Plan, with_maps
 from game.simulation.workers import WorkersLostError, play_all
 
-_OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
+_OF_EACH: Final[dict[str, Callable[[Plan, int], SeedPairs]]] = {
     "allotments": allotments.play,
     "routes": routes.play,
 }
@@ -79,23 +79,23 @@ def _run(arguments: argparse.Namespace) -> int:
     missing = pair_file.missing(seeds)
     progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
     status = OK
-    with closing(play_all(player, missing, arguments.workers)) as evenings, progress:
+    with closing(play_all(player, missing, arguments.workers)) as results, progress:
         try:
-            for evening in evenings:
-                pair_file.append(evening)
+            for seed_pairs in results:
+                pair_file.append(seed_pairs)
                 progress.step()
         except KeyboardInterrupt:
             status = INTERRUPTED
     pair_file.sort()
-    told = tables(pair_file.pairs)
-    replace_file(arguments.out / f"{name}.md", told)
-    print(told, end="")
+    text = tables(pair_file.pairs)
+    replace_file(arguments.out / f"{name}.md", text)
+    print(text, end="")
     if status == INTERRUPTED:
         print("Stopped; the same command goes on from here.")
     return status
 
 
-def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], Evening]:
+def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], SeedPairs]:
     """The function that plays a seed's pairs. Raises CommandError for unknown kinds."""
     if not only:
         return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)

@@ -86,8 +86,8 @@ def _set_up(order: Order) -> str:
     switches = msgspec.to_builtins(order.options).items()
     rules = [name if value is True else f"{name}={value}" for name, value in switches if value]
     counters = [f"{path}={number}" for path, number in order.counters.items()]
-    told = f"Rules: {', '.join(rules) or 'as recommended'}."
-    return f"{told} Counters: {', '.join(counters)}." if counters else told
+    text = f"Rules: {', '.join(rules) or 'as recommended'}."
+    return f"{text} Counters: {', '.join(counters)}." if counters else text
 
 
 def _march(summary: Summary, drawn: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ from game.rules import Game
 NAMES: Final = ("sergeant", "colonel")
 
 
-class Evening(NamedTuple):
+class Result(NamedTuple):
     """The result of one bot's game."""
 
     won: bool
@@ -44,22 +44,22 @@ class Evening(NamedTuple):
         return f"{what} {self.arrived} men {self.arrival} min {self.seconds:.1f} s"
 
 
-Pair = tuple[Evening, Evening]
+Pair = tuple[Result, Result]
 """The sergeant's result and the colonel's."""
 
 
-def spend(seed: int, name: str, playouts: int) -> Evening:
+def play_one(seed: int, name: str, playouts: int) -> Result:
     """Play a seed with one of the bots."""
     began, game = process_time(), Game.new(load_boards(), seed)
     play_out(game, bot(name, seed, playouts=playouts))
     state = game.state
     won, seconds = state.outcome in VICTORIES, process_time() - began
-    return Evening(won, len(state.arrived), state.arrival, state.ambition, seconds)
+    return Result(won, len(state.arrived), state.arrival, state.ambition, seconds)
 
 
-def spend_both(seed: int, playouts: int) -> Pair:
+def play_both(seed: int, playouts: int) -> Pair:
     """Play a seed with both bots."""
-    return spend(seed, NAMES[0], playouts), spend(seed, NAMES[1], playouts)
+    return play_one(seed, NAMES[0], playouts), play_one(seed, NAMES[1], playouts)
 
 
 def report(pairs: Sequence[Pair]) -> str:
@@ -74,11 +74,11 @@ def report(pairs: Sequence[Pair]) -> str:
     return "\n".join(lines)
 
 
-def _line(name: str, evenings: Sequence[Evening]) -> str:
-    count = len(evenings)
-    won = sum(one.won for one in evenings) / count
-    arrived = sum(one.arrived for one in evenings) / count
-    seconds = sum(one.seconds for one in evenings) / count
+def _line(name: str, results: Sequence[Result]) -> str:
+    count = len(results)
+    won = sum(one.won for one in results) / count
+    arrived = sum(one.arrived for one in results) / count
+    seconds = sum(one.seconds for one in results) / count
     return f"{name}: {won:.1%} won, {arrived:.2f} men arrived, {seconds:.1f} s an evening"
 
 
@@ -99,7 +99,7 @@ def read_pairs(file: Path, playouts: int) -> dict[int, Pair]:
         return {}
     with file.open(newline="", encoding="utf-8") as lines:
         rows = [row for row in csv.reader(lines) if int(row[1]) == playouts]
-    return {int(row[0]): (_evening(row[2:7]), _evening(row[7:12])) for row in rows}
+    return {int(row[0]): (_result(row[2:7]), _result(row[7:12])) for row in rows}
 
 
 def add_pair(file: Path, seed: int, playouts: int, pair: Pair) -> None:
@@ -108,16 +108,16 @@ def add_pair(file: Path, seed: int, playouts: int, pair: Pair) -> None:
         csv.writer(lines).writerow([seed, playouts, *pair[0], *pair[1]])
 
 
-def _evening(row: Sequence[str]) -> Evening:
+def _result(row: Sequence[str]) -> Result:
     won, arrived, arrival, ambition, seconds = row
-    return Evening(won == "True", int(arrived), int(arrival), ambition, float(seconds))
+    return Result(won == "True", int(arrived), int(arrival), ambition, float(seconds))
 
 
 def _play(seeds: Iterable[int], playouts: int, workers: int, file: Path) -> None:
     with ProcessPoolExecutor(workers) as pool:
-        evenings = {pool.submit(spend_both, seed, playouts): seed for seed in seeds}
-        for done in as_completed(evenings):
-            seed, pair = evenings[done], done.result()
+        results = {pool.submit(play_both, seed, playouts): seed for seed in seeds}
+        for done in as_completed(results):
+            seed, pair = results[done], done.result()
             add_pair(file, seed, playouts, pair)
             print(seed, *pair, sep=" | ", flush=True)
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.bots.colonel import arrival_prospects, raid_prospects
-from tests.bots.duel import Evening, add_pair, read_pairs, report
+from tests.bots.duel import Result, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
 
 
-def evening(won: int, ambition: str = "reich") -> Evening:
+def evening(won: int, ambition: str = "reich") -> Result:
     """A result: seven men at three o'clock, in two seconds."""
-    return Evening(bool(won), 7, 180, ambition, 2.0)
+    return Result(bool(won), 7, 180, ambition, 2.0)
 
 
 def test_a_duel_is_reckoned_night_by_night() -> None:

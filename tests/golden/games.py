@@ -29,7 +29,7 @@ from game.rules.game import Part
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE / "games.txt"
 MAPS: Final = HERE / "maps"
-_NIGHTS: Final[tuple[tuple[Part, int], ...]] = (("evening", 40), ("castle", 40), ("hunt", 20))
+_GAMES: Final[tuple[tuple[Part, int], ...]] = (("evening", 40), ("castle", 40), ("hunt", 20))
 _MOST_CHOICES: Final = 250
 """Random games can be very long; their beginning is enough."""
 _IN_A_LINE: Final = 10
@@ -107,8 +107,8 @@ def renew() -> None:
             (MAPS / "tiles" / picture).write_bytes(head)
     on = boards()
     blocks = []
-    for part, nights in _NIGHTS:
-        for seed in range(nights):
+    for part, count in _GAMES:
+        for seed in range(count):
             steps = [f"{number}:{mark}" for number, mark in played(part, seed, on).steps]
             lines = [
                 " ".join(steps[start : start + _IN_A_LINE])

@@ -32,7 +32,7 @@ _PACE = 0.002
 """Seconds between two decisions; players don't click faster."""
 
 
-def night(seed: int) -> Game:
+def new_game(seed: int) -> Game:
     return Game.new(load_boards(), seed)
 
 
@@ -42,7 +42,7 @@ def found(path: Path, seed: int) -> Game:
         return restore(read_latest(path)[0], load_boards())
     except SaveError:
         assert not path.exists(), "the save is there and can't be read"
-        return night(seed)
+        return new_game(seed)
 
 
 def live(path: Path, game: Game, tell: int) -> NoReturn:
@@ -87,7 +87,7 @@ def kill(times: int, seed: int) -> Counter[int]:
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "autosave.night"
         number = seed
-        game = night(number)
+        game = new_game(number)
         while lost.total() < times:
             told, was_killed = kill_one(path, game, dice)
             after = found(path, number)
@@ -102,7 +102,7 @@ def kill(times: int, seed: int) -> Counter[int]:
             if game.decision is None:
                 number += 1
                 path.unlink()
-                game = night(number)
+                game = new_game(number)
     return lost
 
 

@@ -47,7 +47,7 @@ class Errand(NamedTuple):
 
     board: CastleBoard
     passage: bool
-    is_cellar: bool
+    is_basement: bool
     need: int
     left: int
 
@@ -104,16 +104,16 @@ class _Planner:
     def __init__(self, errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
         """Look up all distances."""
         board, passage = errand.board, errand.passage
-        cellar = board.area["basement"]
-        self._is_cellar: Final = errand.is_cellar
-        self._end: Final = list(cellar) if errand.is_cellar else [VILLAGE]
+        basement = board.area["basement"]
+        self._is_basement: Final = errand.is_basement
+        self._end: Final = list(basement) if errand.is_basement else [VILLAGE]
         """Where gathered items must be brought; empty for stars, which need no destination."""
         self._men: Final = {man.name: man for man in men}
         self._able: Final = [man for man in men if man.hands > 0]
         self._walks: Final = {one.cell: board.walk(one.cell, passage=passage) for one in things}
-        onward = steps_to(board, cellar, passage)
+        onward = steps_to(board, basement, passage)
         self._onward: Final = {
-            one.cell: onward.get(one.cell, FAR) if errand.is_cellar else 0 for one in things
+            one.cell: onward.get(one.cell, FAR) if errand.is_basement else 0 for one in things
         }
         """Steps each item must still be carried."""
         self._lateness: Final = {
@@ -126,8 +126,8 @@ class _Planner:
     def soonest(self, thing: Thing) -> float:
         """Lower bound of the turns any plan needs to deliver that item."""
         if not thing.holder:
-            return min(self._lateness[thing], default=inf) + self._is_cellar
-        if not self._is_cellar:
+            return min(self._lateness[thing], default=inf) + self._is_basement
+        if not self._is_basement:
             return 0.0
         if thing.holder not in self._men:
             return inf
@@ -139,7 +139,7 @@ class _Planner:
         None if another man carries what the basement needs, or if there are too few free hands.
         """
         holders = [one.holder for one in things if one.holder]
-        if self._is_cellar and not self._men.keys() >= set(holders):
+        if self._is_basement and not self._men.keys() >= set(holders):
             return None
         shares = {
             name: _share_of(self._men[name], self._end) for name in holders if name in self._men
@@ -186,7 +186,7 @@ class _Planner:
 
     def _turns_of(self, share: _Share) -> float:
         """Turns until a share is done; setting explosives takes one turn."""
-        if not self._is_cellar:
+        if not self._is_basement:
             return share.spent
         return share.spent + self._onward[share.at] / share.pace + 1
 

@@ -55,13 +55,13 @@ class Harvest:
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        cellar = list(self._board.area["basement"])
+        basement = list(self._board.area["basement"])
         plans = self._plans(self._gatherers(busy)) if is_ripe else []
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
         """The next destination of each gatherer."""
         self.items: Final = {item for plan in plans for item in plan.items}
         """The items they pick up."""
-        self.to_cellar: Final = {name for name, way in self.first.items() if way == cellar}
+        self.to_basement: Final = {name for name, way in self.first.items() if way == basement}
         """The men who carry explosives to the basement."""
         self._is_planned: Final = bool(plans)
 
@@ -113,10 +113,10 @@ class Harvest:
 
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
-        cellar = (self._errand(self._icons, is_cellar=True), self._things("explosive"))
-        points = (self._errand(self._stars, is_cellar=False), self._things("stars"))
+        basement = (self._errand(self._icons, is_basement=True), self._things("explosive"))
+        points = (self._errand(self._stars, is_basement=False), self._things("stars"))
         best: list[Plan] = []
-        for order in ((cellar, points), (points, cellar)):
+        for order in ((basement, points), (points, basement)):
             men, plans = tuple(everybody), []
             for errand, things in order:
                 plan = quickest(errand, things, men) if errand.need > 0 else None
@@ -131,10 +131,10 @@ class Harvest:
                 best = plans
         return best
 
-    def _errand(self, need: int, *, is_cellar: bool) -> Errand:
+    def _errand(self, need: int, *, is_basement: bool) -> Errand:
         """The task with its turns left."""
         left = (LAST_SET - self._state.clock) // CASTLE_TURN + 1
-        return Errand(self._board, self._state.passage, is_cellar, need, left)
+        return Errand(self._board, self._state.passage, is_basement, need, left)
 
     def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:
         """The men without another task."""

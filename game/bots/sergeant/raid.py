@@ -48,7 +48,7 @@ LOOT_BEFORE: Final = 4
 """Steps of a detour for points or explosives before the tower is mined."""
 LOOT_AFTER: Final = 12
 """The same after the tower is mined."""
-LAST_CELLAR: Final = 310
+LAST_BASEMENT: Final = 310
 """Minutes after midnight after which no explosives are collected for the basement."""
 PAPERS_URGENCY: Final = 2.5
 """Weight of speed for men who fetch the papers once the tower is mined."""
@@ -92,7 +92,7 @@ class Raid:
         """Caches."""
         self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
         """How to raise the victory level of a won game."""
-        self.tasks.update(dict.fromkeys(self._cellar_bearers(), "basement"))
+        self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
 
     @cached_property
     def loot(self) -> Loot:
@@ -305,10 +305,10 @@ class Raid:
             busy += [man.name for man in self._living if self.papers.are_carried_by(man)]
         return [*busy, self._fetcher] if self._fetcher else busy
 
-    def _cellar_bearers(self) -> list[str]:
+    def _basement_bearers(self) -> list[str]:
         """Gatherers who carry explosives to the basement."""
         paras = self._state.paras
-        return [name for name in self.harvest.to_cellar if self._icons(paras[name])]
+        return [name for name in self.harvest.to_basement if self._icons(paras[name])]
 
     def _to_search(self, man: Para) -> list[Cell]:
         """Face-down markers to search for missing items once the tower is mined."""
@@ -331,15 +331,15 @@ class Raid:
             return []
         reach = LOOT_AFTER if self.missing["2F"] <= 0 else LOOT_BEFORE
         wanted = dict(self.loot.treasures)
-        if self._could_mine_the_cellar():
+        if self._could_mine_the_basement():
             wanted |= self.loot.explosives()
         walk = self._board.walk(man.at, passage=self._state.passage)
         return [cell for cell in wanted if walk.get(cell, FAR) <= reach]
 
-    def _could_mine_the_cellar(self) -> bool:
+    def _could_mine_the_basement(self) -> bool:
         """Whether the explosives that aren't needed above are enough for the basement."""
         above = all(self.missing[floor] <= 0 or floor in self.tasks.values() for floor in _ABOVE)
-        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_CELLAR:
+        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_BASEMENT:
             return False
         free = [man for man in self._living if man.name not in self.tasks]
         icons = sum(map(self._icons, free)) + sum(self.loot.explosives().values())

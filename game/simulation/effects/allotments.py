@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign
 from game.rules.game import Game
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 USUAL: Final = "the sergeant's own"
@@ -37,10 +37,10 @@ def bearers(name: str) -> dict[str, str]:
     return {item: _BY_INITIAL[one] for item, one in zip(STARTING_ITEMS, initials, strict=True)}
 
 
-def play(plan: Plan, seed: int) -> Evening:
+def play(plan: Plan, seed: int) -> SeedPairs:
     """One game with each allotment, paired with the sergeant's default."""
     endings = {name: _ending(plan, seed, name) for name in ALLOTMENTS}
-    return Evening(
+    return SeedPairs(
         seed,
         tuple(
             Pair(seed, "allotment", name, ambition, ending, endings[USUAL][1])

@@ -10,7 +10,7 @@ from game.rules.counters import FIELD_ITEMS, STARTING_ITEMS, kind_of
 from game.rules.game import Game
 from game.rules.position import Position
 from game.simulation.effects.moments import hidden_of, hiding
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 _IN_NONETTE: Final = (
@@ -28,7 +28,7 @@ KINDS: Final = frozenset(map(kind_of, _IN_NONETTE))
 """The kinds of items that can be tried."""
 
 
-def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> SeedPairs:
     """One game: with and without each item, in the plane and in Nonette.
 
     An item that is there is left out (the last copy, if there are several); one that isn't is
@@ -40,7 +40,7 @@ def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
         game.choose(player.choose(game))
     if game.state.stage == "infiltration":
         pairs += _pairs(plan, seed, "Nonette", game.position(), _among(_IN_NONETTE, kinds))
-    return Evening(seed, tuple(pairs))
+    return SeedPairs(seed, tuple(pairs))
 
 
 def _among(items: Sequence[str], kinds: Collection[str]) -> list[str]:

@@ -20,14 +20,14 @@ from game.simulation.effects.moments import (
     with_marker,
     without_marker,
 )
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 KINDS: Final = frozenset(map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS)))
 """The kinds of markers that can be tried."""
 
 
-def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> SeedPairs:
     """One game: a moment of each setting, with a pair for each kind of marker possible there.
 
     In both games of a pair the marker is nowhere else, so that they differ only in its being
@@ -54,7 +54,7 @@ def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
                     baseline.ending(cell, marker),
                 )
             )
-    return Evening(seed, tuple(pairs))
+    return SeedPairs(seed, tuple(pairs))
 
 
 class _Baseline:

@@ -57,7 +57,7 @@ class Pair(msgspec.Struct, frozen=True):
     without: Ending
 
 
-class Evening(NamedTuple):
+class SeedPairs(NamedTuple):
     """All pairs from one seed."""
 
     seed: int

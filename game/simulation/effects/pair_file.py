@@ -11,14 +11,14 @@ from typing import Final
 
 import msgspec
 
-from game.simulation.effects.pair import Ending, Evening, Pair
+from game.simulation.effects.pair import Ending, Pair, SeedPairs
 from game.simulation.ledger import LedgerError, record_order, replace_file
 from game.simulation.order import Order
 
 _ENDING: Final = Ending.__struct_fields__
 _OWN: Final = ("seed", "setting", "case", "ambition")
-_NIGHTS: Final = ("with_it", "without")
-COLUMNS: Final = (*_OWN, *(f"{night}_{field}" for night in _NIGHTS for field in _ENDING))
+_SIDES: Final = ("with_it", "without")
+COLUMNS: Final = (*_OWN, *(f"{side}_{field}" for side in _SIDES for field in _ENDING))
 
 
 class PairFile:
@@ -40,11 +40,11 @@ class PairFile:
         self._played: Final = {pair.seed for pair in self.pairs}
         replace_file(self._path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
 
-    def append(self, evening: Evening) -> None:
+    def append(self, seed_pairs: SeedPairs) -> None:
         """Append the pairs of one seed."""
-        self.pairs.extend(evening.pairs)
+        self.pairs.extend(seed_pairs.pairs)
         with self._path.open("a", encoding="utf-8", newline="") as file:
-            file.write(_lines(evening.pairs))
+            file.write(_lines(seed_pairs.pairs))
             file.flush()
             os.fsync(file.fileno())
 
@@ -66,8 +66,8 @@ def _lines(pairs: Sequence[Pair]) -> str:
 
 def _cells(pair: Pair) -> Iterator[object]:
     yield from (getattr(pair, column) for column in _OWN)
-    for night in _NIGHTS:
-        yield from msgspec.structs.astuple(getattr(pair, night))
+    for side in _SIDES:
+        yield from msgspec.structs.astuple(getattr(pair, side))
 
 
 def _read(path: Path) -> list[Pair]:
@@ -82,6 +82,6 @@ def _read(path: Path) -> list[Pair]:
 
 
 def _pair(cells: dict[str, str]) -> Pair:
-    nights = {night: {field: cells[f"{night}_{field}"] for field in _ENDING} for night in _NIGHTS}
+    sides = {side: {field: cells[f"{side}_{field}"] for field in _ENDING} for side in _SIDES}
     own = {column: cells[column] for column in _OWN}
-    return msgspec.convert({**own, **nights}, Pair, strict=False)
+    return msgspec.convert({**own, **sides}, Pair, strict=False)

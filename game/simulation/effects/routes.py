@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.rules.game import Game
-from game.simulation.effects.pair import Evening, Pair, ending_of
+from game.simulation.effects.pair import Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 
-def play(plan: Plan, seed: int) -> Evening:
+def play(plan: Plan, seed: int) -> SeedPairs:
     """One game by each route and by the sergeant's own."""
     boards, options = boards_of(plan.maps), plan.order.options
     ambition = Game.new(boards, seed, options).state.ambition
     marsh = ending_of(Game.new(boards, seed, options), seed, "marsh")
     road = ending_of(Game.new(boards, seed, options), seed, "road")
     own = ending_of(Game.new(boards, seed, options), seed)
-    return Evening(
+    return SeedPairs(
         seed,
         (
             Pair(seed, "road", "marsh", ambition, marsh, road),
