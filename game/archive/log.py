@@ -55,10 +55,10 @@ def last_lines(most: int) -> list[str]:
         text = log_file().read_text(encoding="utf-8", errors="replace")
     except OSError:
         return []
-    return [impersonal(line) for line in text.splitlines()[-most:]]
+    return [anonymized(line) for line in text.splitlines()[-most:]]
 
 
-def impersonal(text: str) -> str:
+def anonymized(text: str) -> str:
     """The text with folders and the names of the user and the computer removed."""
     for place, shown in ((home(), "HOME"), (Path.home(), "HOME")):
         text = text.replace(str(place), shown)

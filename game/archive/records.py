@@ -59,7 +59,7 @@ class Streak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     now: Count = 0
     best: Count = 0
 
-    def going_on(self) -> Streak:
+    def extended(self) -> Streak:
         """The streak with one more."""
         return Streak(self.now + 1, max(self.best, self.now + 1))
 
@@ -178,7 +178,7 @@ def count(records: Records, finish: Finish, today: date) -> Records:
     tables = records.tables | {finish.mode: _entered(records.tables.get(finish.mode, ()), entry)}
     records = replace(records, tables=tables)
     if finish.mode != "hunt":
-        streak = records.won.going_on() if finish.is_victory else replace(records.won, now=0)
+        streak = records.won.extended() if finish.is_victory else replace(records.won, now=0)
         records = replace(records, won=streak)
     if finish.night is not None:
         records = _with_night(records, Night(finish.night, entry.score))

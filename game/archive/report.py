@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game import VERSION
 from game.archive.disk import write_safely
 from game.archive.folders import home
-from game.archive.log import impersonal, last_lines
+from game.archive.log import anonymized, last_lines
 
 if TYPE_CHECKING:
     from game.rules.game import Game
@@ -27,7 +27,7 @@ def write_report(game: Game | None, facts: Mapping[str, str], fault: str = "") -
     report is a plain text file. Personal data is removed. Raises ArchiveError.
     """
     lines = [*_system(facts), *fault.splitlines(), *last_lines(_MOST_LINES)]
-    report = [impersonal(line)[:_LONGEST_LINE] for line in lines]
+    report = [anonymized(line)[:_LONGEST_LINE] for line in lines]
     path = home() / "reports" / f"{time.strftime('%Y-%m-%d-%H%M%S')}{'.night' if game else '.txt'}"
     if game is None:
         text = "\n".join(report) + "\n"

@@ -132,7 +132,7 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
         ) from error
 
 
-def _with_men_left(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str, Any]:
+def _with_hits_capped(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str, Any]:
     """The position with hits capped below the men on the counter, which may have changed: a unit
     that was on the board when the game was saved stays there."""
     enemies = position.get("enemies")
@@ -150,7 +150,7 @@ def _with_men_left(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str
 def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game:
     """The game from its snapshot, followed by the later choices up to the first illegal one."""
     try:
-        position = _with_men_left(saved.snapshot.position, sheet_of(saved))
+        position = _with_hits_capped(saved.snapshot.position, sheet_of(saved))
         game = Game.from_position(boards, position, options=options_of(saved))
         for choice in saved.choices[saved.snapshot.choices :]:
             if game.decision is None or choice not in game.decision.options:

@@ -64,7 +64,7 @@ class _CastleParser:
         rooms = self._rooms()
         doorways, openings = self._doorways()
         stairs = self._stairs()
-        road, passage = self._only("road"), self._only("passage")
+        road, passage = self._single("road"), self._single("passage")
         markers = self._markers()
         ss = self._numbered("ss", SS_SQUARES)
         dice = self._numbered("dice", DICE_SQUARES)
@@ -310,7 +310,7 @@ class _CastleParser:
                 pairs[marking.name] = ends[0], ends[1]
         return pairs
 
-    def _only(self, kind: str) -> Square | None:
+    def _single(self, kind: str) -> Square | None:
         drawn = self.sheet.of_kind(kind)
         if len(drawn) != 1:
             self.faults.add(

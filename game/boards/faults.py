@@ -60,7 +60,7 @@ class FaultList(Struct):
 
     file: str
     found: list[Fault] = field(default_factory=list)
-    spoilt: dict[int, str] = field(default_factory=dict)
+    unparsable: dict[int, str] = field(default_factory=dict)
     """The class of each object that can't be parsed, by its line."""
 
     def add(self, line: int, template: str, /, **values: object) -> None:
@@ -74,15 +74,15 @@ class FaultList(Struct):
 
     def of_file(self, file: str) -> FaultList:
         """A list for another file (a tileset) whose faults are added to this one."""
-        return FaultList(file, self.found, self.spoilt)
+        return FaultList(file, self.found, self.unparsable)
 
-    def forget_consequences(self, first: int) -> None:
+    def drop_follow_up_faults(self, first: int) -> None:
         """Remove follow-up faults from index `first` on that an unparsable object caused."""
-        kinds = set(self.spoilt.values())
+        kinds = set(self.unparsable.values())
         self.found[first:] = [
             fault
             for fault in self.found[first:]
-            if fault.line not in self.spoilt
+            if fault.line not in self.unparsable
             and (fault.line or kinds.isdisjoint(_WORD.findall(fault.text)))
         ]
 

@@ -163,7 +163,7 @@ def _read(path: Path) -> MapFile:
     before = len(faults.found)
     board = _build(sheet if before else tiled.read(sheet), faults)
     if before:
-        faults.forget_consequences(before)
+        faults.drop_follow_up_faults(before)
     if board is None or faults.found:
         _add_cells(sheet, faults)
         raise MapError(faults.sorted())

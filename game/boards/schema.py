@@ -298,7 +298,7 @@ def check(element: Element, faults: FaultList, above: str = "") -> bool:
             is_readable = is_readable and child.tag not in _NEEDED_PARTS
     element.children[:] = kept
     if element.tag == "object" and len(faults.found) > before:
-        faults.spoilt[element.line] = kind_of(element)
+        faults.unparsable[element.line] = kind_of(element)
     required = _REQUIRED.get(element.tag, ())
     return is_readable and all(name in element.attributes for name in required)
 

@@ -351,7 +351,7 @@ class _Parser:
             marking = self._marking(found, layer)
             if len(self.faults.found) > before:
                 kind = schema.kind_of(found) or self._icon(found).kind
-                self.faults.spoilt[found.line] = kind
+                self.faults.unparsable[found.line] = kind
             if marking is None:
                 continue
             if shifted and marking.kind:

@@ -22,7 +22,7 @@ from game.simulation.effects.pair import SeedPairs
 from game.simulation.effects.pair_file import PairFile
 from game.simulation.effects.result_tables import tables
 from game.simulation.ledger import LedgerError, replace_file
-from game.simulation.order import Maps, Order, Plan, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for
 from game.simulation.workers import WorkersLostError, play_all
 
 _OF_EACH: Final[dict[str, Callable[[Plan, int], SeedPairs]]] = {
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     order = Order(VERSION, "sergeant", "evening", None, arguments.options, ())
-    plan = with_maps(order, Maps(**maps_by_kind(arguments.maps)))
+    plan = plan_for(order, Maps(**maps_by_kind(arguments.maps)))
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     player = _player(arguments.experiment, plan, arguments.only)
     name = "-".join((arguments.experiment, *arguments.only))

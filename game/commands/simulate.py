@@ -45,9 +45,9 @@ from game.simulation.order import (
     OtherMapsError,
     Plan,
     boards_of,
+    plan_for,
     play,
     save_broken,
-    with_maps,
 )
 from game.simulation.pictures import draw
 from game.simulation.row import Row
@@ -124,7 +124,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         options=arguments.options,
         maps=(),
     )
-    return with_maps(order, Maps(**maps_by_kind(arguments.maps)))
+    return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
 
 
 def _rows_to_compare(folder: Path | None) -> list[Row]:

@@ -13,7 +13,7 @@ from game.bots import BOT_NAMES
 from game.commands.arguments import UsageError, maps_by_kind
 from game.rules.options import Options, missing
 from game.rules.sheet import CounterSheet, SheetError
-from game.simulation.order import Plan, with_maps
+from game.simulation.order import Plan, plan_for
 
 _OPTION: Final = "option."
 _SWITCHES: Final = tuple(field.name for field in fields(Options))
@@ -77,7 +77,7 @@ def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
         for one, value in zip(settings, values, strict=True):
             varied = _varied(varied, one.name, value)
             words.append(f"{one.name}={Path(value).stem if one.name == 'map' else value}")
-        _refuse_idle_switches(varied.order.options)
+        _check_switches(varied.order.options)
         found.append(Variation(",".join(words), varied))
     _check_folders(found)
     return found
@@ -87,7 +87,7 @@ def _varied(plan: Plan, name: str, value: str) -> Plan:
     """The plan with one setting changed."""
     order = plan.order
     if name == "map":
-        return with_maps(order, plan.maps._replace(**maps_by_kind([Path(value)])))
+        return plan_for(order, plan.maps._replace(**maps_by_kind([Path(value)])))
     if name == "bot":
         return plan._replace(order=replace(order, bot=_bot(value)))
     if name.startswith(_OPTION):
@@ -123,7 +123,7 @@ def _counters(before: dict[str, int], path: str, value: str) -> dict[str, int]:
         raise UsageError(f"{error}; option.NAME, map and bot can be varied as well") from error
 
 
-def _refuse_idle_switches(options: Options) -> None:
+def _check_switches(options: Options) -> None:
     for switch, needed in missing(options):
         raise UsageError(f'option.{switch} does nothing without "{needed}"; add --options {needed}')
 

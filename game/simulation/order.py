@@ -54,7 +54,7 @@ class Plan(NamedTuple):
     maps: Maps
 
 
-def with_maps(order: Order, maps: Maps) -> Plan:
+def plan_for(order: Order, maps: Maps) -> Plan:
     """The plan for an order on these maps. Raises MapError."""
     return Plan(replace(order, maps=boards_of(maps).digests), maps)
 

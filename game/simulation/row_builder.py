@@ -64,7 +64,7 @@ def row_of(game: Game) -> Row:
         road=route.road,
         alarm=_alarm(boards.field, events),
         attempts=state.attempts,
-        caught=_caught(events),
+        caught=_failed_attempts(events),
         passage=state.passage,
         romance=any(_of_type(events, LoveGrew)),
         officers=_officers(events),
@@ -75,8 +75,8 @@ def row_of(game: Game) -> Row:
             for one in _of_type(events, ItemAssigned)
             if one.rule == _EQUIPPED
         ),
-        brought=_brought(events),
-        spent=_spent(events),
+        brought=_items_brought(events),
+        spent=_used_items(events),
         charges=_charges(boards, events),
         found=tuple(
             Find(one.marker, one.at)
@@ -131,13 +131,13 @@ def _alarm(board: FieldBoard, events: Iterable[Event]) -> int:
 # --- Nonette --------------------------------------------------------------------------------
 
 
-def _brought(events: Iterable[Event]) -> tuple[str, ...]:
+def _items_brought(events: Iterable[Event]) -> tuple[str, ...]:
     """Items pooled in the village, or given at the start of a castle raid."""
     heaps = [event.items for event in events if isinstance(event, GearPooled | RaidBegan)]
     return tuple(item for item in dict.fromkeys(heaps[-1] if heaps else ()) if item in ITEMS)
 
 
-def _caught(events: Iterable[Event]) -> int:
+def _failed_attempts(events: Iterable[Event]) -> int:
     """Infiltration attempts that failed before the roll on the table."""
     failed, is_under_way = 0, False
     for event in events:
@@ -157,7 +157,7 @@ def _officers(events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(name for name in OFFICERS if name in met)
 
 
-def _spent(events: Iterable[Event]) -> tuple[str, ...]:
+def _used_items(events: Iterable[Event]) -> tuple[str, ...]:
     items: list[str] = []
     for event in events:
         if isinstance(event, ItemSpent | ItemThrown):

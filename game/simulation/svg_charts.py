@@ -80,7 +80,7 @@ def interval(estimate: Estimate) -> str:
 
 def bars(rows: Sequence[Bar], title: str) -> str:
     """A bar chart of shares with confidence intervals."""
-    left, body = _room_for(label for label, _ in rows), []
+    left, body = _label_width(label for label, _ in rows), []
     for place, (label, estimate) in enumerate(rows):
         y, end = place * _ROW, left + _WIDTH * estimate.high
         body.append(text(left - 8, y + 16, label, "end"))
@@ -93,7 +93,7 @@ def bars(rows: Sequence[Bar], title: str) -> str:
 
 def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
     """A stacked bar chart of outcomes by ambition, from worst to best."""
-    left, body = _room_for(rows), []
+    left, body = _label_width(rows), []
     for place, (label, outcomes) in enumerate(rows.items()):
         x, y = left, place * (_ROW + 8)
         body.append(text(left - 8, y + 19, label, "end"))
@@ -132,7 +132,7 @@ def histogram(counts: Mapping[str, int], title: str) -> str:
 def forest(rows: Sequence[Bar], title: str) -> str:
     """A forest plot of differences; those that aren't significant are faint."""
     reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
-    left = _room_for(label for label, _ in rows)
+    left = _label_width(label for label, _ in rows)
     middle, scale = left + _WIDTH / 2, _WIDTH / 2 / reach
     high = len(rows) * _ROW
     body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
@@ -149,7 +149,7 @@ def forest(rows: Sequence[Bar], title: str) -> str:
     return svg(left + _WIDTH + 50, high + 4, body, title)
 
 
-def _room_for(labels: Iterable[str]) -> float:
+def _label_width(labels: Iterable[str]) -> float:
     """The left edge of the bars: right of the longest label, in pixels."""
     return 12 + _LETTER * max((len(label) for label in labels), default=0)
 

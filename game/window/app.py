@@ -126,7 +126,7 @@ class App:
 
         gc.enable()
         boards.begin()
-        Later(_fetch_scenes).begin()
+        Later(_import_scenes).begin()
         open_log()
         LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
@@ -159,11 +159,11 @@ class App:
 
 def _load(maps: MapCase) -> Boards:
     """Load the boards, and import the scenes in advance, so that no click has to wait."""
-    _fetch_scenes()
+    _import_scenes()
     return maps.read()
 
 
-def _fetch_scenes() -> None:
+def _import_scenes() -> None:
     from game.scenes.stages import fetch_scenes
 
     fetch_scenes()

@@ -125,7 +125,7 @@ class Gallery:
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(_pictured_folder()),
+            maps=MapCase(_shown_maps_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -187,7 +187,7 @@ class Gallery:
         return self._found[like]
 
 
-def _pictured_folder() -> Path:
+def _shown_maps_folder() -> Path:
     """The folder of the game's own maps, as a path relative to the current folder if possible."""
     folder = maps_folder()
     here = Path.cwd()
@@ -197,7 +197,7 @@ def _pictured_folder() -> Path:
 # --- Scenes opened from the title -------------------------------------------------------------
 
 
-def _show_nothing_more(_: Evening, __: int) -> None:
+def _show_nothing(_: Evening, __: int) -> None:
     """For the title itself, and scenes that are opened elsewhere."""
 
 
@@ -233,14 +233,14 @@ def _show_attract(evening: Evening, seed: int) -> None:
 
 
 _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
-    "title": _show_nothing_more,
+    "title": _show_nothing,
     "attract": _show_attract,
     "records": _show_records,
     "boards": _show_boards,
     "setup": _show_setup,
     "lessons": _show_lessons,
-    "lesson": _show_nothing_more,
-    "example": _show_nothing_more,
+    "lesson": _show_nothing,
+    "example": _show_nothing,
     "fault": _show_fault,
 }
 WITHOUT_GAME: Final = tuple(_FROM_TITLE)
@@ -381,19 +381,19 @@ def _choices_into(boards: Boards, scene: str, seed: int) -> list[Option] | None:
     while game.decision is not None and len(game.choices) < _MOST_CHOICES:
         if game.state.stage == stage:
             inside += 1
-            if scene == "infiltration" and _send_somebody(game):
+            if scene == "infiltration" and _choose_infiltrators(game):
                 return game.choices
             if inside > _INTO_STAGE.get(scene, 0) and _is_typical(scene, game):
                 return game.choices
         before = len(game.events)
         game.choose(player.choose(game))
-        if scene in _FRAMES and _began(game.events[before:], stage, scene):
+        if scene in _FRAMES and _stage_began(game.events[before:], stage, scene):
             return game.choices
     is_there = stage == "over" and game.state.exploded
     return game.choices if is_there else None
 
 
-def _send_somebody(game: Game) -> bool:
+def _choose_infiltrators(game: Game) -> bool:
     """Choose two men to infiltrate the castle, if that is the decision."""
     for kind in (Act, Join):
         decision = game.decision
@@ -403,7 +403,7 @@ def _send_somebody(game: Game) -> bool:
     return True
 
 
-def _began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
+def _stage_began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
     """Whether the stage has just begun, with the events its scene shows."""
     if scene == "demolition" and not any(isinstance(one, CastleExploded) for one in events):
         return False

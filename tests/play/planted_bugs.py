@@ -31,7 +31,7 @@ class Finding:
     seconds: float
 
 
-def workshop(folder: Path) -> Path:
+def project_copy(folder: Path) -> Path:
     """A copy of the project whose rules can be changed."""
     (folder / "game").mkdir(parents=True)
     for one in ROOT.iterdir():
@@ -52,15 +52,15 @@ def plant(bug: Bug, folder: Path) -> None:
     path.write_text(text.replace(bug.right, bug.wrong), encoding="utf-8")
 
 
-def drill(bug: Bug, folder: Path) -> Finding:
+def run_bug(bug: Bug, folder: Path) -> Finding:
     """Plant one bug in a new folder and run the test that must find it."""
-    plant(bug, workshop(folder))
+    plant(bug, project_copy(folder))
     began = time.perf_counter()
-    caught_by = searched(folder, bug.found_by)
+    caught_by = failure_of(folder, bug.found_by)
     return Finding(bug, caught_by, time.perf_counter() - began)
 
 
-def searched(folder: Path, by: str) -> str:
+def failure_of(folder: Path, by: str) -> str:
     """The failure that a test, or the checked games, report there; "" for none."""
     if by == HASH_SEEDS:
         words = [sys.executable, "-m", "tests.play.small_net", "--digest"]
@@ -94,7 +94,7 @@ def _run(folder: Path, words: list[str], hash_seed: str = "0") -> subprocess.Com
     )
 
 
-def told(finding: Finding) -> str:
+def report_line(finding: Finding) -> str:
     """A line of the report."""
     caught_by = finding.caught_by or f"NOBODY, not even {finding.bug.found_by}"
     return f"{finding.seconds:5.1f} s  {finding.bug.what}\n         caught by {caught_by}"
@@ -106,8 +106,8 @@ def main(words: list[str]) -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as place:
         for number, bug in enumerate(chosen):
-            finding = drill(bug, Path(place) / str(number))
-            print(told(finding), flush=True)
+            finding = run_bug(bug, Path(place) / str(number))
+            print(report_line(finding), flush=True)
             missed += not finding.caught_by
     print(f"{len(chosen) - missed} of {len(chosen)} caught")
     return 1 if missed else 0

@@ -17,7 +17,7 @@ import pytest
 from game import VERSION
 from game.__main__ import main
 from game.rules.options import Options
-from game.simulation.order import Maps, Order, Plan, play, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for, play
 from game.simulation.row import Row
 
 pytest.importorskip("distributed", reason="the cluster extra isn't installed")
@@ -80,7 +80,7 @@ def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
     order = Order(VERSION, "random", "evening", None, Options(), ())
-    plan = with_maps(order, Maps())
+    plan = plan_for(order, Maps())
     rows = []
     for row in play_all_on(cluster.address, partial(play_and_sign, plan, tmp_path), SEEDS):
         rows.append(row)

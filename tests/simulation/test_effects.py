@@ -28,7 +28,7 @@ from game.simulation.effects.moments import (
 )
 from game.simulation.effects.pair import Ending, Pair, ending_of
 from game.simulation.effects.result_tables import tables
-from game.simulation.order import Maps, Order, Plan, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for
 
 SEED = 3
 USUAL = Options()
@@ -37,7 +37,7 @@ USUAL = Options()
 @pytest.fixture(scope="module")
 def plan() -> Plan:
     order = Order(VERSION, "sergeant", "evening", None, USUAL, ())
-    return with_maps(order, Maps())
+    return plan_for(order, Maps())
 
 
 @pytest.fixture(scope="module")

@@ -63,11 +63,11 @@ class Tally:
     slowest: dict[str, float] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
 
-    def add(self, kind: str, path: Path, deed: Callable[[], object]) -> None:
+    def add(self, kind: str, path: Path, action: Callable[[], object]) -> None:
         """Load one file."""
         began = time.process_time()
         try:
-            deed()
+            action()
         except (ArchiveError, MapError) as error:
             self.refused[kind] += 1
             if not str(error) or "Traceback" in str(error):

@@ -449,8 +449,8 @@ def every_map() -> Iterator[Hostile]:
     for tag, attribute in PLACES:
         for number, called in NUMBERS.items():
             yield Hostile(f"{tag}-{attribute}-{called}", partial(state, tag, attribute, number))
-    for name, deed in ON_DISK.items():
-        yield Hostile(name, deed)
+    for name, action in ON_DISK.items():
+        yield Hostile(name, action)
     for side in (33, 60, 99):
         yield Hostile(f"castle-of-{side}-squares", partial(great_castle, side), "castle.tmx")
         yield Hostile(f"field-of-{side}-hexes", partial(great_field, side), "field.tmx", True)

@@ -85,10 +85,10 @@ def with_checksum(body: str) -> str:
     return f"{body}\n[end] {hashlib.sha256(body.encode()).hexdigest()[:16]}\n"
 
 
-def spoilt(deed: Callable[[Parts], object]) -> bytes:
+def spoilt(action: Callable[[Parts], object]) -> bytes:
     """A valid save with a modification."""
     parts = copy.deepcopy(Parts.of(sample()))
-    deed(parts)
+    action(parts)
     return parts.text().encode("utf-8", "surrogatepass")
 
 
@@ -210,13 +210,13 @@ POSITIONS: dict[str, tuple[str, object]] = {
 def misplace(name: str, value: object) -> Callable[[Parts], object]:
     """Change a field of the snapshot's position, and make the replay fail."""
 
-    def deed(save: Parts) -> None:
+    def action(save: Parts) -> None:
         position = save.snapshot["position"]
         assert isinstance(position, dict)
         position[name] = value
         save.header["digest"] = "0" * 64
 
-    return deed
+    return action
 
 
 OWN = {path.name: path.read_text(encoding="utf-8") for path in maps_folder().glob("*.t?x")}
@@ -394,14 +394,14 @@ def every_save() -> Iterator[Hostile]:
     """All hostile saves (replays are saves too)."""
     for name, content in TEXTS.items():
         yield Hostile(name, content)
-    for name, deed in DEEDS.items():
-        yield Hostile(name, spoilt(deed))
+    for name, action in DEEDS.items():
+        yield Hostile(name, spoilt(action))
     for name, (key, value) in POSITIONS.items():
         yield Hostile(f"position-{name}", spoilt(misplace(key, value)))
     for name, counters in COUNTERS.items():
         yield Hostile(f"counters-{name}", spoilt(change_counters(counters)))
-    for name, deed in CARRIED.items():
-        yield Hostile(f"carried-{name}", spoilt(deed))
+    for name, action in CARRIED.items():
+        yield Hostile(f"carried-{name}", spoilt(action))
 
 
 def write(folder: Path, name: str, content: bytes) -> Path:

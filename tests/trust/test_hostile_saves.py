@@ -40,11 +40,11 @@ def check(outcome: Outcome, path: Path) -> None:
 def test_hostile_save(hostile: Hostile, tmp_path: Path) -> None:
     path, boards = write(tmp_path, "sent.night", hostile.content), load_boards()
 
-    def deed() -> None:
+    def action() -> None:
         saved = read_save(path)
         restore(saved, boards_of(saved, boards))
 
-    outcome = run_in_sandbox(deed, (ArchiveError,))
+    outcome = run_in_sandbox(action, (ArchiveError,))
     check(outcome, path)
     if hostile.name.startswith(("carried-", "counters-")):
         assert outcome.told

@@ -87,7 +87,7 @@ def _has_something_to_do(outlook: Outlook, raid: Raid, man: Para) -> bool:
     """Whether acting with him could change anything."""
     if man.at != VILLAGE:
         return True
-    if _can_heal(outlook, man) or (raid.mood == "receive" and _is_decoy(outlook, man)):
+    if _can_heal(outlook, man) or (raid.phase == "receive" and _is_decoy(outlook, man)):
         return True
     return raid.goals(man) != [VILLAGE]
 
@@ -144,7 +144,7 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     if things := _pick_up(outlook, raid, men) or _make_room(outlook, raid, men):
         return things
     out = Step(outlook.boards.castle.road)
-    is_decoy = raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
+    is_decoy = raid.phase == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
     if is_decoy and out in outlook.decision.options:
         return out
     return _go(outlook, raid, action, men)

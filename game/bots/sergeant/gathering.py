@@ -42,7 +42,7 @@ class Gatherer(msgspec.Struct, frozen=True, gc=False):
     hands: int
 
 
-class Errand(NamedTuple):
+class GatherTask(NamedTuple):
     """What has to be gathered in how many turns; explosives are also carried to the basement."""
 
     board: CastleBoard
@@ -63,23 +63,23 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
+def quickest(task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
     """The fastest plan that gathers enough; None if none is in time."""
-    reckoning = _Planner(errand, things, men)
-    soonest = {one: reckoning.soonest(one) for one in things}
-    in_time = [one for one, turns in soonest.items() if turns < errand.left + _ROUNDING]
+    planner = _Planner(task, things, men)
+    soonest = {one: planner.soonest(one) for one in things}
+    in_time = [one for one, turns in soonest.items() if turns < task.left + _ROUNDING]
     worths = sorted([one.worth for one in in_time], reverse=True)
     best: Plan | None = None
     for count in range(1, MOST_THINGS + 1):
-        if sum(worths[:count]) < errand.need:
+        if sum(worths[:count]) < task.need:
             continue
         for chosen in combinations(in_time, count):
-            if sum([one.worth for one in chosen]) < errand.need:
+            if sum([one.worth for one in chosen]) < task.need:
                 continue
             if best and max([soonest[one] for one in chosen]) > best.turns + _ROUNDING:
                 continue
-            plan = reckoning.share_out(chosen)
-            if plan is None or plan.turns > errand.left:
+            plan = planner.share_out(chosen)
+            if plan is None or plan.turns > task.left:
                 continue
             if best is None or plan.turns < best.turns:
                 best = plan
@@ -101,19 +101,19 @@ class _Share:
 class _Planner:
     """Assigns items to men, greedily by the earliest delivery."""
 
-    def __init__(self, errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
+    def __init__(self, task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
         """Look up all distances."""
-        board, passage = errand.board, errand.passage
+        board, passage = task.board, task.passage
         basement = board.area["basement"]
-        self._is_basement: Final = errand.is_basement
-        self._end: Final = list(basement) if errand.is_basement else [VILLAGE]
+        self._is_basement: Final = task.is_basement
+        self._end: Final = list(basement) if task.is_basement else [VILLAGE]
         """Where gathered items must be brought; empty for stars, which need no destination."""
         self._men: Final = {man.name: man for man in men}
         self._able: Final = [man for man in men if man.hands > 0]
         self._walks: Final = {one.cell: board.walk(one.cell, passage=passage) for one in things}
         onward = steps_to(board, basement, passage)
         self._onward: Final = {
-            one.cell: onward.get(one.cell, FAR) if errand.is_basement else 0 for one in things
+            one.cell: onward.get(one.cell, FAR) if task.is_basement else 0 for one in things
         }
         """Steps each item must still be carried."""
         self._lateness: Final = {

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.bots.sergeant.distances import steps_to
-from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
+from game.bots.sergeant.gathering import Gatherer, GatherTask, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
@@ -113,13 +113,13 @@ class Harvest:
 
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
         """Plans for both basement and points if possible, else for one of them."""
-        basement = (self._errand(self._icons, is_basement=True), self._things("explosive"))
-        points = (self._errand(self._stars, is_basement=False), self._things("stars"))
+        basement = (self._task(self._icons, is_basement=True), self._things("explosive"))
+        points = (self._task(self._stars, is_basement=False), self._things("stars"))
         best: list[Plan] = []
         for order in ((basement, points), (points, basement)):
             men, plans = tuple(everybody), []
-            for errand, things in order:
-                plan = quickest(errand, things, men) if errand.need > 0 else None
+            for task, things in order:
+                plan = quickest(task, things, men) if task.need > 0 else None
                 if plan is not None:
                     plans.append(plan)
                     men = tuple([man for man in men if man.name not in plan.first])
@@ -131,10 +131,10 @@ class Harvest:
                 best = plans
         return best
 
-    def _errand(self, need: int, *, is_basement: bool) -> Errand:
+    def _task(self, need: int, *, is_basement: bool) -> GatherTask:
         """The task with its turns left."""
         left = (LAST_SET - self._state.clock) // CASTLE_TURN + 1
-        return Errand(self._board, self._state.passage, is_basement, need, left)
+        return GatherTask(self._board, self._state.passage, is_basement, need, left)
 
     def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:
         """The men without another task."""

@@ -28,7 +28,7 @@ from game.rules.sheet import CounterSheet
 from game.rules.squares import Floor
 from game.rules.state import NEVER_PLACED, Para, State
 
-Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
+Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
 LAST_LEAVE: Final = 260
 """Minutes after midnight at which they leave for the tower in any case."""
@@ -100,9 +100,9 @@ class Raid:
         return Loot(self._outlook)
 
     @cached_property
-    def mood(self) -> Mood:
+    def phase(self) -> Phase:
         """The phase of the plan."""
-        return self._mood()
+        return self._phase()
 
     def goals(self, man: Para) -> list[Cell]:
         """His goals; he should reach the nearest."""
@@ -111,7 +111,7 @@ class Raid:
         return self._goals[man.name]
 
     def _goals_of(self, man: Para) -> list[Cell]:
-        if self.mood == "receive":
+        if self.phase == "receive":
             return [VILLAGE]
         if man.name == self._fetcher:
             return self.papers.places
@@ -119,7 +119,7 @@ class Raid:
             return self.harvest.first[man.name]
         if self._stays_home(man):
             return [VILLAGE]
-        if self.mood == "dash":
+        if self.phase == "dash":
             runs = man.at != VILLAGE or _can_ignite(man) or self._icons(man) > 0
             return list(self._board.area["2F"]) if runs else [VILLAGE]
         if man.name in self.tasks:
@@ -131,7 +131,7 @@ class Raid:
         )
         if errand:
             return errand
-        if self.mood == "home" and not self._waits_to_light(man):
+        if self.phase == "home" and not self._waits_to_light(man):
             return [VILLAGE]
         return list(self._board.area["2F"])
 
@@ -153,7 +153,7 @@ class Raid:
             return False
         if self.harvest.is_hoped_for and self._can_hold_out(man):
             return False
-        if self.mood == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
+        if self.phase == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
@@ -185,12 +185,12 @@ class Raid:
         move = max(1, self._sheet.face(man).move)
         if man.name in self.harvest.first:
             return to_go > move and not man.items
-        if self.mood == "dash" or man.name == self._fetcher:
+        if self.phase == "dash" or man.name == self._fetcher:
             return to_go > move
         if self.papers.are_carried_by(man):
             in_time = self._turns_left() > -(-to_go // move) + 1
             return to_go > move and not (in_time and len(man.items) == 1)
-        if self.tasks.get(man.name) != "2F" or self.mood != "storm":
+        if self.tasks.get(man.name) != "2F" or self.phase != "storm":
             return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
         return to_go > move and self._state.clock + CASTLE_TURN * turns >= SIX_O_CLOCK
@@ -215,7 +215,7 @@ class Raid:
         """Whether a man in the castle can light the explosives, so that no detonator is needed."""
         return any(_can_ignite(man) for man in self._state.paras_on_map())
 
-    def _mood(self) -> Mood:
+    def _phase(self) -> Phase:
         state = self._state
         if party(state) <= FEW and state.passage:
             return "dash"

@@ -94,18 +94,18 @@ def _gain(outlook: Outlook, man: Para, kind: str, target: Cell) -> float:
     reach = 1.0 if distance <= 1 else max(0, 7 - distance) / 6
     gain = 0.0
     for enemy in state.enemies.values():
-        force = _felt(outlook, kind, target, enemy.at)
+        force = _force_at(outlook, kind, target, enemy.at)
         if force is not None:
             gain += KILL * chance_to_fell(force, hits_to_fell(sheet, enemy))
     for friend in state.paras_on_map():
-        force = _felt(outlook, kind, target, friend.at)
+        force = _force_at(outlook, kind, target, friend.at)
         if force is not None:
             shelter = 0 if friend.bite else sheet.luck(friend)
             gain -= _OWN * HIT * expected_hits(force, shelter)
     return reach * gain
 
 
-def _felt(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
+def _force_at(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
     floors = outlook.boards.castle.floor_of
     if at == VILLAGE or floors.get(at) != floors[target]:
         return None
