@@ -15,7 +15,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if not (config.option.markexpr or config.getoption("--nightly") or _names_files(config)):
         config.option.markexpr = "not slow"
-    # What a shell runs in the background ignores Ctrl-C, and so would all that the tests start.
+    # Shells make background processes ignore Ctrl-C, and child processes would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _have_few_files()
 
@@ -30,7 +30,7 @@ def _names_files(config: pytest.Config) -> bool:
 
 
 def _have_few_files() -> None:
-    """Open no more files at once than macOS grants a program that asks for nothing."""
+    """Limit open files to the default limit of macOS."""
     if sys.platform == "win32":
         return
     import resource
@@ -50,6 +50,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No test touches the files of whoever runs it."""
+    """Give each test a user folder of its own."""
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / "home"))
     yield

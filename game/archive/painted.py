@@ -1,4 +1,4 @@
-"""Pictures that take long to paint, kept on the disk from one start to the next."""
+"""A disk cache for pictures that are slow to paint."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ else:
     from backports import zstd
 
 MOST_BYTES: Final = 96_000_000
-"""What all files may take together; those that weren't used for longest go first."""
+"""Size limit of the cache; the least recently used files are deleted first."""
 _SUFFIX: Final = ".painted"
 _NEW: Final = ".new"
 _HEAD: Final = struct.Struct(">8sII")
 _MAGIC: Final = b"painted1"
 _BYTES_A_PIXEL: Final = 4
 _SLACK: Final = 1 << 18
-"""Bytes by which what can't be packed grows, and more."""
+"""An upper bound, in bytes, of how much incompressible data grows when packed."""
 _LARGEST: Final = 24_000_000
-"""Pixels of a picture that is read, so that no file can fill the memory."""
+"""Pixel limit of a picture that is read, so that no file can fill the memory."""
 _PACKING: Final = {
     int(zstd.CompressionParameter.compression_level): 1,
     int(zstd.CompressionParameter.checksum_flag): 1,
@@ -35,20 +35,20 @@ _WINDOW: Final = {int(zstd.DecompressionParameter.window_log_max): 27}
 
 
 class PaintedCase:
-    """A folder of pictures by name. Nothing in it is ever missed: what isn't there, can't be read
-    or isn't whole is painted anew, and what can't be written is painted again next time."""
+    """A folder of pictures by name, used as a cache: missing, unreadable or damaged files are
+    cache misses, and failed writes are ignored."""
 
     def __init__(self, folder: Path | None = None, most: int = MOST_BYTES) -> None:
-        """`most` bytes are kept; without a folder in the one for it."""
+        """Keep up to `most` bytes in the folder, by default the user cache folder."""
         self._folder: Final = folder or painted_folder()
         self._most: Final = most
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name, whole or not."""
+        """Whether there is a file of that name, valid or not."""
         return self._path(name).exists()
 
     def read(self, name: str, size: tuple[int, int]) -> bytes | None:
-        """The pixels of a picture of that size, four bytes each; None if there are none."""
+        """The pixels of a picture of that size, four bytes each; None on a cache miss."""
         path = self._path(name)
         pixels = size[0] * size[1]
         if not 0 < pixels <= _LARGEST:
@@ -67,7 +67,7 @@ class PaintedCase:
         return found
 
     def write(self, name: str, size: tuple[int, int], pixels: bytes) -> None:
-        """Keep a picture under a name, and let go of old ones beyond what may be kept."""
+        """Store a picture, and delete the least recently used ones beyond the size limit."""
         packed = _HEAD.pack(_MAGIC, *size) + zstd.compress(pixels, options=_PACKING)
         path = self._path(name)
         new = path.with_name(f"{path.name}{_NEW}")
@@ -75,7 +75,7 @@ class PaintedCase:
             self._folder.mkdir(parents=True, exist_ok=True)
             new.write_bytes(packed)
             new.replace(path)
-            self._let_go()
+            self._evict()
         except OSError:
             with contextlib.suppress(OSError):
                 new.unlink()
@@ -83,10 +83,10 @@ class PaintedCase:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{_SUFFIX}"
 
-    def _let_go(self) -> None:
-        told = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}*")]
-        total = sum(stat.st_size for _, stat in told)
-        for path, stat in sorted(told, key=lambda one: one[1].st_mtime_ns):
+    def _evict(self) -> None:
+        stats = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}*")]
+        total = sum(stat.st_size for _, stat in stats)
+        for path, stat in sorted(stats, key=lambda one: one[1].st_mtime_ns):
             if total <= self._most:
                 return
             path.unlink(missing_ok=True)
@@ -94,7 +94,7 @@ class PaintedCase:
 
 
 def _unpacked(packed: bytes, size: int) -> bytes | None:
-    """What is packed, checked by its sum, if it is of that size."""
+    """The unpacked data, verified by its checksum; None if its size is another."""
     unpacker = zstd.ZstdDecompressor(options=_WINDOW)
     found = unpacker.decompress(packed, size)
     return found if unpacker.eof and len(found) == size else None

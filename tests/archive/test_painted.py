@@ -1,4 +1,4 @@
-"""Painted boards on the disk: found again whole or not at all, and never too many."""
+"""The disk cache of painted boards: valid hits, misses for damaged files, a size limit."""
 
 from __future__ import annotations
 

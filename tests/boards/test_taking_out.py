@@ -1,4 +1,4 @@
-"""A friend's maps come out of a save as files that Tiled opens and the game plays."""
+"""Maps exported from a save open in Tiled and are playable."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.trust.hostile_saves import CARRIED, spoilt
 
 @pytest.fixture
 def sent(tmp_path: Path) -> Path:
-    """A night on a castle and a hunt of the friend's; the tiles of the hunt are his own too."""
+    """A save on a custom castle and a custom hunt, the latter with custom tiles."""
     castle = edited(tmp_path / "a", "castle.tmx", ("Stable Court", "Mews"))
     hunt = edited(tmp_path / "b", "small-hunt.tmx", ('source="hunt.tsx"', 'source="moor.tsx"'))
     tileset = (hunt.parent / "hunt.tsx").read_text(encoding="utf-8")

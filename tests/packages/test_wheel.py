@@ -1,4 +1,4 @@
-"""The wheel, installed into an empty environment far from the source."""
+"""The wheel, installed into an empty environment outside the source folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Dask cluster of a scheduler and two workers, all processes of their own on this machine."""
+"""Simulation on a local Dask cluster with a scheduler and two worker processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import pytest
 from game import VERSION
 from game.__main__ import main
 from game.rules.options import Options
-from game.simulation.order import Maps, Order, Plan, play, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for, play
 from game.simulation.row import Row
 
 pytest.importorskip("distributed", reason="the cluster extra isn't installed")
@@ -35,7 +35,7 @@ PATIENCE = 60
 
 
 class Cluster(NamedTuple):
-    """Where the scheduler listens, and the two who work for it."""
+    """The scheduler's address and the worker processes."""
 
     address: str
     workers: list[subprocess.Popen[bytes]]
@@ -83,7 +83,7 @@ def _start(*words: str) -> subprocess.Popen[bytes]:
 
 
 def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
-    """A game, and a trace of the process that played it."""
+    """Play a game and record the process that played it."""
     (folder / f"{seed}-{os.getpid()}").touch()
     return play(plan, seed)
 
@@ -92,12 +92,12 @@ def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
     order = Order(VERSION, "random", "evening", None, Options(), ())
-    plan = with_maps(order, Maps())
+    plan = plan_for(order, Maps())
     rows = []
     for row in play_all_on(cluster.address, partial(play_and_sign, plan, tmp_path), SEEDS):
         rows.append(row)
         if len(rows) == 6:
-            # Whoever has played most so far: the scheduler may have kept the other one waiting.
+            # Kill the busiest worker, since the scheduler may have kept the other one idle.
             busy = max(cluster.workers, key=lambda worker: players(tmp_path).count(worker.pid))
             busy.send_signal(signal.SIGKILL)
     assert sorted(rows, key=lambda row: row.seed) == [play(plan, seed) for seed in SEEDS]
@@ -106,7 +106,7 @@ def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: 
 
 
 def players(folder: Path) -> list[int]:
-    """The processes that signed, once for each game they began."""
+    """The recorded processes, once for each game they began."""
     return [int(path.name.split("-")[1]) for path in folder.iterdir()]
 
 
@@ -122,7 +122,7 @@ def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: P
 def test_where_no_cluster_is_one_sentence_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.simulation.cluster._PATIENCE", 1)
+    monkeypatch.setattr("game.simulation.cluster._TIMEOUT", 1)
     words = ["--cluster", "tcp://127.0.0.1:9", "--out", str(tmp_path / "out")]
     assert main([*SMALL, *words]) == 1
     told = capsys.readouterr().err.strip()
