@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import Stage
 from game.scenes.castle_places import (

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
 from game.ui.boards.geometry import SQUARE_SIDE, Layout
 

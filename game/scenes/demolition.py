@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.blasts import Blasts
 from game.scenes.castle import CastleScene

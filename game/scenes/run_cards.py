@@ -6,11 +6,11 @@ from typing import Final
 
 import pygame
 
+from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
-from game.rules.demolition import ESCAPE_DICE
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
-from game.rules.odds.fire import unhurt_escape
-from game.rules.squares import Floor
 from game.rules.state import Para
 from game.ui.director import Motion
 from game.ui.hud.ticket import percent_of

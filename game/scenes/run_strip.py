@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.ui.art.flames import FRAME_MS, Flames
 from game.ui.art.poster_brush import add_glow, gradient
 from game.ui.art.posters import DAWN

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules import decisions as d
+from game.rules.advice.odds import Odds, odds_of, path_odds
+from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
-from game.rules.odds import Odds, odds_of, path_odds
 from game.rules.state import Para, State
-from game.rules.why_not import Refusal, why_not_cell, why_not_unit
 from game.ui.answers import Answer
 from game.ui.asking import Asking
 from game.ui.cards import Cards, half_points

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.ui.boards import CastleLayout, Layout
 from game.ui.boards.ruins import ruin
 from game.ui.camera import Camera, Point

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.rules.state import State
 from game.ui.art.poses import SHEET
 from game.ui.backdrop import Backdrop, Outdoors

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.rules.board import Boards
+from game.rules.board.squares import FLOORS
 from game.rules.counters import HUNT_ZOMBIES, ITEM_KINDS, kind_of
 from game.rules.events import (
     ambitions,
@@ -24,7 +25,6 @@ from game.rules.events import (
     variants,
 )
 from game.rules.events.base import Event
-from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.ui.director import Heard
 from game.ui.staging import BOOM_MS, GOES_OFF, JUMP_MS, RUN_MS, SETTLED, stage

@@ -11,8 +11,8 @@ import pygame
 from msgspec import Struct
 
 from game.rules import Game
+from game.rules.advice.forecast import Strike, forecast, forecast_hunt
 from game.rules.board import CastleBoard, Cell
-from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
 from game.ui.boards.overlays import Overlays, bow
 from game.ui.boards.shown import Shown

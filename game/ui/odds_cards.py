@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.rules.odds import (
+from game.rules.advice.odds import (
     AttackOdds,
     AttemptOdds,
     ControllerOdds,

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.rules.counters import HUNT_ZOMBIES
-from game.rules.drop import landing_hex
 from game.rules.events.drop import DropRolled
+from game.rules.field.drop import landing_hex
 from game.scenes.drop import DropScene
 from game.scenes.play import PlayScene
 from game.ui.boards.geometry import Point

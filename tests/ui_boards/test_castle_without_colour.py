@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.rules.squares import Edge
+from game.rules.board.squares import Edge
 from game.ui.boards import BoardPrint, CastleLayout
 from game.ui.boards.castle_floors import floors_of
 from game.ui.theme import ColourSet, palette

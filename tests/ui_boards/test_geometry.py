@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules import squares
-from game.rules.board import VILLAGE, Boards
+from game.rules.board import VILLAGE, Boards, squares
 from game.ui.boards.geometry import (
     CastleLayout,
     FieldLayout,

@@ -13,10 +13,9 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.rules import squares
-from game.rules.board import CastleBoard, FieldBoard, Line
-from game.rules.hexes import Hex
-from game.rules.squares import Edge
+from game.rules.board import CastleBoard, FieldBoard, Line, squares
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Edge
 from game.ui.boards import BoardPrint, CastleLayout, FieldLayout
 from game.ui.boards.geometry import FIELD_RADIUS
 from game.ui.camera import Camera

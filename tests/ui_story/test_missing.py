@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules import Options
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.counters import EIGHT
-from game.rules.squares import FLOORS, Floor
 from game.rules.state import DEAD, Outcome, Para, State
 from game.ui.story.missing import FloorFate, Want, better_than
 

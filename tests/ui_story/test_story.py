@@ -10,7 +10,7 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.demolition import LEVELS
+from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
 from game.rules.state import DEAD

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from game.rules.board import CastleBoard
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.chance import Chance
 from game.ui.theme import Colour, hex_colour, mix

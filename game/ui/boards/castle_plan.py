@@ -7,9 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.rules import squares
-from game.rules.board import CastleBoard, Room
-from game.rules.squares import Square
+from game.rules.board import CastleBoard, Room, squares
+from game.rules.board.squares import Square
 from game.ui.boards.geometry import CastleLayout, Point
 
 Joint: TypeAlias = Literal["wall", "doorway", "opening", "parapet"]

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import VILLAGE, CastleBoard
-from game.rules.squares import FLOORS, Floor, Square
+from game.rules.board.squares import FLOORS, Floor, Square
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import CastleLayout, Point, outline

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import FieldBoard
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.bocage import Bocage
 from game.ui.boards.brushes import Canvas, brought_to_size, ground_scale, moonlight, vignette

@@ -7,9 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.rules import hexes
-from game.rules.board import FieldBoard
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, hexes
+from game.rules.board.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.geometry import FieldLayout, Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.boards.field_print import villages
 from game.ui.boards.geometry import FieldLayout, HuntLayout
 from game.ui.boards.lettering import for_names, in_language

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import HuntBoard
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas, Glow, brought_to_size, ground_scale, moonlight, vignette
 from game.ui.boards.bushes import Bush, Leaf, paint_bushes

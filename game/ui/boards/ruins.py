@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.castle_plan import Plan

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.rules.board import CastleBoard
-from game.rules.squares import Square
+from game.rules.board.squares import Square
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.bushes import Bush, paint_bushes

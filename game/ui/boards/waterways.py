@@ -7,9 +7,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules import hexes
-from game.rules.board import FieldBoard, Line, LineKind
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, Line, LineKind, hexes
+from game.rules.board.hexes import Hex
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas
 from game.ui.boards.chance import Chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.rules import hexes
+from game.rules.board import hexes
 from game.ui.boards import curves
 from game.ui.boards.brushes import Canvas, Glow
 from game.ui.boards.chance import Chance

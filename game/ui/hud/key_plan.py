@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.squares import FLOORS
+from game.rules.board.squares import FLOORS
 from game.rules.state import State
 from game.ui.board_view import BoardView
 from game.ui.boards.geometry import CastleLayout, outline

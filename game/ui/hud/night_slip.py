@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.demolition import points_now
+from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.ui.calendar import clock_words
 from game.ui.hud.men import men_alive, men_shown

@@ -9,6 +9,14 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.rules.advice.odds.distributions import (
+    Distribution,
+    counted,
+    faces_reaching,
+    hits_of_pools,
+    sum_of,
+)
+from game.rules.castle.village import VOLLEY_NEED
 from game.rules.counters import PARAS
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown, VolleyFired
@@ -16,14 +24,6 @@ from game.rules.events.demolition import EscapeRolled, IgniterThrown
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
-from game.rules.odds.distributions import (
-    Distribution,
-    counted,
-    faces_reaching,
-    hits_of_pools,
-    sum_of,
-)
-from game.rules.village import VOLLEY_NEED
 from game.ui.rolls import roll_of
 from game.ui.story.timing import timed
 

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from game.archive.score import ScoreLine
+from game.rules.castle.demolition import love_points
 from game.rules.counters import kind_of
-from game.rules.demolition import love_points
 from game.ui.kit import Kit
 from game.ui.story.missing import Want
 from game.ui.story.story import Story

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.rules.state import DEAD, State
 from game.ui.boards import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.ui.boards.board_print import names_of
