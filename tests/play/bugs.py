@@ -75,7 +75,7 @@ BUGS: Final = (
     ),
     Bug(
         "a German needs one hit more than he has men",
-        "common/combat.py",
+        "field/combat.py",
         "if hits >= table.sheet.men_left(enemy):",
         "if hits > table.sheet.men_left(enemy):",
         NET,
@@ -96,7 +96,7 @@ BUGS: Final = (
     ),
     Bug(
         "stairs to the upper floor wake the ground floor",
-        "castle/activation.py",
+        "castle/movement.py",
         '_wake_floor(table, "R7.7.1-stairs-up", "2F")',
         '_wake_floor(table, "R7.7.1-stairs-up", "1F")',
         "castle/test_discovery.py",
@@ -124,7 +124,7 @@ BUGS: Final = (
     ),
     Bug(
         "the night goes on after six",
-        "castle/frame.py",
+        "castle/plan.py",
         "if minutes >= SIX_O_CLOCK:",
         "if minutes > SIX_O_CLOCK:",
         NET,
@@ -357,7 +357,7 @@ BUGS: Final = (
     ),
     Bug(
         "the sniper takes anybody first",
-        "field/sniper.py",
+        "field/markers.py",
         "for man in table.sheet.lowest_luck(waiting)]",
         "for man in waiting]",
         "variants",
@@ -378,7 +378,7 @@ BUGS: Final = (
     ),
     Bug(
         "one rider too many has to be rescued",
-        "hunt/rescue.py",
+        "hunt/bocage.py",
         "for counter in hunt.attached) >= wanted",
         "for counter in hunt.attached) > wanted",
         "hunt/test_hunt_options.py",

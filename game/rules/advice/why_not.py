@@ -17,7 +17,6 @@ from game.rules.board import ALL_MP, VILLAGE, Cell
 from game.rules.castle.combat import attack_options
 from game.rules.castle.sight import visible_enemies
 from game.rules.castle.throwing import LONGEST_THROW
-from game.rules.common.combat import field_attack_options
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (
     Act,
@@ -31,6 +30,7 @@ from game.rules.decisions import (
     Reconnoitre,
     Step,
 )
+from game.rules.field.combat import field_attack_options
 from game.rules.game import Game
 from game.rules.state import NOWHERE, Action, Enemy, Para
 from game.rules.table import Table

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.castle.activation import show_target
 from game.rules.castle.casualties import strike_enemy
 from game.rules.castle.sight import visible_enemies
 from game.rules.castle.variants.friends import friends_duck
 from game.rules.common.combat import Attacker, choose_weapon, roll_attack
+from game.rules.common.targets import show_target
 from game.rules.counters import ITEMS
 from game.rules.decisions import Attack
 from game.rules.events.items import ItemSpent

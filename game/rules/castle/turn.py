@@ -14,15 +14,13 @@ from game.rules.castle.ambitions.father import (
 from game.rules.castle.combat import attack, attack_options
 from game.rules.castle.demolition import hand_lights, light
 from game.rules.castle.explosives import castle_item_options, set_explosives, set_options
-from game.rules.castle.frame import begin_reactions, begin_turn
 from game.rules.castle.movement import end_full_speed, step_options, take_step
 from game.rules.castle.throwing import throw, throw_options
 from game.rules.castle.variants.newcomers import may_stop
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import fire_rocket, rocket_options
 from game.rules.castle.village import fire_volley, volley_options
-from game.rules.common.first_aid import first_aid_options, give_first_aid
-from game.rules.common.items import handle_item
+from game.rules.common.items import first_aid_options, give_first_aid, handle_item
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
@@ -50,6 +48,7 @@ from game.rules.events.people import (
     MoveEnded,
     WentFullSpeed,
 )
+from game.rules.events.play import PhaseBegan
 from game.rules.state import NOWHERE, Action, Para, State
 from game.rules.table import Procedure, Table
 
@@ -58,7 +57,7 @@ def play(table: Table) -> Procedure[None]:
     """R7.1-phases: one action, one reaction, or the whole plan phase."""
     phase = table.state.phase
     if phase == "":
-        begin_turn(table)
+        plan.begin_turn(table)
     elif phase == "paras":
         yield from _para_phase(table)
     elif phase == "reactions":
@@ -83,7 +82,7 @@ def _para_phase(table: Table) -> Procedure[None]:
     if isinstance(answer, FireVolley):
         yield from fire_volley(table)
     elif not isinstance(answer, Act):
-        begin_reactions(table)
+        table.emit(PhaseBegan("R7.1-phases", "reactions"))
     elif answer.unit == table.state.father:
         yield from act_as_father(table)
     else:

@@ -27,7 +27,8 @@ from game.rules.castle.combat import (
 )
 from game.rules.castle.monsters import strength_left
 from game.rules.castle.village import VOLLEY_NEED, germans_in_village, riflemen, volley_arms
-from game.rules.common.combat import Attacker, arms_afield, fire_dice
+from game.rules.common.combat import Attacker, fire_dice
+from game.rules.field.combat import arms_afield
 from game.rules.state import Enemy, Para
 from game.rules.table import Table
 
