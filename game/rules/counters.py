@@ -291,6 +291,8 @@ ITEMS: Final = _with_copies()
 # --- The hunt (M2.2-counters, Q202) -------------------------------------------------------
 HUNT_ZOMBIES: Final = {"zombie-1": 2, "zombie-2": 5, "zombie-3": 5, "zombie-4": 5}
 """Value a die must beat, by counter; ours (measured in maps/BALANCE.md)."""
+HIDDEN_NEED: Final = 5
+"""What a die must reach against a counter that is still face down (M7.3-fire)."""
 HUNT_INFANTRY: Final = ("infantry-1", "infantry-2")
 HUNT_GEAR: Final = ("turret", "cutter")
 HUNT_EVENT: Final = "event"

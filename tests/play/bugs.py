@@ -104,8 +104,8 @@ BUGS: Final = (
     Bug(
         "a throw must beat the distance",
         "castle/throwing.py",
-        "on_target = distance <= 1 or die >= distance",
-        "on_target = distance <= 1 or die > distance",
+        "return die, die >= distance",
+        "return die, die > distance",
         "castle/test_throwing.py",
     ),
     Bug(
@@ -145,7 +145,7 @@ BUGS: Final = (
     ),
     Bug(
         "hidden counters are hit on a 4",
-        "hunt/actions.py",
+        "counters.py",
         "HIDDEN_NEED: Final = 5",
         "HIDDEN_NEED: Final = 4",
         "hunt/test_hunt_actions.py",

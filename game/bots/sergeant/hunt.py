@@ -19,11 +19,9 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
+from game.rules.hunt.actions import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
 from game.rules.state import Hunt
 
-HIDDEN_NEED: Final = 5
-"""What a shot at a face-down counter needs (M7.3-fire)."""
-RANGE: Final = 2
 FAR: Final = 50
 _MENDING: Final = ("track", "damage", "ammunition")
 
@@ -75,9 +73,8 @@ def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
 
 def _chance(outlook: Outlook, hunt: Hunt, option: FireGun | Ram) -> float:
     """Chance in sixths that it falls; ramming a little less, for the tracks' sake."""
-    need = outlook.sheet.hunt_zombies.get(option.target, HIDDEN_NEED - 1) + 1
-    gear = "turret" if isinstance(option, FireGun) else "cutter"
-    bonus = 2 if gear in hunt.attached else 0
+    need = outlook.sheet.hunt_need(option.target)
+    bonus = gear_bonus(hunt, GUN_GEAR if isinstance(option, FireGun) else RAM_GEAR)
     return min(6, 7 - need + bonus) - (0.1 if isinstance(option, Ram) else 0)
 
 
@@ -107,7 +104,7 @@ def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
 def _within(board: HuntBoard, targets: set[Hex]) -> set[Hex]:
     """Hexes from which one of the targets can be fired at."""
     return {
-        cell for cell in board.hexes if any(board.distance(cell, at) <= RANGE for at in targets)
+        cell for cell in board.hexes if any(board.distance(cell, at) <= GUN_RANGE for at in targets)
     }
 
 

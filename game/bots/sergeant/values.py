@@ -36,8 +36,8 @@ _KEEP: Final = {
 }
 WORTH_A_WOUND: Final = 3
 """Items kept up to this are given up rather than taking a first wound."""
-USUAL_GERMAN: Final = (2.4, 3)
-"""Men and defence of a German whose face can't be seen."""
+USUAL_GERMAN: Final = (2.4, 4)
+"""Men of a German whose face can't be seen, and what a die must show to hit him."""
 
 
 def keeping(item: str) -> int:

@@ -7,7 +7,9 @@ from typing import Final
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle.casualties import remove_enemy
+from game.rules.castle.combat import FLAME_RANGE, is_flamethrower
 from game.rules.castle.sight import visible_squares
+from game.rules.castle.throwing import THROW_RANGE, roll_throw
 from game.rules.common.hits import kill, take_hits
 from game.rules.counters import INES, ITEMS
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
@@ -25,10 +27,6 @@ from game.rules.options import Options
 from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
 from game.rules.table import Procedure, Table
 
-THROW_RANGE: Final = 6
-FLAME_RANGE: Final = 3
-SURE_THROW: Final = 1
-"""Up to this distance a throw can't miss, so no die is rolled (Q262)."""
 ESCAPE_DICE: Final[dict[Floor, int]] = {"1F": 1, "2F": 2, "basement": 3}
 ESCAPE_RULE: Final[dict[Floor, str]] = {
     "1F": "R9.2-1F",
@@ -102,12 +100,12 @@ def _squares_to_light(table: Table, origin: Square) -> list[Square]:
 
 
 def _reach(item: str) -> int:
-    return FLAME_RANGE if ITEMS[item].kind == "flamethrower" else THROW_RANGE
+    return FLAME_RANGE if is_flamethrower(item) else THROW_RANGE
 
 
 def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
     """R9.1.3-manual: thrown like anything else, or one burst of flame that can't miss."""
-    if ITEMS[option.item].kind == "flamethrower":
+    if is_flamethrower(option.item):
         table.emit(FlameTurnedOn("R9.1.3-manual", option.item, man.name, option.cell))
         caught = True
     else:
@@ -120,8 +118,7 @@ def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
 
 def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
     need = table.castle.distance(man.at, option.cell)
-    die = table.dice.roll() if need > SURE_THROW else 0
-    hit = need <= SURE_THROW or die >= need
+    die, hit = roll_throw(table, need)
     thrown = IgniterThrown("R9.1.3-manual", option.item, man.name, option.cell, die, need, hit)
     table.emit(thrown)
     return hit

@@ -69,7 +69,7 @@ def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
     show_target(table, "R7.8.2-target", foe.name)
     foe = table.state.enemies[foe.name]
     attacker = Attacker(enemy.name, "", strength_left(table, enemy))
-    need = table.sheet.defence(foe) + 1
+    need = table.sheet.need(foe)
     _, hits = roll_attack(table, "R7.8.2-resolve", [attacker], foe.name, need, melee=True)
     fell = strike_enemy(table, foe, hits, "R7.8.2-resolve")
     if fell and enemy.kind == "zombie" and foe.kind == "german":

@@ -68,6 +68,6 @@ def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Par
     """
     attacker = Attacker(enemy.name, "", dice)
     melee = enemy.kind != "german"
-    need = table.sheet.guard(man) + 1
+    need = table.sheet.need(man)
     _, hits = roll_attack(table, rule, [attacker], man.name, need, melee=melee)
     return hits

@@ -72,7 +72,7 @@ def arms_afield(table: Table, man: Para) -> list[str]:
 
 def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy) -> None:
     """R4.4.1-hits: hits stay on a German; when they reach his men he is removed."""
-    need = table.sheet.defence(enemy) + 1
+    need = table.sheet.need(enemy)
     _, hits = roll_attack(table, rule, attackers, enemy.name, need, melee=False)
     if hits >= table.sheet.men_left(enemy):
         table.emit(EnemyRemoved("R4.4.1-hits", enemy.name, enemy.at, "removed"))
