@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 Origin: TypeAlias = Literal["stated", "deduced", "ours"]
-Ambition: TypeAlias = Literal["reich", "haunebu", "zombies"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +209,8 @@ STARTING_ITEMS: Final = (
 CARRY_LIMIT: Final = 2
 """Items a para may carry at any time (R2.5-carry-limit)."""
 
-AMBITIONS: Final[tuple[Ambition, ...]] = ("reich", "haunebu", "zombies")
+AMBITIONS: Final = ("reich", "haunebu", "zombies")
+"""The ambition markers; what each means is a class in `castle/ambitions`."""
 
 FIELD_ITEMS: Final = ("katana", "bat", "mp40", "mg42", "grenade-1")
 FIELD_MARKERS: Final = (
@@ -250,7 +250,12 @@ VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
 """Field markers of V2, each in play with its switch."""
 VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
 """Castle markers of V2, each in play with its switch."""
-INDISPENSABLE: Final = ("hostage", "key")
+HOSTAGE: Final = "hostage"
+"""Whom Ines fears for, where the ambition has no worms behind this marker (R2.8.4-hostage)."""
+KEY_ITEM: Final = "key"
+"""The drug, the papers or the controller, by ambition (R2.8.6-key-item)."""
+DOCTOR: Final = "doctor"
+INDISPENSABLE: Final = (HOSTAGE, KEY_ITEM)
 """Castle markers that are always laid out, as the clue is on the field (Q255)."""
 
 HIT_MARKERS: Final = 11

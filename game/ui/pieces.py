@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, Enemy, Para, State
 from game.ui.art.poses import STILL, Pose
@@ -139,7 +140,7 @@ class PieceArt:
         initial = "" if enemy.name in MONSTERS else enemy.name[0].upper()
         if enemy.kind == "zombie":
             return self._press.zombie(name, size, initial=initial, pose=pose, covered=covered)
-        is_worm = state.ambition == "haunebu" and enemy.name in MONSTERS
+        is_worm = ambition_of(state).has_worms and enemy.name in MONSTERS
         return self._press.undead(
             name, size, initial=initial, worm=is_worm, pose=pose, covered=covered
         )

@@ -400,8 +400,8 @@ BUGS: Final = (
     Bug(
         "without the papers it is not quite as bad as ruled",
         "castle/demolition.py",
-        '"strategic-defeat" if table.options.papers_decide_all',
-        '"operational-defeat" if table.options.papers_decide_all',
+        '"strategic-defeat" if options.papers_decide_all',
+        '"operational-defeat" if options.papers_decide_all',
         "castle/test_rulings_castle.py",
     ),
     # --- The contract ---

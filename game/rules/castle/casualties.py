@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.rules.counters import GERMANS, MONSTERS
+from game.rules.counters import GERMANS, HOSTAGE, MONSTERS
 from game.rules.events.ambitions import FatherReleased
 from game.rules.events.enemies import EnemyHit, EnemyRemoved
 from game.rules.events.markers import ItemFound
@@ -35,7 +35,7 @@ def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
     """
     if enemy.name == table.state.father:
         table.emit(FatherReleased("R8.3.5-father", enemy.name))
-        table.emit(ItemFound("R8.3.5-father", "hostage", enemy.at))
+        table.emit(ItemFound("R8.3.5-father", HOSTAGE, enemy.at))
     table.emit(EnemyRemoved(rule, enemy.name, enemy.at, _home_of(enemy)))
 
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.casualties import remove_enemy
 from game.rules.castle.combat import FLAME_RANGE, is_flamethrower
 from game.rules.castle.sight import visible_squares
 from game.rules.castle.throwing import THROW_RANGE, roll_throw
 from game.rules.common.hits import kill, take_hits
-from game.rules.counters import INES, ITEMS
+from game.rules.counters import INES, ITEMS, KEY_ITEM
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
 from game.rules.events.demolition import (
     CastleExploded,
@@ -34,7 +35,7 @@ ESCAPE_RULE: Final[dict[Floor, str]] = {
     "basement": "R9.2-basement",
 }
 POINTS_TO_RISE: Final = 6
-PAPERS: Final = "key"
+PAPERS: Final = KEY_ITEM
 """The key item, which in the Haunebu ambition is the papers (R8.2.4-key-item)."""
 LEVELS: Final[tuple[Outcome, ...]] = (
     "strategic-defeat",
@@ -265,11 +266,20 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
 
 
 def cap_for_papers(table: Table, level: Outcome) -> Outcome:
-    """R8.2.4-key-item, Q176: without the Haunebu papers at best a tactical defeat."""
-    if table.state.ambition != "haunebu" or PAPERS in _items_at_home(table.state):
-        return level
-    best: Outcome = "strategic-defeat" if table.options.papers_decide_all else "tactical-defeat"
-    return LEVELS[min(LEVELS.index(level), LEVELS.index(best))]
+    """R8.2.4-key-item: the level, or what is left of it while the papers are missing."""
+    is_capped = are_papers_missing(table.state)
+    return without_papers(level, table.options) if is_capped else level
+
+
+def are_papers_missing(state: State) -> bool:
+    """R8.2.4-key-item: whether papers have to be brought to the village and aren't there."""
+    return ambition_of(state).needs_papers and PAPERS not in _items_at_home(state)
+
+
+def without_papers(level: Outcome, options: Options) -> Outcome:
+    """R8.2.4-key-item, Q176: a level without the papers, at best a tactical defeat."""
+    best: Outcome = "strategic-defeat" if options.papers_decide_all else "tactical-defeat"
+    return min(level, best, key=LEVELS.index)
 
 
 def _reason(blown: tuple[Floor, ...]) -> str:

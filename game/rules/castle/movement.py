@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
-from game.rules.castle.ambitions.zombies import look_for_father
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.markers import discover
 from game.rules.castle.sight import enemy_squares
 from game.rules.castle.variants.newcomers import lawful_steps
 from game.rules.common.hits import kill
-from game.rules.counters import NIKOLAI
+from game.rules.counters import HOSTAGE, NIKOLAI
 from game.rules.decisions import LoseItem, Step
 from game.rules.events.castle import HostageDelivered, ShotForgone
 from game.rules.events.enemies import EnemyTurnedUp
@@ -41,16 +41,16 @@ def take_step(table: Table, target: Cell) -> Procedure[None]:
     if target == VILLAGE:
         _deliver_hostage(table, action.group)
     yield from discover(table, action.group[0], origin, target)
-    yield from look_for_father(table)
+    yield from ambition_of(table.state).watch(table)
 
 
 def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
     """R8.1.5, R8.3.5, Q169: brought to the village she or he is safe for good."""
     state = table.state
-    if state.hostage_is_safe or state.ambition == "haunebu":
+    if state.hostage_is_safe or ambition_of(state).has_worms:
         return
     for name in group:
-        if "hostage" in state.paras[name].items:
+        if HOSTAGE in state.paras[name].items:
             table.emit(HostageDelivered("R8.1.5-hostage", name))
 
 
