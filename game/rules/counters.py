@@ -246,10 +246,6 @@ EVENTS: Final = ("event-I-1", "event-I-2", "event-II", "event-III")
 CASTLE_MARKERS: Final = (*CASTLE_ITEMS, *SENTRIES, *EVENTS)
 """The twenty of R2.8-mix."""
 
-VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
-"""Field markers of V2, each in play with its switch."""
-VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
-"""Castle markers of V2, each in play with its switch."""
 HOSTAGE: Final = "hostage"
 """Whom Ines fears for, where the ambition has no worms behind this marker (R2.8.4-hostage)."""
 KEY_ITEM: Final = "key"
@@ -285,8 +281,10 @@ def kind_of(item: str) -> str:
 
 
 def _with_copies() -> dict[str, ItemSheet]:
-    every = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS, "panzerschreck")
-    return {item: ITEM_KINDS[kind_of(item)] for item in every}
+    printed = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS)
+    kinds = set(map(kind_of, printed))
+    of_variants = [kind for kind in ITEM_KINDS if kind not in kinds]
+    return {item: ITEM_KINDS[kind_of(item)] for item in (*printed, *of_variants)}
 
 
 ITEMS: Final = _with_copies()

@@ -13,12 +13,7 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game, Options
 from game.rules.advice.odds.unknown import may_be_unknown
-from game.rules.counters import (
-    CASTLE_MARKERS,
-    FIELD_MARKERS,
-    VARIANT_CASTLE_MARKERS,
-    VARIANT_FIELD_MARKERS,
-)
+from game.rules.counters import CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.events.variants import SurplusLeftOut
 from game.rules.game import Part
 from game.rules.options import (
@@ -26,6 +21,8 @@ from game.rules.options import (
     MATTERING,
     PROFILES,
     RULINGS,
+    VARIANT_CASTLE_MARKERS,
+    VARIANT_FIELD_MARKERS,
     VARIANTS,
     Missing,
     Profile,

@@ -252,7 +252,7 @@ class _Judge:
             return _CLUE
         if marker == "alive" and not self._outlook.state.the_dead():
             return 0.0
-        return _RUSHES[kind_of(marker)]
+        return _RUSHES.get(kind_of(marker), _UNKNOWN)
 
 
 @lru_cache(maxsize=4096)

@@ -34,6 +34,8 @@ _KEEP: Final = {
     "prisoner": 4,
     "charm": 0,
 }
+_USUAL_KEEP: Final = 3
+"""What an item is worth of which nothing is known."""
 WORTH_A_WOUND: Final = 3
 """Items kept up to this are given up rather than taking a first wound."""
 USUAL_GERMAN: Final = (2.4, 4)
@@ -42,7 +44,7 @@ USUAL_GERMAN: Final = (2.4, 4)
 
 def keeping(item: str) -> int:
     """How much an item is worth keeping."""
-    return _KEEP[kind_of(item)]
+    return _KEEP.get(kind_of(item), _USUAL_KEEP)
 
 
 SOUVENIRS: Final = ("camera", "diary")

@@ -7,12 +7,7 @@ from typing import Final
 
 from game.rules.board import HuntBoard
 from game.rules.board.hexes import Hex
-from game.rules.counters import (
-    HUNT_EVENT,
-    HUNT_GEAR,
-    HUNT_INFANTRY,
-    HUNT_ZOMBIES,
-)
+from game.rules.counters import HUNT_EVENT, HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
 from game.rules.decisions import ChooseCell, ChooseUnit, LookNoMore, LoseGear
 from game.rules.dice import shuffled
 from game.rules.events.hunt import (
