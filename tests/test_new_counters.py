@@ -119,8 +119,7 @@ def gaps_of_drawing(kind: str) -> list[str]:
     elif kind in FOUND:
         drawing = FOUND[kind][0]
     path = ROOT / "sprites/svg" / f"{drawing}.svg"
-    is_part = drawing.startswith("figure-")  # a figure is put together from several drawings
-    return [] if is_part or path.is_file() else [f"sprites/svg has no {drawing}.svg"]
+    return [] if path.is_file() else [f"sprites/svg has no {drawing}.svg"]
 
 
 def gaps_of_switch(marker: str) -> list[str]:
