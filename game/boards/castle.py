@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
-from game.boards.castlefaults import check_whole
-from game.boards.drawing import (
+from game.boards.castle_checks import check_whole
+from game.boards.faults import FaultList
+from game.boards.grids import (
     Cell,
     SquareGrid,
     check_kinds,
@@ -16,7 +17,6 @@ from game.boards.drawing import (
     number_property,
     shown,
 )
-from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet, texts
 from game.rules.board import CastleBoard, Room, RoomKind, squares
 from game.rules.board.squares import FLOORS, Edge, Floor, Square

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.drawing import HexGrid, check_number, middle, shown
 from game.boards.faults import FaultList
+from game.boards.grids import HexGrid, check_number, middle, shown
 from game.boards.sheet import Marking, Sheet
 from game.rules.board import hexes
 from game.rules.board.hexes import Hex

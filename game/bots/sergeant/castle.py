@@ -7,9 +7,9 @@ from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import StandingPlan
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand, reachable
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from game.bots.sergeant.foes import HIT, KILL, hits_to_fell
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import StandingPlan
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.values import FIRE
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.blasts import Force, force_at, hits_of
