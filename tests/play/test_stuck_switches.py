@@ -12,7 +12,7 @@ from game.rules import Options
 from tests.play.planted_bugs import ROOT, failure_of, project_copy
 
 FINDERS = (
-    "test_rulings_field.py",
+    "field/test_rulings_field.py",
     "castle/test_rulings_castle.py",
     "hunt/test_hunt_options.py",
     "variants",
@@ -32,7 +32,7 @@ def stick(switch: str, way: str, folder: Path) -> int:
 
 
 def read_by_name(switch: str) -> bool:
-    """Whether the rules look it up by the name of its marker (`variants/markers.py`)."""
+    """Whether the rules look it up by the name of its marker (`common/markers.py`)."""
     return switch in ("anya", "sniper", "panzerschreck", "jaeger")
 
 

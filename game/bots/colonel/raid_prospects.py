@@ -16,6 +16,7 @@ from game.bots.sergeant.raid import icons_carried, missing_icons
 from game.bots.sergeant.values import FAR, fire_dice
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
 from game.rules.board.squares import Floor
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS, detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES
@@ -240,7 +241,7 @@ def _papers(
     board: CastleBoard, state: State, men: Sequence[Para], turns: float
 ) -> dict[str, float]:
     """Features of the papers, needed for Haunebu (R8.2.4-key-item): how far from Nonette."""
-    is_needed = state.ambition == "haunebu"
+    is_needed = ambition_of(state).needs_papers
     lost = is_needed and PAPERS in state.removed
     at_home = PAPERS in state.lying.get(VILLAGE, ()) or any(
         PAPERS in man.items for man in men if man.at == VILLAGE

@@ -227,14 +227,14 @@ class _MoveEvaluator:
     def _threat(self, enemy: Enemy) -> _Threat:
         sheet = self._outlook.sheet
         men = sheet.men_left(enemy)
-        kill = chance_of_hits(self._dice, sheet.defence(enemy) + 1, men)
+        kill = chance_of_hits(self._dice, sheet.need(enemy), men)
         reach = _struck_from(self._board, enemy.at, 2 * sheet.movement(enemy))
         return _Threat(enemy.at, men * self._unlucky, kill, reach)
 
     def _sleeping_threat(self, cell: Hex) -> _Threat:
         """The threat of a face-down German next to the path, who will be alerted and attack."""
-        men, hard = USUAL_GERMAN
-        kill = chance_of_hits(self._dice, hard + 1, round(men))
+        men, need = USUAL_GERMAN
+        kill = chance_of_hits(self._dice, need, round(men))
         return _Threat(cell, men * self._unlucky, kill, self._board.order)
 
     def _finds(self, lying: Iterable[str]) -> float:
@@ -252,7 +252,7 @@ class _MoveEvaluator:
             return _CLUE
         if marker == "alive" and not self._outlook.state.the_dead():
             return 0.0
-        return _RUSHES[kind_of(marker)]
+        return _RUSHES.get(kind_of(marker), _UNKNOWN)
 
 
 @lru_cache(maxsize=4096)
@@ -271,7 +271,7 @@ def _attack(outlook: Outlook) -> Option | None:
     def promise(option: Attack) -> float:
         enemy = outlook.state.enemies[option.enemy]
         men = sheet.men_left(enemy)
-        return chance_of_hits(dice, sheet.defence(enemy) + 1, men) + men / 100
+        return chance_of_hits(dice, sheet.need(enemy), men) + men / 100
 
     target = best(outlook.offered(Attack), promise)
     return target if target is not None else outlook.first(HoldFire)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, item_value, strength
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
@@ -45,7 +46,7 @@ def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
     is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
     if would_die and is_needed and _can_be_inherited(outlook, body.para):
         return body
-    if cheapest.item == PAPERS and outlook.state.ambition == "haunebu":
+    if cheapest.item == PAPERS and ambition_of(outlook.state).needs_papers:
         return body if len(outlook.state.living()) > 1 else cheapest
     return cheapest if would_die or item_value(cheapest.item) <= WORTH_A_WOUND else body
 

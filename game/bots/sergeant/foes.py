@@ -126,7 +126,7 @@ class Foes:
         if not enemy.up:
             unknown = chance_of_hits(fire, 4, 3) * 0.5
             return _KillChance(unknown, unknown)
-        men, need = hits_to_fell(self._sheet, enemy), self._sheet.defence(enemy) + 1
+        men, need = hits_to_fell(self._sheet, enemy), self._sheet.need(enemy)
         extra = men / 100
         return _KillChance(
             chance_of_hits(fire, need, men) + extra, chance_of_hits(melee, need, men) + extra

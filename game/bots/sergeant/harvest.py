@@ -17,9 +17,10 @@ from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import POINTS_TO_RISE, points_now
 from game.rules.clock import CASTLE_TURN
-from game.rules.counters import INES, ITEMS
+from game.rules.counters import HOSTAGE, INES, ITEMS
 from game.rules.state import Para, State
 
 LAST_SET: Final = 350
@@ -90,8 +91,8 @@ class Harvest:
         """Castle items that may still lie face down."""
         state = self._state
         unseen = [m for m in state.hidden.values() if m in ITEMS]
-        is_worm = state.ambition == "haunebu"
-        return [one for one in unseen if not (is_worm and one == "hostage")]
+        is_worm = ambition_of(state).has_worms
+        return [one for one in unseen if not (is_worm and one == HOSTAGE)]
 
     def _choose_keeper(self, busy: Collection[str]) -> str:
         """The man with fire who is nearest to explosives, the luckier of equals."""
@@ -167,4 +168,4 @@ class Harvest:
 
 def _many(state: State) -> int:
     """Squad size needed to gather early; never reached when papers must be fetched too."""
-    return FAR if state.ambition == "haunebu" else MANY
+    return FAR if ambition_of(state).needs_papers else MANY

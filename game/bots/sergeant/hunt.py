@@ -19,11 +19,9 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
+from game.rules.hunt.actions import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
 from game.rules.state import Hunt
 
-HIDDEN_NEED: Final = 5
-"""The roll needed to hit a face-down counter (M7.3-fire)."""
-RANGE: Final = 2
 FAR: Final = 50
 _REPAIRS: Final = ("track", "damage", "ammunition")
 
@@ -75,9 +73,8 @@ def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
 
 def _chance(outlook: Outlook, hunt: Hunt, option: FireGun | Ram) -> float:
     """Chance of a kill in sixths; slightly lower for ramming, which risks the tracks."""
-    need = outlook.sheet.hunt_zombies.get(option.target, HIDDEN_NEED - 1) + 1
-    gear = "turret" if isinstance(option, FireGun) else "cutter"
-    bonus = 2 if gear in hunt.attached else 0
+    need = outlook.sheet.hunt_need(option.target)
+    bonus = gear_bonus(hunt, GUN_GEAR if isinstance(option, FireGun) else RAM_GEAR)
     return min(6, 7 - need + bonus) - (0.1 if isinstance(option, Ram) else 0)
 
 
@@ -107,7 +104,7 @@ def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
 def _within(board: HuntBoard, targets: set[Hex]) -> set[Hex]:
     """Hexes from which one of the targets is in range."""
     return {
-        cell for cell in board.hexes if any(board.distance(cell, at) <= RANGE for at in targets)
+        cell for cell in board.hexes if any(board.distance(cell, at) <= GUN_RANGE for at in targets)
     }
 
 

@@ -11,7 +11,9 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import POINTS_TO_RISE, points_at_stake, points_now
+from game.rules.counters import HOSTAGE
 from game.rules.state import State
 
 
@@ -39,7 +41,7 @@ def _stars(outlook: Outlook) -> dict[Cell, int]:
     found = _count(outlook.state, lambda item: items[item].stars)
     for cell in outlook.state.hidden:
         known = outlook.known_marker(cell)
-        is_worm = known == "hostage" and outlook.state.ambition == "haunebu"
+        is_worm = known == HOSTAGE and ambition_of(outlook.state).has_worms
         if known in items and items[known].stars and not is_worm:
             found[cell] = found.get(cell, 0) + items[known].stars
     return found

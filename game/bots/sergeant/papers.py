@@ -6,8 +6,8 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FIRE, free_hands
-from game.rules.board import VILLAGE, Cell
-from game.rules.castle.demolition import PAPERS
+from game.rules.board import Cell
+from game.rules.castle.demolition import PAPERS, are_papers_missing
 from game.rules.state import Para, State
 
 
@@ -55,7 +55,4 @@ def can_fetch(man: Para) -> bool:
 
 
 def _are_needed(state: State) -> bool:
-    if state.ambition != "haunebu" or PAPERS in state.removed:
-        return False
-    at_home = any(PAPERS in man.items for man in state.paras_at(VILLAGE))
-    return not at_home and PAPERS not in state.lying.get(VILLAGE, ())
+    return are_papers_missing(state) and PAPERS not in state.removed

@@ -33,15 +33,17 @@ _ITEM_VALUES: Final = {
     "prisoner": 4,
     "charm": 0,
 }
+_USUAL_VALUE: Final = 3
+"""The value of an item that is not in the table."""
 WORTH_A_WOUND: Final = 3
 """Items up to this value are given up rather than taking a first wound."""
-USUAL_GERMAN: Final = (2.4, 3)
-"""Average men and defence of a face-down German unit."""
+USUAL_GERMAN: Final = (2.4, 4)
+"""Average men of a face-down German unit, and the roll needed to hit it."""
 
 
 def item_value(item: str) -> int:
     """The value of keeping an item, 0 to 9."""
-    return _ITEM_VALUES[kind_of(item)]
+    return _ITEM_VALUES.get(kind_of(item), _USUAL_VALUE)
 
 
 SOUVENIRS: Final = ("camera", "diary")
