@@ -25,7 +25,6 @@ from game.ui.hud.item_tag import ItemTag
 from game.ui.hud.man_card import CardWords, ManCard, card_places
 from game.ui.rich import Block, read_markup, tints
 from game.ui.text import Style, Typesetter
-from game.ui.traces import Traces
 from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575
@@ -198,11 +197,6 @@ class EquipScene(PackingScene):
     def _advice_place(self) -> pygame.Rect:
         below, left = self._below, self.table_place.right + self.kit.px(20)
         return pygame.Rect(left, below.top, below.right - left, below.height)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The panel tells of the man who is pointed at, too."""
-        super().trace_panels(traces)
-        traces.note("advice", self._advice_place, self._pointed_man())
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What lies on the table, and what to think of, or who is pointed at."""

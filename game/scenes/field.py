@@ -17,7 +17,6 @@ from game.ui.hud.topbar import Fact, clue_fact, pool_fact
 from game.ui.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.ui.marks import Marks
 from game.ui.theme import Theme
-from game.ui.traces import Traces
 from game.ui.weather import Weather, field_weather
 
 _NEAR: Final = 1.0
@@ -81,12 +80,6 @@ class FieldScene(PlayScene):
         if self.view is None or self.stage != "field":
             return None
         return way_sign(self.kit, self.view, self._goal, self.kit.head("stage.village"))
-
-    def trace_board(self, traces: Traces) -> None:
-        """The signpost too."""
-        super().trace_board(traces)
-        if sign := self._sign():
-            traces.note("sign", self.kit.trim.with_shadow(sign.rect), sign)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """The field, and the signpost at its edge."""

@@ -30,7 +30,6 @@ from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
 from game.ui.map_case import MapCase
-from game.ui.memory import keep_large_apart
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
@@ -79,7 +78,6 @@ class App:
     """The window, the kit and the scenes, put together."""
 
     def __init__(self, options: WindowOptions) -> None:
-        keep_large_apart()
         settings, trouble = _settings()
         self.window = _open(options, settings)
         pygame.font.init()

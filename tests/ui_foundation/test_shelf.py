@@ -28,22 +28,3 @@ def test_a_thing_heavier_than_the_limit_is_kept_alone() -> None:
     assert (len(shelf), shelf.weight) == (1, 80)
     shelf.clear()
     assert shelf.weight == 0
-
-
-def test_leftovers_of_other_pictures_make_way() -> None:
-    shelf: Shelf[int, str] = Shelf(100, 500, len, lean=50, lately=20)
-    for key in range(10):
-        shelf.take(key, lambda: "x" * 20)
-    assert shelf.weight == 200, "one picture shows them all"
-    for _ in range(25):
-        shelf.take(9, lambda: "anew")
-    shelf.take(10, lambda: "x" * 20)
-    assert shelf.weight == 40
-    assert shelf.take(9, lambda: "anew") != "anew"
-
-
-def test_light_leftovers_stay() -> None:
-    shelf: Shelf[int, str] = Shelf(100, 500, len, lean=50, lately=5)
-    for key in (1, *[2] * 20, 3):
-        shelf.take(key, lambda: "x" * 10)
-    assert shelf.take(1, lambda: "anew") != "anew"

@@ -13,7 +13,6 @@ from msgspec import Struct
 from game.ui.later import Later
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
-from game.ui.turns import Turns
 
 if TYPE_CHECKING:
     from game.ui.picture_case import PictureCase
@@ -44,9 +43,10 @@ class Posters:
     loop; until it has come one stands in that was painted small and enlarged.
     """
 
-    def __init__(self, turns: Turns | None = None, case: PictureCase | None = None) -> None:
-        """`turns` tell whether somebody waits; without a `case` nothing is kept on the disk."""
-        self._turns: Final = turns or Turns()
+    def __init__(self, case: PictureCase | None = None, *, is_beside: bool = False) -> None:
+        """`is_beside`: they are painted beside the loop; without a `case` none is kept on disk."""
+        self.is_beside = is_beside
+        """Whether nobody waits until a poster is painted."""
         self._case: Final = case
         self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
@@ -60,7 +60,7 @@ class Posters:
         It is shared, so don't draw on it.
         """
         order = _Order(size, told)
-        if order not in self._kept and self._turns.are_counted:
+        if order not in self._kept and self.is_beside:
             found = self._found(order, paint)
             if found is None:
                 return self._coarse.take(order, lambda: _coarse(size, paint))

@@ -21,7 +21,6 @@ from game.ui.boards.print_case import PrintCase
 from game.ui.later import Later
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
-from game.ui.turns import Turns
 
 _BYTES_A_PIXEL: Final = 4
 _LONG_REST: Final = 150
@@ -59,17 +58,18 @@ class BoardPrint:
         room: int = 192_000_000,
         seed: int = SEED,
         *,
-        turns: Turns | None = None,
+        is_beside: bool = False,
         case: PrintCase | None = None,
     ) -> None:
         """Keep at most `room` bytes; a single board larger than that is kept alone.
 
-        `turns` tell whether somebody waits; what he sees is looked for in the `case` first.
+        `is_beside`: boards are painted beside the loop, and looked for in the `case` first.
         """
         self._palette = palette or Palette()
         self._room: Final = room
         self._seed: Final = seed
-        self._turns: Final = turns or Turns()
+        self.is_beside = is_beside
+        """Whether nobody waits until a board is painted."""
         self._case: Final = case
         self._kept: Final[OrderedDict[_Key, pygame.Surface]] = OrderedDict()
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
@@ -104,7 +104,7 @@ class BoardPrint:
     def ready(self, layout: Layout, lang: str) -> pygame.Surface | None:
         """The unnamed board if nobody need wait for it; else None until it is painted."""
         self._asked_for.add(layout)
-        if self.is_exact(layout, lang) or not self._turns.are_counted:
+        if self.is_exact(layout, lang) or not self.is_beside:
             return self.unnamed(layout, lang)
         is_coming = (layout, lang) == self._wanted.get(layout.at_unit(1.0))
         found = None if is_coming else self._from_case(layout, lang)
@@ -117,7 +117,7 @@ class BoardPrint:
         """Have a board painted that will soon be shown, unless it is there or kept."""
         self._asked_for.add(layout)
         is_there = self.is_exact(layout, lang) or self._is_in_case(layout, lang)
-        if self._turns.are_counted and not is_there:
+        if self.is_beside and not is_there:
             self._want(layout, lang)
 
     def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -13,8 +13,7 @@ from game.ui.boards.chance import Chance
 from game.ui.boards.geometry import Layout
 from game.ui.camera import Camera
 from game.ui.theme import Colour
-from game.ui.traces import Traces
-from game.ui.weather.beats import SEED, beat
+from game.ui.weather.beats import SEED, tick
 from game.ui.weather.lights import Lights, shade
 
 _SQUEEZE: Final = 0.42
@@ -59,7 +58,7 @@ class Fog:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """All banks that are in view."""
-        ms = beat(ms)
+        ms = tick(ms)
         colour = shade(self._colour(), self._percent())
         for bank in self._banks:
             track = self._width + bank.width
@@ -68,6 +67,6 @@ class Fog:
             wide = bank.width * camera.zoom
             self._lights.add(target, place, (wide, wide * _SQUEEZE), colour)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """All over the board."""
-        traces.note("fog", camera.clip, (beat(ms), self._colour(), self._percent()))
+    def shows(self, ms: int) -> Hashable:
+        """How far it has drifted, and how thick it is at this hour."""
+        return tick(ms), self._colour(), self._percent()
