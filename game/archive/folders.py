@@ -45,13 +45,6 @@ def drawn_maps_folder() -> Path:
     return home() / "maps"
 
 
-def painted_folder() -> Path:
-    """Where painted boards are kept; nothing is lost with it."""
-    if os.environ.get(HOME_VARIABLE):
-        return home() / "painted"
-    return Path(platformdirs.user_cache_dir("longest-day", False)) / "painted"
-
-
 def friends_folder() -> Path:
     """Where stories for a friend are put: a place the player finds without us."""
     if os.environ.get(HOME_VARIABLE):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.sentence import SpokenError
 from game.ui.art.drawings import Drawings
-from game.ui.art.poster_print import PAINTERS, Posters
+from game.ui.art.poster_print import Posters
 from game.ui.audio import Sound, Volumes
 from game.ui.bindings import Bindings
 from game.ui.dice_art import DiceCup
@@ -26,7 +26,6 @@ from game.ui.words import Words
 if TYPE_CHECKING:
     from game.rules.board import Boards
     from game.ui.boards import BoardPrint
-    from game.ui.boards.painting import Board
     from game.ui.counter_art import CounterPress
     from game.ui.pieces import PieceArt
 
@@ -49,8 +48,6 @@ class Kit:
         self._boards = boards
         self._at_play: Boards | None = None
         """Those of the night that is shown, where they may be others."""
-        self.keeps_prints = False
-        """Whether printed boards are kept from one start to the next."""
         self._is_beside = False
         """Whether boards and posters are painted beside the loop."""
         self.words = words
@@ -113,23 +110,14 @@ class Kit:
     @cached_property
     def prints(self) -> BoardPrint:
         """Paints boards."""
-        from game.archive.painted import PaintedCase
         from game.ui.boards import BoardPrint
-        from game.ui.boards.print_case import PrintCase
 
-        case = PrintCase(PaintedCase(), self._digest_of) if self.keeps_prints else None
-        return BoardPrint(self.theme.palette, is_beside=self._is_beside, case=case)
+        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
     def posters(self) -> Posters:
         """Paints what lies behind the title, the records and the morning."""
-        if not self.keeps_prints:
-            return Posters(is_beside=self._is_beside)
-        from game.archive.painted import PaintedCase
-        from game.ui.picture_case import PictureCase
-
-        case = PictureCase(PaintedCase(), PAINTERS)
-        return Posters(case, is_beside=self._is_beside)
+        return Posters(is_beside=self._is_beside)
 
     def paint_beside(self) -> None:
         """From now on nobody waits for boards and posters; something coarse stands in for them."""
@@ -155,14 +143,6 @@ class Kit:
     def _painters(self) -> list[BoardPrint | Posters]:
         """Those there are so far: most scenes need one of them at most."""
         return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
-
-    def _digest_of(self, board: Board) -> str:
-        """The digest of the map of a board, if it is one of those that are played on."""
-        for boards in (self.boards, self.boards_of_new_nights):
-            for name, digest in boards.digests:
-                if getattr(boards, name) is board:
-                    return digest
-        return ""
 
     @property
     def theme(self) -> Theme:

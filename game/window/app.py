@@ -88,7 +88,6 @@ class App:
         later = Later(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
-        self.kit.keeps_prints = True
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: self._once_seen(boards))
         self._claim = Claim()

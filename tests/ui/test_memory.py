@@ -41,7 +41,7 @@ _MOST: Final = {
     "all else": 30,
 }
 """Megabytes of pictures that each part may hold in the castle."""
-_MOST_OF_ALL: Final = 60
+_MOST_OF_ALL: Final = 62
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.archive.painted import PaintedCase
 from game.rules.board import Boards
 from game.ui.boards import BoardPrint, CastleLayout, HuntLayout, board_print
-from game.ui.boards.painting import Board
-from game.ui.boards.print_case import PrintCase
 from game.ui.theme import palette
 
 RADIUS = 14.0
@@ -74,52 +70,14 @@ def test_what_comes_in_old_colours_is_not_shown(boards: Boards) -> None:
     assert not prints.is_exact(layout, "en")
 
 
-def test_a_print_is_found_at_the_next_start(boards: Boards, tmp_path: Path) -> None:
+def test_a_board_that_is_ordered_is_painted_before_it_is_shown(boards: Boards) -> None:
     layout = HuntLayout(boards.hunt, RADIUS)
-    first = BoardPrint(is_beside=True, case=case(boards, tmp_path))
-    first.ready(layout, "en")
-    arrived(first)
-    second = BoardPrint(is_beside=True, case=case(boards, tmp_path))
-    found = second.ready(layout, "en")
-    assert found is not None
-    assert pixels(found) == pixels(first.unnamed(layout, "en"))
-
-
-def test_a_board_that_is_ordered_is_painted_before_it_is_shown(
-    boards: Boards, tmp_path: Path
-) -> None:
-    layout = HuntLayout(boards.hunt, RADIUS)
-    prints = BoardPrint(is_beside=True, case=case(boards, tmp_path))
+    prints = BoardPrint(is_beside=True)
     prints.order(layout, "en")
     arrived(prints)
     assert prints.is_exact(layout, "en")
-    later = BoardPrint(is_beside=True, case=case(boards, tmp_path))
-    later.order(layout, "en")
-    assert not later.is_busy, "what is kept on the disk needn't be painted"
-
-
-def test_another_map_language_or_size_is_another_print(boards: Boards, tmp_path: Path) -> None:
-    known, plain = case(boards, tmp_path), palette("standard")
-    layout, larger = HuntLayout(boards.hunt, RADIUS), HuntLayout(boards.hunt, RADIUS + 1)
-    names = {
-        known.name_of(layout, "en", 1, plain),
-        known.name_of(layout, "ja", 1, plain),
-        known.name_of(larger, "en", 1, plain),
-        known.name_of(layout, "en", 2, plain),
-        known.name_of(layout, "en", 1, palette("contrast")),
-        PrintCase(PaintedCase(tmp_path), lambda _: "another").name_of(layout, "en", 1, plain),
-    }
-    assert len(names) == 6
-    assert not PrintCase(PaintedCase(tmp_path), lambda _: "").name_of(layout, "en", 1, plain)
-
-
-def case(boards: Boards, folder: Path) -> PrintCase:
-    """A case that knows the map of the hunt alone."""
-
-    def digest(board: Board) -> str:
-        return dict(boards.digests)["hunt"] if board is boards.hunt else ""
-
-    return PrintCase(PaintedCase(folder), digest)
+    prints.order(layout, "en")
+    assert not prints.is_busy, "what is there needn't be painted"
 
 
 def test_what_goes_wrong_with_a_painter_is_told_once(

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
-from game.archive.painted import PaintedCase
-from game.ui.art.poster_print import PAINTERS, Posters
-from game.ui.picture_case import PictureCase
+from game.ui.art.poster_print import Posters
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
@@ -29,10 +25,6 @@ class Painter:
 
 def is_fine(picture: pygame.Surface) -> bool:
     return picture.get_at((SIZE[0] // 2, SIZE[1] // 2))[:3] == INK
-
-
-def kept_in(folder: Path) -> PictureCase:
-    return PictureCase(PaintedCase(folder), PAINTERS)
 
 
 def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
@@ -63,18 +55,6 @@ def test_one_ordered_meanwhile_is_painted_next() -> None:
         posters.close()
         posters.arrive()
     assert is_fine(posters.take(SIZE, "dawn", paint))
-
-
-def test_another_start_takes_it_from_the_disk(tmp_path: Path) -> None:
-    before, paint = Posters(kept_in(tmp_path), is_beside=True), Painter()
-    before.take(SIZE, "night", paint)
-    before.close()
-    again, idle = Posters(kept_in(tmp_path), is_beside=True), Painter()
-    assert is_fine(again.take(SIZE, "night", idle))
-    assert idle.sizes == []
-    again.take(SIZE, "dawn", idle)
-    again.close()
-    assert SIZE in idle.sizes
 
 
 def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:

@@ -17,7 +17,6 @@ from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layou
 from game.ui.boards.hex_names import field_names, hunt_names
 from game.ui.boards.names import Names, print_names
 from game.ui.boards.painting import bare_sheet, painted_ground, printed
-from game.ui.boards.print_case import PrintCase
 from game.ui.later import Later
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
@@ -59,18 +58,16 @@ class BoardPrint:
         seed: int = SEED,
         *,
         is_beside: bool = False,
-        case: PrintCase | None = None,
     ) -> None:
         """Keep at most `room` bytes; a single board larger than that is kept alone.
 
-        `is_beside`: boards are painted beside the loop, and looked for in the `case` first.
+        `is_beside`: boards are painted beside the loop.
         """
         self._palette = palette or Palette()
         self._room: Final = room
         self._seed: Final = seed
         self.is_beside = is_beside
         """Whether nobody waits until a board is painted."""
-        self._case: Final = case
         self._kept: Final[OrderedDict[_Key, pygame.Surface]] = OrderedDict()
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
         """What was enlarged or reduced last, and what came of it."""
@@ -106,18 +103,13 @@ class BoardPrint:
         self._asked_for.add(layout)
         if self.is_exact(layout, lang) or not self.is_beside:
             return self.unnamed(layout, lang)
-        is_coming = (layout, lang) == self._wanted.get(layout.at_unit(1.0))
-        found = None if is_coming else self._from_case(layout, lang)
-        if found is not None:
-            return self._take((layout, "print", lang), lambda: found)
         self._want(layout, lang)
         return None
 
     def order(self, layout: Layout, lang: str) -> None:
-        """Have a board painted that will soon be shown, unless it is there or kept."""
+        """Have a board painted that will soon be shown, unless it is there."""
         self._asked_for.add(layout)
-        is_there = self.is_exact(layout, lang) or self._is_in_case(layout, lang)
-        if self.is_beside and not is_there:
+        if self.is_beside and not self.is_exact(layout, lang):
             self._want(layout, lang)
 
     def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
@@ -237,12 +229,11 @@ class BoardPrint:
             return
         layout, lang = next(reversed(self._wanted.values()))
         order = _Work(layout, lang, self._palette, self._sharp_ground(layout))
-        name = self._name(layout, lang)
         self._rests = 0
-        self._coming = Later(lambda: self._done(order, name))
+        self._coming = Later(lambda: self._done(order))
         self._coming.begin()
 
-    def _done(self, order: _Work, name: str) -> _Work:
+    def _done(self, order: _Work) -> _Work:
         """What was ordered; touches nothing that is kept."""
         layout, lang, palette = order.layout, order.lang, order.palette
         ground = order.ground
@@ -250,8 +241,6 @@ class BoardPrint:
             scale = _wanted_scale(layout)
             ground = painted_ground(layout, scale, self._seed, palette)
         picture = printed(ground, layout, lang, self._seed, palette)
-        if self._case is not None:
-            self._case.keep(name, picture)
         return _Work(layout, lang, palette, ground, picture)
 
     def _stand_in(self, layout: Layout) -> pygame.Surface:
@@ -275,19 +264,6 @@ class BoardPrint:
 
     def _finished(self, layout: Layout, lang: str) -> pygame.Surface:
         return printed(self._ground(layout), layout, lang, self._seed, self._palette)
-
-    def _from_case(self, layout: Layout, lang: str) -> pygame.Surface | None:
-        if self._case is None:
-            return None
-        return self._case.find(self._name(layout, lang), layout.size)
-
-    def _is_in_case(self, layout: Layout, lang: str) -> bool:
-        return self._case is not None and self._case.has(self._name(layout, lang))
-
-    def _name(self, layout: Layout, lang: str) -> str:
-        if self._case is None:
-            return ""
-        return self._case.name_of(layout, lang, self._seed, self._palette)
 
     def _ground(self, layout: Layout) -> pygame.Surface:
         """The painted ground, at least as sharp as the layout if that is affordable."""
