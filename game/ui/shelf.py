@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Generic, TypeVar
 
 import pygame
@@ -36,22 +36,38 @@ class Shelf(Generic[Key, Thing]):
     def __contains__(self, key: Key) -> bool:
         return key in self._things
 
+    def __iter__(self) -> Iterator[Key]:
+        """The keys, the least recently used first."""
+        return iter(list(self._things))
+
+    def get(self, key: Key) -> Thing | None:
+        """The thing of that key if it is there; it doesn't count as used by that."""
+        return self._things.get(key)
+
     def take(self, key: Key, make: Callable[[], Thing]) -> Thing:
         """The thing of that key, made now if it isn't there."""
         try:
             thing = self._things[key]
         except KeyError:
-            return self._put(key, make())
+            return self.put(key, make())
         self._things.move_to_end(key)
         return thing
 
-    def _put(self, key: Key, thing: Thing) -> Thing:
+    def put(self, key: Key, thing: Thing) -> Thing:
+        """Keep a thing that was made elsewhere, instead of any other of that key."""
+        self.drop(key)
         self._things[key] = thing
         self._weight += self._weigh(thing) if self._weigh else 0
         while len(self._things) > self._room or self._is_too_heavy():
             _, oldest = self._things.popitem(last=False)
             self._weight -= self._weigh(oldest) if self._weigh else 0
         return thing
+
+    def drop(self, key: Key) -> None:
+        """Forget the thing of that key, if it is there."""
+        thing = self._things.pop(key, None)
+        if thing is not None and self._weigh:
+            self._weight -= self._weigh(thing)
 
     def make_room(self, limit: int) -> None:
         """Let things be so heavy together from now on; what is there stays."""

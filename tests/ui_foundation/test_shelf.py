@@ -28,3 +28,15 @@ def test_a_thing_heavier_than_the_limit_is_kept_alone() -> None:
     assert (len(shelf), shelf.weight) == (1, 80)
     shelf.clear()
     assert shelf.weight == 0
+
+
+def test_what_was_made_elsewhere_takes_the_place_of_what_was_there() -> None:
+    shelf: Shelf[int, str] = Shelf(100, 50, len)
+    shelf.put(1, "x" * 30)
+    shelf.put(1, "y" * 10)
+    assert shelf.get(1) == "y" * 10
+    assert (list(shelf), shelf.weight) == ([1], 10)
+    shelf.drop(1)
+    shelf.drop(2)
+    assert shelf.get(1) is None
+    assert (list(shelf), shelf.weight) == ([], 0)
