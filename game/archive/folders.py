@@ -45,13 +45,6 @@ def drawn_maps_folder() -> Path:
     return home() / "maps"
 
 
-def painted_folder() -> Path:
-    """The cache folder of painted boards; it may be deleted at any time."""
-    if os.environ.get(HOME_VARIABLE):
-        return home() / "painted"
-    return Path(platformdirs.user_cache_dir("longest-day", False)) / "painted"
-
-
 def friends_folder() -> Path:
     """The folder for files to send to a friend, in the player's documents."""
     if os.environ.get(HOME_VARIABLE):

@@ -23,7 +23,6 @@ from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.hud.item_paper import ItemPaper
 from game.tabletop.hud.item_tag import ItemTag
 from game.tabletop.hud.man_card import CardWords, ManCard, card_places
-from game.ui.traces import Traces
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style, Typesetter
 from game.ui.widgets import Panel, Widget
@@ -198,11 +197,6 @@ class EquipScene(PackingScene):
     def _advice_place(self) -> pygame.Rect:
         below, left = self._below, self.table_place.right + self.kit.px(20)
         return pygame.Rect(left, below.top, below.right - left, below.height)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The panel tells of the man who is pointed at, too."""
-        super().trace_panels(traces)
-        traces.note("advice", self._advice_place, self._pointed_man())
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What lies on the table, and what to think of, or who is pointed at."""

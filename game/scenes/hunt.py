@@ -25,7 +25,6 @@ from game.tabletop.motion.heading import heading
 from game.tabletop.tickets.facts import FactStop
 from game.tabletop.tickets.odds_cards import InShort
 from game.tabletop.tickets.ticket import Card
-from game.ui.traces import Traces
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
@@ -64,18 +63,13 @@ class HuntScene(PlayScene):
         table = _TABLE * self.kit.theme.text
         return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
 
-    def trace_board(self, traces: Traces) -> None:
+    def draw_board(self, target: pygame.Surface) -> None:
         """The tank points where it drives and fires."""
         view, hunt = self.view, self.shown.hunt
         if view is not None and hunt is not None:
             motion = self.session.director.motion
             view.heading = heading(self.session.log, hunt.tank, motion, view.layout.centre)
-        super().trace_board(traces)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The tank's panel tells of almost everything."""
-        super().trace_panels(traces)
-        traces.note("men", self.frame.men, (self._moment(), self._asked))
+        super().draw_board(target)
 
     def make_widgets(self) -> list[Widget]:
         """No men here."""

@@ -27,9 +27,6 @@ _DRAG_PIXELS: Final = 6
 class PackingScene(PlayScene):
     """Keeps the player's plan, and tells the rules as much of it as they can hear."""
 
-    has_still_panels = False
-    hears_in_parts = False
-
     def __init__(self, evening: Evening) -> None:
         self.packing = read_packing(evening.session.game.state)
         self._before: list[Packing] = []

@@ -80,10 +80,7 @@ class PlayScene(DrawnScene):
             self._renew()
             self._waited_ms = 0
             is_new = True
-        if self._waited_ms and not self.session.director.is_busy:
-            self.dice.prepare(self.frame.dice)
-        self._news += is_new
-        is_drifting = self._drift(ms) or self.kit.turns.is_owing
+        is_drifting = self._drift(ms)
         return self._breathe(ms) or moved or is_drifting or is_new
 
     @property

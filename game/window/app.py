@@ -30,7 +30,6 @@ from game.tabletop.maps.map_case import MapCase
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
-from game.ui.memory import keep_large_apart
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
@@ -79,7 +78,6 @@ class App:
     """The window with everything the scenes need."""
 
     def __init__(self, options: WindowOptions) -> None:
-        keep_large_apart()
         settings, trouble = _settings()
         self.window = _open(options, settings)
         pygame.font.init()
@@ -90,7 +88,6 @@ class App:
         later = Later(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
-        self.kit.keeps_prints = True
         self.stack = SceneStack()
         self.loop = Loop(self.window, self.kit, self.stack, lambda: self._after_first_frame(boards))
         self._claim = AutosaveLock()

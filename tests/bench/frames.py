@@ -149,7 +149,7 @@ def main() -> None:
         app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
         app.evening.play(game)
-        app.loop.keep_pace()
+        app.kit.paint_beside()
         if wanted.soak:
             soak(app, wanted.soak)
         else:

@@ -68,7 +68,7 @@ class LogPanel:
         """What the clock showed after that."""
         self._offset = 0
         self._language = kit.words.language
-        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES, turns=kit.turns)
+        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, Cell]] = []
         self.is_pointed = False
         """Whether keys point at the newest line shown, which is marked then."""
@@ -111,23 +111,15 @@ class LogPanel:
         end = len(self._lines) - self._offset
         return self._lines[end - 1] if end > 0 else None
 
-    def shows(self) -> object:
-        """All that it tells."""
-        return self._offset, self._lines[-_MOST_LINES - self._offset :]
-
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit
-        if not kit.trim.is_seen(target, rect):
-            return
         if rect.height < kit.px(40):
             self._places.clear()
             return
         # Where there is hardly room for a line, the line matters more than the head.
         panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
         panel.draw(target)
-        if not target.get_clip().colliderect(rect):
-            return
         if panel.title:
             self._draw_key(target, rect)
         body = panel.body
@@ -158,9 +150,7 @@ class LogPanel:
         shows = (size, self._kit.theme, lines, self.is_pointed)
         if self._sheet[0] != shows:
             blocks = self._fitting(lines, size)
-            self._kit.turns.take()
             self._sheet = shows, self._write(blocks, size)
-            self._kit.turns.made()
         return self._sheet[1]
 
     def _fitting(self, lines: list[LogLine], size: tuple[int, int]) -> list[tuple[LogLine, Block]]:

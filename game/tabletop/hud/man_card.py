@@ -62,16 +62,6 @@ class ManCard(Pressable):
         self._is_danger = is_danger
         self._has_slots = has_slots
 
-    def shows(self) -> object:
-        """The man and what is written, and how the card looks."""
-        look = self._is_chosen, self._is_danger, self.is_hovered, self.is_enabled
-        return self._man, self._words, look
-
-    @property
-    def extent(self) -> pygame.Rect:
-        """The card and its shadow, chosen or not."""
-        return self._kit.trim.with_shadow(self.rect)
-
     @property
     def excuse_place(self) -> tuple[int, int]:
         """On the head of a card with slots: over it stands the heading of them all."""

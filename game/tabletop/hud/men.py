@@ -35,8 +35,6 @@ def men_alive(state: State) -> tuple[int, int]:
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
-    if not kit.trim.is_seen(target, rect):
-        return
     alive, of_all = men_alive(state)
     Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
 
@@ -137,7 +135,7 @@ class ManPane(ManRow):
             target.fill(kit.theme.palette.night_900, self.rect)
             super_draw(target)
 
-        kit.panes.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
+        kit.pictures.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
 
 
 def _paint_row(
