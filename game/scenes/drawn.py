@@ -11,16 +11,16 @@ from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Stage, State
 from game.scenes.evening import Evening
 from game.scenes.marked import MarkedScene
-from game.ui.director import Motion
-from game.ui.hud.decision_line import QuestionLine, draw_line, set_line
-from game.ui.hud.dice_panel import DicePanel
-from game.ui.hud.log import LogPanel
-from game.ui.hud.men import draw_men_ground
-from game.ui.hud.notice import draw_notice
-from game.ui.hud.ticket import Card, draw_card
-from game.ui.hud.topbar import draw_top_bar
-from game.ui.marks import Marks
-from game.ui.mind import Arrow, Mind, cells_of, read_mind
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.mind import Arrow, Mind, cells_of, read_mind
+from game.tabletop.hud.decision_line import QuestionLine, draw_line, set_line
+from game.tabletop.hud.dice_panel import DicePanel
+from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.men import draw_men_ground
+from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.motion.director import Motion
+from game.tabletop.tickets.notice import draw_notice
+from game.tabletop.tickets.ticket import Card, draw_card
 from game.ui.shelf import Shelf
 
 _LINES: Final = 4

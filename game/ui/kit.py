@@ -7,27 +7,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.painting.counters.dice import DiceCup
+from game.painting.posters.printing import Posters
 from game.sentence import SpokenError
-from game.ui.art.drawings import Drawings
-from game.ui.art.poster_print import Posters
 from game.ui.audio import Sound, Volumes
-from game.ui.bindings import Bindings
-from game.ui.dice_art import DiceCup
+from game.ui.drawings import Drawings
+from game.ui.input.bindings import Bindings
 from game.ui.kept_pictures import KeptPictures
 from game.ui.later import Later
-from game.ui.rich import Block
-from game.ui.rule_links import RuleLinks
 from game.ui.shelf import Shelf
-from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Block
+from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
 
 if TYPE_CHECKING:
+    from game.painting.boards import BoardPrint
+    from game.painting.counters.press import CounterPress
     from game.rules.board import Boards
-    from game.ui.boards import BoardPrint
-    from game.ui.counter_art import CounterPress
-    from game.ui.pieces import PieceArt
+    from game.tabletop.board.pieces import PieceArt
 
 _BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
@@ -94,7 +94,7 @@ class Kit:
     @cached_property
     def press(self) -> CounterPress:
         """Prints counters."""
-        from game.ui.counter_art import CounterPress
+        from game.painting.counters.press import CounterPress
 
         press = CounterPress(self.type, self.drawings, words=self.words)
         press.make_room(self.theme.weight)
@@ -103,14 +103,14 @@ class Kit:
     @cached_property
     def art(self) -> PieceArt:
         """Prints what stands on the boards as it looks at the moment."""
-        from game.ui.pieces import PieceArt
+        from game.tabletop.board.pieces import PieceArt
 
         return PieceArt(self.press)
 
     @cached_property
     def prints(self) -> BoardPrint:
         """Paints boards."""
-        from game.ui.boards import BoardPrint
+        from game.painting.boards import BoardPrint
 
         return BoardPrint(self.theme.palette, is_beside=self._is_beside)
 

@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from game.ui.bindings import Device
 from game.ui.captions import Captions
+from game.ui.input.bindings import Device
+from game.ui.input.pads import Pads, is_of_pad
 from game.ui.kit import Kit
-from game.ui.pads import Pads, is_of_pad
 from game.ui.stack import SceneStack
 from game.ui.window import Window
 

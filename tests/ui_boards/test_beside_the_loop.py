@@ -7,8 +7,9 @@ import time
 import pygame
 import pytest
 
+from game.painting.boards import BoardPrint, CastleLayout, HuntLayout
+from game.painting.boards import printing as board_print
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, CastleLayout, HuntLayout, board_print
 from game.ui.theme import palette
 
 RADIUS = 14.0

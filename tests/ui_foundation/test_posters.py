@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.art.poster_print import Posters
+from game.painting.posters.printing import Posters
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
