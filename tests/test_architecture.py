@@ -43,7 +43,7 @@ MAY_IMPORT = {
 }
 
 # Files that know more than their storey should. The list only shrinks.
-STILL_POINTING_UP = {"ui/kit.py", "ui/counter_sheet.py"}
+STILL_POINTING_UP = {"ui/kit.py"}
 
 # What comes from outside, and where alone it may be used.
 OUTSIDE = {
@@ -124,7 +124,7 @@ def test_scenes_are_composed_not_inherited() -> None:
 
 MOST_MODULES = 26
 """Modules side by side in one folder."""
-CROWDED = {"game/rules", "game/scenes", "game/ui", "game/ui/boards", "game/ui/hud"}
+CROWDED = {"game/scenes"}
 """The folders that still have more. None is added; one that has become small is taken out."""
 
 

@@ -140,11 +140,12 @@ def measure(name: str) -> None:
     app.close()
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure the scenes of those names, or all; None takes what stands on the command line."""
     names = [*_OTHERS, *_STAGES]
     parser = argparse.ArgumentParser(prog="python -m tests.bench.scenes")
     parser.add_argument("names", nargs="*", choices=[*names, []], metavar="NAME")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
     for name in wanted.names or names:
         with tempfile.TemporaryDirectory() as home:
             drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
