@@ -13,7 +13,7 @@ from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.tabletop.motion.director import Director, Speed, hold_nothing
-from game.tabletop.sound.hearing import Ear
+from game.tabletop.shown_events.table import Ear
 
 
 class Session:

@@ -10,7 +10,7 @@ from game.scenes.hunt import HuntScene
 from game.tabletop.hud.action_die import last_roll
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.heading import STEP, heading
-from game.tabletop.motion.staging import stage
+from game.tabletop.shown_events.animation import stage
 from game.ui.camera import Point
 from game.window.app import App
 

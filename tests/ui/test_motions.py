@@ -19,7 +19,7 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.motions import Ground, moved, pose_of, quake
-from game.tabletop.motion.staging import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
+from game.tabletop.shown_events.animation import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
 from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}

@@ -14,8 +14,8 @@ import pytest
 
 from game import assets
 from game.rules.state import Stage
-from game.tabletop.sound import hearing
-from game.tabletop.sound.bank import CUES, NIGHT, TRACKS
+from game.tabletop.shown_events import table as hearing
+from game.tabletop.sound_bank import CUES, NIGHT, TRACKS
 from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
 

@@ -18,8 +18,8 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
 from game.rules.state import Enemy
-from game.tabletop.sound.bank import CUES
-from game.tabletop.sound.hearing import HEARD, Ear
+from game.tabletop.shown_events.table import HEARD, Ear
+from game.tabletop.sound_bank import CUES
 
 BOARDS = load_boards()
 

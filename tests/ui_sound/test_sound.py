@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tabletop.sound.bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
+from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
 from game.ui.audio import Sound, Track, Volumes
-from game.ui.audio.turntable import CHANNELS, TICK
+from game.ui.audio.music_player import CHANNELS, TICK
 from tests.ui_sound.conftest import FILES, Watch
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.motions import Ground
-from game.tabletop.motion.staging import Kind
+from game.tabletop.shown_events.animation import Kind
 from game.ui.camera import Point
 
 _ROOM: Final = 1.5

@@ -14,7 +14,7 @@ from game.rules.events.base import Event
 from game.rules.events.infiltration import RaidBegan
 from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
 from game.rules.state import State
-from game.tabletop.motion.staging import place_of
+from game.tabletop.shown_events.animation import place_of
 from game.ui.calendar import clock_words
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeAlias
 
 from game.rules.events.base import Event
-from game.tabletop.motion.staging import Staging, calm, stage
+from game.tabletop.shown_events.animation import Staging, calm, stage
 
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal", "slow")

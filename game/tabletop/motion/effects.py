@@ -12,7 +12,7 @@ from game.tabletop.motion.bursts import burst, canopy, dust, flak, hit_star
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.tabletop.motion.motions import Ground, aim_of, dropping, rising
-from game.tabletop.motion.staging import GOES_OFF, SETTLED, Kind
+from game.tabletop.shown_events.animation import GOES_OFF, SETTLED, Kind
 from game.ui.kit import Kit
 
 _GLOW: Final = 0.35

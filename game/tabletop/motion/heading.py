@@ -11,7 +11,7 @@ from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, TankMoved
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
+from game.tabletop.shown_events.animation import SETTLED
 from game.ui.camera import Point
 
 STEP: Final = 15

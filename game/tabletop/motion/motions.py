@@ -13,7 +13,7 @@ from game.painting.counters.poses import STILL, Pose, pose_at
 from game.rules.board import Cell
 from game.rules.events.ambitions import EnemyTurned, ParaInjected
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import FLIP_MS, RISE_MS, SETTLED
+from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED
 from game.ui.camera import Point
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour

@@ -12,7 +12,7 @@ import pygame
 
 from game.ui.audio.bank import RATE, Cue, SoundBank
 from game.ui.audio.device import open_mixer
-from game.ui.audio.turntable import CHANNELS, Turntable
+from game.ui.audio.music_player import CHANNELS, Turntable
 from game.ui.audio.volumes import Volumes, decibels
 from game.ui.shelf import Shelf
 

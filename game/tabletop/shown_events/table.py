@@ -27,7 +27,7 @@ from game.rules.events.base import Event
 from game.rules.squares import FLOORS
 from game.rules.state import State
 from game.tabletop.motion.director import Heard
-from game.tabletop.motion.staging import BOOM_MS, GOES_OFF, JUMP_MS, RUN_MS, SETTLED, stage
+from game.tabletop.shown_events.animation import BOOM_MS, GOES_OFF, JUMP_MS, RUN_MS, SETTLED, stage
 
 _APART_MS: Final = 160
 """Between two weapons fired in one attack."""

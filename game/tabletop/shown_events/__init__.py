@@ -1,0 +1,1 @@
+"""Shown_events."""
