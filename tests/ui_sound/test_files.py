@@ -14,7 +14,7 @@ import pytest
 
 from game import assets
 from game.rules.state import Stage
-from game.tabletop.shown_events import table as hearing
+from game.tabletop.shown_events import table
 from game.tabletop.sound_bank import CUES, NIGHT, TRACKS
 from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
@@ -56,9 +56,9 @@ def test_every_stage_has_its_music() -> None:
     assert TRACKS.keys() == {*get_args(Stage), "title", "table"}
 
 
-def test_what_the_director_names_can_be_heard() -> None:
-    text = Path(hearing.__file__).read_text(encoding="utf-8")
-    named = set(re.findall(r'_(?:at_once|rolled)\("([\w-]+)"\)', text))
+def test_what_the_table_of_events_names_can_be_heard() -> None:
+    text = Path(table.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r'\b(?:cue|dice_then)\("([\w-]+)"\)', text))
     assert len(named) > 20
     assert named <= CUES.keys()
 

@@ -183,7 +183,7 @@ class BoardCounters:
         if part is None:
             return pieces
         near = part.inflate(self.room, self.room)
-        moving = motion.staging.subjects if motion is not None else ()
+        moving = motion.animation.subjects if motion is not None else ()
         return [
             one for one in pieces if near.colliderect(one[0]) or one.placed.piece.name in moving
         ]
@@ -198,7 +198,7 @@ class BoardCounters:
         centre: Point = rect.center
         if look.is_selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
-        if motion is not None and name in motion.staging.subjects:
+        if motion is not None and name in motion.animation.subjects:
             picture, centre = moved(motion, picture, centre, ground)
         spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         target.blit(picture, spot)
@@ -228,7 +228,7 @@ def _dressed(placed: Placed, look: Look) -> _Dressed:
 
 def _takes_part(motion: Motion, name: str) -> bool:
     """Whether a counter looks otherwise as the motion goes on."""
-    return name in motion.staging.subjects or name == motion.staging.target
+    return name in motion.animation.subjects or name == motion.animation.target
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:

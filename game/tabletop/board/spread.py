@@ -10,14 +10,14 @@ import pygame
 
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.motions import Ground
-from game.tabletop.shown_events.animation import Kind
+from game.tabletop.shown_events.animation import AnimationKind
 from game.ui.camera import Point
 
 _ROOM: Final = 1.5
 """What moves stays within so many counters' sides of its points, mark and shadow included."""
 _JUMP: Final = 2.4
 _BURST: Final = 2.6
-_SIDES: Final[Mapping[Kind, float]] = {
+_SIDES: Final[Mapping[AnimationKind, float]] = {
     "jump": _JUMP,
     "flak": _BURST,
     "blast": _BURST,
@@ -31,18 +31,18 @@ _ARC: Final = 0.25
 
 def spread_of(motion: Motion, ground: Ground) -> pygame.Rect | None:
     """The box round everything that a motion moves, in pixels; None where nothing moves."""
-    staging = motion.staging
-    names = (*staging.subjects, staging.target)
+    animation = motion.animation
+    names = (*animation.subjects, animation.target)
     found = [place for place in map(ground.where, names) if place is not None]
-    path = [ground.centre(cell) for cell in staging.path]
+    path = [ground.centre(cell) for cell in animation.path]
     points = [*found, *path]
     if not points:
         return None
     side = {"jump": _JUMP, "flak": _BURST, "blast": _BURST, "reveal": _BURST}.get(
-        staging.kind, _ROOM
+        animation.kind, _ROOM
     )
     box = _box(points, math.ceil(side * max(ground.size, _LEAST)))
-    if staging.kind == "throw":
+    if animation.kind == "throw":
         high = math.ceil(_ARC * max(math.dist(a, b) for a in points for b in points))
         box = pygame.Rect(box.left, box.top - high, box.width, box.height + high)
     return box

@@ -215,7 +215,7 @@ class BoardView:
         self._trace_mind(traces, mind, marks)
         if motion is None:
             return
-        place = clip if motion.staging.shakes else spread_of(motion, self._ground())
+        place = clip if motion.animation.shakes else spread_of(motion, self._ground())
         if place is not None:
             traces.note("motion", place.clip(clip), object())
 

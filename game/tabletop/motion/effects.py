@@ -12,7 +12,7 @@ from game.tabletop.motion.bursts import burst, canopy, dust, flak, hit_star
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.tabletop.motion.motions import Ground, aim_of, dropping, rising
-from game.tabletop.shown_events.animation import GOES_OFF, SETTLED, Kind
+from game.tabletop.shown_events.animation import GOES_OFF, SETTLED, AnimationKind
 from game.ui.kit import Kit
 
 _GLOW: Final = 0.35
@@ -35,7 +35,7 @@ _FOUND: Final = 1.3
 
 def draw_over(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     """What a motion shows above all counters."""
-    draw = _TABLE.get(motion.staging.kind)
+    draw = _TABLE.get(motion.animation.kind)
     if draw is not None:
         draw(target, kit, motion, ground)
 
@@ -53,7 +53,7 @@ def _jump(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> Non
 
 
 def _flak(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    for cell in motion.staging.path:
+    for cell in motion.animation.path:
         x, y = ground.centre(cell)
         for right, down, begins in _FLAK:
             share = (motion.progress - begins) / (1 - begins)
@@ -63,45 +63,45 @@ def _flak(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> N
 
 
 def _hit(target: pygame.Surface, _: Kit, motion: Motion, ground: Ground) -> None:
-    for name in motion.staging.subjects:
+    for name in motion.animation.subjects:
         place = ground.where(name)
         if place is not None:
             hit_star(target, place, ground.size, motion.progress)
 
 
 def _blast(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    for cell in motion.staging.path:
+    for cell in motion.animation.path:
         burst(target, ground.centre(cell), *flare(kit, ground.size * _FELT, motion.progress))
 
 
 def _shots(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    staging = motion.staging
+    animation = motion.animation
     aim = aim_of(motion, ground)
-    origins = [place for place in map(ground.where, staging.subjects) if place is not None]
+    origins = [place for place in map(ground.where, animation.subjects) if place is not None]
     if aim is not None and origins:
-        shots = len(getattr(motion.event, "dice", ()))
-        draw_shots(target, origins, aim, shots, motion.progress * staging.ms, kit.px(2))
+        ms = motion.progress * animation.ms
+        draw_shots(target, origins, aim, animation.shots, ms, kit.px(2))
 
 
 def _throw(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    staging = motion.staging
-    is_told = len(staging.path) > 1
+    animation = motion.animation
+    is_told = len(animation.path) > 1
     share = (motion.progress - GOES_OFF) / (1 - GOES_OFF)
-    if share >= 0 and getattr(motion.event, "on_target", False):
-        middle = ground.centre(staging.path[-1])
+    if share >= 0 and animation.explodes:
+        middle = ground.centre(animation.path[-1])
         burst(target, middle, *flare(kit, ground.size * _GOING_OFF, share))
         return
-    start = ground.centre(staging.path[0]) if is_told else ground.where(staging.subjects[0])
+    start = ground.centre(animation.path[0]) if is_told else ground.where(animation.subjects[0])
     if start is not None:
-        picture = kit.press.item(staging.missile, max(ground.size // 2, 14))
-        draw_thrown(target, picture, start, ground.centre(staging.path[-1]), motion.progress)
+        picture = kit.press.item(animation.missile, max(ground.size // 2, 14))
+        draw_thrown(target, picture, start, ground.centre(animation.path[-1]), motion.progress)
 
 
 def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
     """What was found is held up over its cell; how much it matters is in its size."""
     if not motion.is_applied:
         return
-    (marker,), (cell,) = motion.staging.subjects, motion.staging.path
+    (marker,), (cell,) = motion.animation.subjects, motion.animation.path
     press = kit.press.castle_marker if "-" in cell else kit.press.field_marker
     picture, place = press(marker, round(ground.size * _FOUND)), ground.centre(cell)
     if not kit.settings.reduced_motion:
@@ -110,7 +110,7 @@ def _reveal(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
 
 
 def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) -> None:
-    muzzle, aim = ground.where(motion.staging.subjects[0]), aim_of(motion, ground)
+    muzzle, aim = ground.where(motion.animation.subjects[0]), aim_of(motion, ground)
     if muzzle is None or aim is None:
         return
     since = motion.progress - SETTLED
@@ -125,7 +125,7 @@ def _recoil(target: pygame.Surface, kit: Kit, motion: Motion, ground: Ground) ->
         burst(target, aim, *flare(kit, ground.size, share))
 
 
-_TABLE: Final[dict[Kind, Callable[[pygame.Surface, Kit, Motion, Ground], None]]] = {
+_TABLE: Final[dict[AnimationKind, Callable[[pygame.Surface, Kit, Motion, Ground], None]]] = {
     "jump": _jump,
     "flak": _flak,
     "blast": _blast,

@@ -11,16 +11,17 @@ from msgspec import Struct
 
 from game.painting.counters.poses import STILL, Pose, pose_at
 from game.rules.board import Cell
-from game.rules.events.ambitions import EnemyTurned, ParaInjected
 from game.tabletop.motion.director import Motion
-from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED
+from game.tabletop.shown_events.animation import FLIP_MS, RISE_MS, SETTLED, Stain
 from game.ui.camera import Point
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _HOP: Final = 0.06
-_INFECTION: Final = hex_colour("#7fc24a")
-_DRUG: Final = hex_colour("#9a6be0")
+_STAINS: Final[dict[Stain, Colour]] = {
+    "infection": hex_colour("#7fc24a"),
+    "drug": hex_colour("#9a6be0"),
+}
 _NEAR: Final = 1.5
 """Sides of a counter that one may stand from the middle of his cell."""
 _SHAKE_PIXELS: Final = 3
@@ -60,25 +61,25 @@ def pose_of(motion: Motion | None, name: str) -> Pose:
     """What the figure on a counter does while a motion is under way."""
     if motion is None:
         return STILL
-    if name in motion.staging.subjects:
-        return pose_at(motion.staging.act, motion.progress)
-    if name == motion.staging.target:
-        return pose_at(motion.staging.suffers, motion.progress)
+    if name in motion.animation.subjects:
+        return pose_at(motion.animation.act, motion.progress)
+    if name == motion.animation.target:
+        return pose_at(motion.animation.target_act, motion.progress)
     return STILL
 
 
 def rising(motion: Motion, picture: pygame.Surface, place: Point) -> tuple[pygame.Surface, Point]:
     """A marker that was turned up rises from its cell, above whoever stands there."""
-    share = min(motion.progress * motion.staging.ms / FLIP_MS, 1.0)
+    share = min(motion.progress * motion.animation.ms / FLIP_MS, 1.0)
     height = picture.get_height() * _HELD * math.sin(share * math.pi / 2)
     return _turned(picture, 0.5 + share / 2), (place[0], place[1] - height)
 
 
 def quake(motion: Motion | None) -> tuple[int, int]:
     """How far a blast shakes the board, in pixels."""
-    if motion is None or not motion.staging.shakes:
+    if motion is None or not motion.animation.shakes:
         return 0, 0
-    begins = motion.staging.shakes_from
+    begins = motion.animation.shakes_from
     share = (motion.progress - begins) / (1 - begins) / _QUAKE_SHARE
     if not 0 <= share <= 1:
         return 0, 0
@@ -90,16 +91,16 @@ def moved(
     motion: Motion, picture: pygame.Surface, place: Point, ground: Ground
 ) -> tuple[pygame.Surface, Point]:
     """The picture and place of a counter while the motion it takes part in is under way."""
-    kind, share = motion.staging.kind, motion.progress
+    kind, share = motion.animation.kind, motion.progress
     if kind == "slide":
-        return picture, _along(motion.staging.path, share, ground.centre, picture.get_height())
+        return picture, _along(motion.animation.path, share, ground.centre, picture.get_height())
     if kind == "run":
-        way = ground.route(motion.staging.path[0], motion.staging.path[-1])
+        way = ground.route(motion.animation.path[0], motion.animation.path[-1])
         return picture, _along(way, share, ground.centre, picture.get_height())
     if kind in ("flip", "look"):
         return _turned(picture, share), (place[0], place[1] - 4 * math.sin(share * math.pi))
     if kind == "rise":
-        longest = max(motion.staging.ms, 1)
+        longest = max(motion.animation.ms, 1)
         grown = min(share * longest / min(longest, RISE_MS), 1.0)
         return _scaled(picture, _out_back(grown)), place
     if kind == "sink":
@@ -113,9 +114,11 @@ def moved(
     if kind == "strike":
         return picture, _lunging(place, aim_of(motion, ground), share)
     if kind == "recoil":
-        return picture, _recoiling(place, ground.centre(motion.staging.path[0]), share, picture)
+        return picture, _recoiling(place, ground.centre(motion.animation.path[0]), share, picture)
     if kind == "creep":
-        return _infected(picture, share, _stain_of(motion)), _new_place(motion, place, ground)
+        return _infected(picture, share, _STAINS[motion.animation.stain]), _new_place(
+            motion, place, ground
+        )
     if kind == "dance":
         return _dancing(picture, place, share)
     return picture, place
@@ -123,8 +126,8 @@ def moved(
 
 def aim_of(motion: Motion, ground: Ground) -> Point | None:
     """Where the blow or the shot goes."""
-    staging = motion.staging
-    return ground.centre(staging.path[-1]) if staging.path else ground.where(staging.target)
+    animation = motion.animation
+    return ground.centre(animation.path[-1]) if animation.path else ground.where(animation.target)
 
 
 def _lunging(place: Point, aim: Point | None, share: float) -> Point:
@@ -155,17 +158,9 @@ def _dancing(picture: pygame.Surface, place: Point, share: float) -> tuple[pygam
     return leaning, (place[0], place[1] - hop)
 
 
-def _stain_of(motion: Motion) -> Colour:
-    """Green is the infection, violet the drug."""
-    is_drug = isinstance(motion.event, ParaInjected) or (
-        isinstance(motion.event, EnemyTurned) and motion.event.kind == "undead"
-    )
-    return _DRUG if is_drug else _INFECTION
-
-
 def _new_place(motion: Motion, place: Point, ground: Ground) -> Point:
     """Where it happens to somebody; in a cell far off he is seen there."""
-    for cell in motion.staging.path:
+    for cell in motion.animation.path:
         middle = ground.centre(cell)
         if math.dist(middle, place) > _NEAR * ground.size:
             return middle
@@ -207,7 +202,7 @@ def _along(path: Sequence[Cell], share: float, centre: Callable[[Cell], Point], 
 
 def dropping(motion: Motion, ground: Ground) -> tuple[float, float, float]:
     """Where a parachute drifts between plane and landing hex, and how large it looks."""
-    path, share = motion.staging.path, motion.progress
+    path, share = motion.animation.path, motion.progress
     (x1, y1), (x2, y2) = ground.centre(path[0]), ground.centre(path[-1])
     eased = 1 - (1 - share) ** 2
     return x1 + (x2 - x1) * eased, y1 + (y2 - y1) * eased, 1.25 - 0.25 * eased
