@@ -19,7 +19,7 @@ from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import TANK
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.motions import Ground, moved, pose_of, quake
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake
 from game.tabletop.shown_events.animation import (
     GOES_OFF,
     RISE_MS,

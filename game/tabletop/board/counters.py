@@ -18,7 +18,7 @@ from game.tabletop.board.placement import Placement
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.motions import Ground, moved, pose_of
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.motions import Ground
+from game.tabletop.motion.moving_counters import Ground
 from game.tabletop.shown_events.animation import AnimationKind
 from game.ui.camera import Point
 
