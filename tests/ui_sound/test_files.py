@@ -15,7 +15,7 @@ import pytest
 from game import assets
 from game.rules.state import Stage
 from game.tabletop.shown_events import table
-from game.tabletop.sound_bank import CUES, NIGHT, TRACKS
+from game.tabletop.sound_bank import AMBIENCE, CUES, TRACKS
 from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
 
@@ -64,7 +64,7 @@ def test_what_the_table_of_events_names_can_be_heard() -> None:
 
 
 def test_the_night_is_made_of_cues() -> None:
-    assert {cue for cues in NIGHT.values() for cue in cues} <= CUES.keys()
+    assert {cue for cues in AMBIENCE.values() for cue in cues} <= CUES.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
