@@ -14,6 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import game.rules.events
+from game.painting.report import luck, story
 from game.rules.events.base import Event
 from game.rules.events.enemies import EnemyTurnedUp
 from game.tabletop.shown_events import combat, march, raid, row, table, tank, units
@@ -25,6 +26,15 @@ LOCALE = Path(game.__file__).parent / "locale"
 ONLY_A_BASE = {"Event", "TargetStruck"}
 """Types that only share their fields with others; they don't happen."""
 WITH_CUES = (combat, march, raid, row, table, tank, units)
+LUCK_DOES_NOT_COUNT = {
+    "ArrivalRolled",
+    "BlastFelt",
+    "DuelFought",
+    "EventRolled",
+    "InfiltrationRolled",
+    "StirringRolled",
+}
+"""Rolls that aren't good or bad for the player by themselves."""
 MAKE_CUES = ("cue", "dice_then", "rolled")
 """Functions whose last argument is the name of a cue."""
 YES_OR_NO = ("passed", "noticed", "hit", "on_target", "succeeded")
@@ -81,6 +91,20 @@ def test_an_event_that_can_succeed_or_fail_has_words_for_both(language: str) -> 
         if one.is_logged and set(YES_OR_NO) & set(kind.__struct_fields__):
             missing += [k for k in (f"{key}.yes", f"{key}.no") if not words.has(k)]
     assert missing == []
+
+
+def test_events_of_which_the_report_tells_have_words() -> None:
+    unworded = [kind.__name__ for kind in story.TONES if not SHOWN_EVENTS[kind].is_logged]
+    assert unworded == []
+
+
+def test_every_roll_counts_in_the_report_on_luck_or_is_known_not_to() -> None:
+    rolled = {
+        kind.__name__ for kind in SHOWN_EVENTS if {"die", "dice"} & set(kind.__struct_fields__)
+    }
+    counted = tuple(kind for kind in SHOWN_EVENTS if kind in vars(luck).values())
+    uncounted = {kind.__name__ for kind in SHOWN_EVENTS if not issubclass(kind, counted)}
+    assert rolled & uncounted == LUCK_DOES_NOT_COUNT
 
 
 def test_the_sound_bank_has_every_cue_that_an_event_names() -> None:
