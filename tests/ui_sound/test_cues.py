@@ -62,6 +62,7 @@ def attack(*weapons: str, melee: bool = False) -> AttackRolled:
 def test_an_event_has_its_cues_in_order(state: State, event: Event, names: list[str]) -> None:
     timed = cues_of(event, BOARDS, state)
     assert [name for _, name in timed] == names
+    assert CUES.keys() >= set(names)
     assert [ms for ms, _ in timed] == sorted(ms for ms, _ in timed)
 
 
