@@ -18,7 +18,7 @@ from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel.desk import Silence
+    from game.bots.colonel.worker import Silence
 
 _TICK_MS: Final = 250
 """How often the bar is drawn anew while he thinks; the time is better his."""
@@ -92,7 +92,7 @@ class AdvisedScene(AskingScene):
         """What he has said, unless he has nothing to say."""
         if self._counsel is None:
             return None
-        from game.bots.colonel.desk import Silence
+        from game.bots.colonel.worker import Silence
 
         return None if isinstance(self._counsel, Silence) else self._counsel
 

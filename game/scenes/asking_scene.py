@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules import decisions as d
+from game.rules.advice.why_not import why_not_deeds
 from game.rules.board import Cell
-from game.rules.why_not import why_not_deeds
 from game.scenes.answering import AnsweringScene
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene

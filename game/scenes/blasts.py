@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.scenes.explosion import BURNT_AT, OVER, Explosion
 from game.scenes.run_strip import castle_box, floor_middle
 from game.tabletop.board.view import BoardView

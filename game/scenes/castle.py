@@ -10,7 +10,7 @@ import pygame
 
 from game.painting.weather import castle_weather
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import Stage
 from game.scenes.castle_places import (

@@ -9,7 +9,7 @@ import pygame
 
 from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.rules.board import VILLAGE, CastleBoard, Cell
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
 
 Place: TypeAlias = Floor | Literal["village"]

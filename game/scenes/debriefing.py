@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.archive.finishing import finish_of, mode_of
+from game.archive.finished_game import finish_of, mode_of
 from game.archive.records import Finish, Placing, table, would_stand
 from game.boards import load_boards
 from game.painting.counters.flames import FRAME_MS

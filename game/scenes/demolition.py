@@ -11,7 +11,7 @@ import pygame
 from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.rolls import roll_of
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.blasts import Blasts
 from game.scenes.castle import CastleScene

@@ -11,11 +11,11 @@ from game.painting.plane import Plane
 from game.painting.stick import stick_aboard
 from game.painting.weather import Weather, drop_weather
 from game.rules.board import FieldBoard
-from game.rules.drop import landing_hex
+from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
-from game.rules.hexes import Hex, column_row
+from game.rules.field.drop import landing_hex
 from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene

@@ -21,7 +21,7 @@ from game.archive import (
     drawn_maps_folder,
     records_file,
 )
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
 from game.tabletop.maps.map_case import MapCase
@@ -141,7 +141,7 @@ class Evening:
 
     def begin_night_of_day(self) -> None:
         """Today's night, by the usual rules: the same one for everybody."""
-        from game.archive.night_of_day import seed_of_day
+        from game.archive.daily_seed import seed_of_day
         from game.boards import load_boards
         from game.ui.calendar import day_words
 
@@ -181,7 +181,7 @@ class Evening:
 
     def _keep_older(self, game: Game) -> None:
         """Keep an unfinished game that this one takes the autosave from, and say so."""
-        from game.archive.keeping import keep, worth_keeping
+        from game.archive.autosave_backup import keep, worth_keeping
 
         self.autosave.finish()
         older = worth_keeping(self.autosave.path, game)

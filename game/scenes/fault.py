@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.painting.posters.brush import add_glow
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows

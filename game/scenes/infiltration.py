@@ -8,14 +8,14 @@ import pygame
 
 from game.painting.posters.posters import Composition, night_poster
 from game.rules import decisions as d
-from game.rules.clock import ATTEMPT
-from game.rules.counters import CARRY_LIMIT, INES, kind_of
-from game.rules.infiltration import (
+from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
     attempt_luck,
     may_fall_in_love,
 )
+from game.rules.clock import ATTEMPT
+from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening

@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from game.painting.rolls import roll_of
+from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
-from game.rules.demolition import ESCAPE_DICE
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
-from game.rules.odds.fire import unhurt_escape
-from game.rules.squares import Floor
 from game.rules.state import Para
 from game.tabletop.motion.director import Motion
 from game.tabletop.session import Session

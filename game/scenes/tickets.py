@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
+from game.rules.advice.odds import Odds, odds_of, path_odds
+from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
-from game.rules.odds import Odds, odds_of, path_odds
 from game.rules.state import Para, State
-from game.rules.why_not import Refusal, why_not_cell, why_not_unit
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.board.pieces import Piece, is_hidden
 from game.tabletop.question.answers import Answer

@@ -165,7 +165,7 @@ class TitleScene(Scene):
         evening = self._evening
         if not (evening.saves and is_there(evening.autosave.path)):
             return ""
-        from game.archive.glance import glance
+        from game.archive.save_summary import glance
 
         try:
             saved = glance(evening.autosave.path)

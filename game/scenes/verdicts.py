@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pygame
 
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.demolition import CastleExploded
-from game.rules.squares import FLOORS, Floor
 from game.ui.kit import Kit
 from game.ui.typography.text import Style
 

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from game.bots.colonel import Advice, Budget, Question, answer
-from game.bots.colonel.desk import Silence, Thinker, packed, put, sit_down
+from game.bots.colonel.worker import Silence, Thinker, packed, put, sit_down
 from game.rules.board import Boards
 
 SECONDS: Final = 8.0

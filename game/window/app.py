@@ -22,8 +22,8 @@ from game.archive import (
     read_settings,
     settings_file,
 )
-from game.archive.claim import Claim
-from game.archive.journal import LOG
+from game.archive.autosave_lock import Claim
+from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
 from game.tabletop.maps.map_case import MapCase

@@ -15,8 +15,8 @@ from game.archive.records import Records
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.tabletop.maps.saved_boards import boards_of
-from tests.trust.closely import MOST_MEGABYTES, Outcome, tried
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
+from tests.trust.sandbox import MOST_MEGABYTES, Outcome, tried
 
 EVERY_SAVE = list(every_save())
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
-from game.archive.night_of_day import seed_of_day
+from game.archive.daily_seed import seed_of_day
 from game.bots import bot
 from game.rules import Options
 from game.scenes.attract import AttractScene

@@ -13,7 +13,7 @@ from game.boards import copy_skeleton, load_boards
 from game.boards.loading import own_map
 from game.rules import Game
 from game.rules.board import CastleBoard
-from game.rules.squares import FLOORS
+from game.rules.board.squares import FLOORS
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.map_told import told_of
 from game.scenes.maps import MapsScene

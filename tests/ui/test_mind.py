@@ -9,8 +9,8 @@ import pytest
 
 from game.painting.boards.geometry import Point
 from game.rules.counters import HUNT_ZOMBIES
-from game.rules.drop import landing_hex
 from game.rules.events.drop import DropRolled
+from game.rules.field.drop import landing_hex
 from game.scenes.drop import DropScene
 from game.scenes.play import PlayScene
 from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of

@@ -15,8 +15,7 @@ from game.painting.boards.geometry import (
     outline,
     through,
 )
-from game.rules import squares
-from game.rules.board import VILLAGE, Boards
+from game.rules.board import VILLAGE, Boards, squares
 from tests.rules.boards import field_of
 
 ZOOMS = (13.0, 31.7, 44.0, 99.25)

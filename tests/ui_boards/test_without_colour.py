@@ -16,10 +16,9 @@ from game.boards import load_boards
 from game.painting.boards import BoardPrint, CastleLayout, FieldLayout
 from game.painting.boards.geometry import FIELD_RADIUS
 from game.painting.weather import field_weather
-from game.rules import squares
-from game.rules.board import CastleBoard, FieldBoard, Line
-from game.rules.hexes import Hex
-from game.rules.squares import Edge
+from game.rules.board import CastleBoard, FieldBoard, Line, squares
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Edge
 from game.ui.camera import Camera
 from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance

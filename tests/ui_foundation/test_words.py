@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 
 from game import assets
 from game.archive import SaveError, Settings
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.archive.records import LETTERS
 from game.boards import load_boards
 from game.causes import DETAIL, json_cause, system_cause, xml_cause

@@ -14,7 +14,7 @@ from game.painting.report.tracks import tracks_of
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.board import VILLAGE
-from game.rules.demolition import LEVELS
+from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
 from game.rules.state import DEAD, TANK

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.boards import Fault, Sheet
-from game.boards.drawing import HexGrid, middle
+from game.boards.grids import HexGrid, middle
 from game.boards.sheet import Marking, Point
 from game.painting.boards.lettering import Lettering
 from game.ui.theme import Palette

@@ -12,10 +12,9 @@ from typing import ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from game.rules import hexes, squares
-from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard
-from game.rules.hexes import Hex
-from game.rules.squares import Square
+from game.rules.board import VILLAGE, CastleBoard, Cell, FieldBoard, HuntBoard, hexes, squares
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Square
 
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]

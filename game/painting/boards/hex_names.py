@@ -8,7 +8,7 @@ from game.painting.boards.field.printed import villages
 from game.painting.boards.geometry import FieldLayout, HuntLayout
 from game.painting.boards.lettering import for_names, in_language
 from game.painting.boards.names import Names, Spot, around, board_types
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style, Typesetter
 

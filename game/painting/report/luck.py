@@ -11,6 +11,14 @@ from msgspec.structs import replace
 
 from game.painting.report.timing import timed
 from game.painting.rolls import roll_of
+from game.rules.advice.odds.distributions import (
+    Distribution,
+    counted,
+    faces_reaching,
+    hits_of_pools,
+    sum_of,
+)
+from game.rules.castle.village import VOLLEY_NEED
 from game.rules.counters import PARAS
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown, VolleyFired
@@ -18,14 +26,6 @@ from game.rules.events.demolition import EscapeRolled, IgniterThrown
 from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
-from game.rules.odds.distributions import (
-    Distribution,
-    counted,
-    faces_reaching,
-    hits_of_pools,
-    sum_of,
-)
-from game.rules.village import VOLLEY_NEED
 
 Kind: TypeAlias = Literal[
     "tests", "heard", "flak", "hits", "taken", "throws", "escape", "gun", "repair", "points"

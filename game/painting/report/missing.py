@@ -9,11 +9,11 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.rules.board import VILLAGE, CastleBoard
-from game.rules.demolition import LEVELS, PAPERS, POINTS_TO_RISE, level_of
+from game.rules.board.squares import FLOORS, Floor
+from game.rules.castle.demolition import LEVELS, PAPERS, POINTS_TO_RISE, level_of
 from game.rules.events.base import Event
 from game.rules.events.demolition import CastleExploded
 from game.rules.options import Options
-from game.rules.squares import FLOORS, Floor
 from game.rules.state import Outcome, State
 
 What: TypeAlias = Literal["icons", "points", "papers", "explosion", "survivor", "raise"]

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.archive.finishing import VICTORIES
+from game.archive.finished_game import VICTORIES
 from game.archive.score import Score, score_of
 from game.painting.report.luck import Throw, throws_of
 from game.painting.report.missing import Better, FloorFate, better_than, floors_of

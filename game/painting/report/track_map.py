@@ -18,7 +18,7 @@ from game.painting.boards.printing import names_of
 from game.painting.report.story import Ground
 from game.painting.report.tracks import Step, Track
 from game.rules.board import VILLAGE, Boards, Cell
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

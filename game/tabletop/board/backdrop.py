@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.castle.ruins import ruin
 from game.painting.weather import TICK_MS, Weather
-from game.rules.squares import FLOORS, Floor
+from game.rules.board.squares import FLOORS, Floor
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit
 from game.ui.parts import apart, cut, joined

@@ -13,8 +13,8 @@ from msgspec import Struct
 from game.painting.boards.overlays import Overlays, bow
 from game.painting.boards.shown import Shown
 from game.rules import Game
+from game.rules.advice.forecast import Strike, forecast, forecast_hunt
 from game.rules.board import CastleBoard, Cell
-from game.rules.forecast import Strike, forecast, forecast_hunt
 from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Wake
 from game.tabletop.tickets.ticket import percent_of

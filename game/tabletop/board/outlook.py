@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.painting.boards.overlays import BlastPlace
 from game.rules import Game
-from game.rules.blasts import Force, footprint
+from game.rules.advice.odds import MarchOdds, Odds, StrideOdds
+from game.rules.advice.rehearsal import table_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.blasts import Force, footprint
+from game.rules.castle.sight import visible_enemies, visible_squares
 from game.rules.counters import ITEMS
-from game.rules.odds import MarchOdds, Odds, StrideOdds
-from game.rules.rehearsal import table_of
-from game.rules.sight import visible_enemies, visible_squares
 from game.tabletop.board.marks import Marks
 
 Footprint = dict[Cell, tuple[BlastPlace, str]]

@@ -16,7 +16,7 @@ from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
 from game.painting.weather import Weather
 from game.rules.board import VILLAGE, Cell
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.rules.state import State
 from game.tabletop.board.backdrop import Backdrop, Outdoors
 from game.tabletop.board.counters import BoardCounters, Occasion

@@ -10,7 +10,7 @@ import pygame
 
 from game.painting.boards.geometry import CastleLayout, outline
 from game.rules.board import VILLAGE, Cell
-from game.rules.squares import FLOORS
+from game.rules.board.squares import FLOORS
 from game.rules.state import State
 from game.tabletop.board.pieces import Piece
 from game.tabletop.board.view import BoardView

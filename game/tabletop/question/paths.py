@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.rules.board import Boards, Cell
 from game.rules.decisions import Decision, Step
-from game.rules.movement import can_pay, left_after
+from game.rules.field.movement import can_pay, left_after
 from game.rules.state import State
 
 _Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]

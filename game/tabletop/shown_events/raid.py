@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.rules.board import VILLAGE
+from game.rules.board.squares import FLOORS
 from game.rules.events.ambitions import DetonatorTornOut, ZombiesDanced
 from game.rules.events.castle import DetonatorPlaced, ExplosivesSet, FatherMoved
 from game.rules.events.demolition import CastleExploded, ParaEscaped
-from game.rules.squares import FLOORS
 from game.tabletop.shown_events.animation import (
     DANCE_MS,
     EXPLOSION_MS,

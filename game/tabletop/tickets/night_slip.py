@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.painting.stick import men_shown
-from game.rules.demolition import points_now
+from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive
 from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.painting.wording import Teller
-from game.rules.odds import (
+from game.rules.advice.odds import (
     AttackOdds,
     AttemptOdds,
     ControllerOdds,

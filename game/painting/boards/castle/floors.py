@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.chance import Chance
 from game.rules.board import CastleBoard
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.ui.theme import Colour, hex_colour, mix
 
 Texture: TypeAlias = Callable[[Canvas, float, float, Chance, Colour], None]

@@ -8,9 +8,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from game.painting.boards.geometry import CastleLayout, Point
-from game.rules import squares
-from game.rules.board import CastleBoard, Room
-from game.rules.squares import Square
+from game.rules.board import CastleBoard, Room, squares
+from game.rules.board.squares import Square
 
 Joint: TypeAlias = Literal["wall", "doorway", "opening", "parapet"]
 

@@ -13,7 +13,7 @@ from game.painting.boards.brushes import Canvas
 from game.painting.boards.geometry import CastleLayout, Point, outline
 from game.painting.boards.lettering import Lettering, in_language
 from game.rules.board import VILLAGE, CastleBoard
-from game.rules.squares import FLOORS, Floor, Square
+from game.rules.board.squares import FLOORS, Floor, Square
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 

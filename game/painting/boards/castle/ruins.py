@@ -13,7 +13,7 @@ from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.castle.plan import Plan
 from game.painting.boards.geometry import CastleLayout, Point
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, with_alpha
 

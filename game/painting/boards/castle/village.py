@@ -15,7 +15,7 @@ from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Point
 from game.painting.boards.houses import hamlet, light_windows, paint_houses
 from game.rules.board import CastleBoard
-from game.rules.squares import Square
+from game.rules.board.squares import Square
 from game.ui.theme import Colour, hex_colour
 
 _GRASS: Final = hex_colour("#1c2f29")

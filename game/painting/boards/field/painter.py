@@ -20,7 +20,7 @@ from game.painting.boards.hex_names import field_names
 from game.painting.boards.houses import House, hamlet, light_windows, paint_houses
 from game.painting.boards.names import print_names
 from game.rules.board import FieldBoard
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.theme import Palette, hex_colour, with_alpha
 
 SEED: Final = 1944

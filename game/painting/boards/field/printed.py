@@ -11,9 +11,8 @@ from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.geometry import FieldLayout, Point
 from game.painting.boards.lettering import Lettering, for_names, in_language
-from game.rules import hexes
-from game.rules.board import FieldBoard
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, hexes
+from game.rules.board.hexes import Hex
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 

@@ -11,9 +11,8 @@ from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas
 from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import FieldLayout, Point
-from game.rules import hexes
-from game.rules.board import FieldBoard, Line, LineKind
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, Line, LineKind, hexes
+from game.rules.board.hexes import Hex
 from game.ui.theme import Colour, hex_colour
 
 _STEP: Final = 4.0

@@ -9,7 +9,7 @@ from game.painting.boards import curves
 from game.painting.boards.brushes import Canvas, Glow
 from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import FieldLayout, Point, outline
-from game.rules import hexes
+from game.rules.board import hexes
 from game.ui.theme import Tint, hex_colour, mix
 
 _BANK: Final = hex_colour("#5d7a5a")

@@ -25,7 +25,7 @@ from game.painting.boards.houses import light_windows
 from game.painting.boards.hunt.town import paint_town
 from game.painting.boards.names import print_names
 from game.rules.board import HuntBoard
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.ui.theme import Palette, hex_colour, mix, with_alpha
 
 SEED: Final = 1944
