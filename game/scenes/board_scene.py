@@ -139,11 +139,11 @@ class BoardScene(Scene):
         """Keep what happens in view."""
         if motion is None or self.view is None:
             return
-        staging = motion.staging
-        cell = staging.path[-1] if staging.path else None
-        if cell is None and staging.subjects:
-            cell = self._cell_of(staging.subjects[0])
-        if cell is not None and staging.ms:
+        animation = motion.animation
+        cell = animation.path[-1] if animation.path else None
+        if cell is None and animation.subjects:
+            cell = self._cell_of(animation.subjects[0])
+        if cell is not None and animation.ms:
             self._look_at(cell)
 
     def _follow_focus(self) -> None:

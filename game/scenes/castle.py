@@ -40,8 +40,6 @@ _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_3: "2F",
     pygame.K_4: VILLAGE,
 }
-_ALARMS: Final = ("R7.7.1-ground-or-cellar", "R7.7.1-stairs-up")
-"""Rules by which a whole floor wakes."""
 _PAD: Final = 8
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
@@ -246,10 +244,10 @@ class CastleScene(HelpedScene):
         motion = self.session.director.motion
         if motion is None:
             return None
-        staging = motion.staging
-        cell = staging.path[-1] if staging.path else None
-        if cell is None and staging.subjects:
-            cell = self._cell_of(staging.subjects[0])
+        animation = motion.animation
+        cell = animation.path[-1] if animation.path else None
+        if cell is None and animation.subjects:
+            cell = self._cell_of(animation.subjects[0])
         return cell if cell is not None and self._place_of(cell) is not None else None
 
     # --- The alarm ------------------------------------------------------------------------
@@ -258,7 +256,7 @@ class CastleScene(HelpedScene):
         """While a floor wakes, that it does, and who has been heard."""
         motion = self.session.director.motion
         event = motion.event if motion is not None else None
-        if self._asked is None and isinstance(event, EnemyTurnedUp) and event.rule in _ALARMS:
+        if self._asked is None and isinstance(event, EnemyTurnedUp) and event.is_alarm:
             say, floor = self.kit.say, self.kit.boards.castle.floor_of[event.at]
             words = say("alarm", floor=say(f"floor.{floor}"))
             return words, say(f"alarm.{floor}.why"), event.rule

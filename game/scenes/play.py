@@ -89,7 +89,7 @@ class PlayScene(DrawnScene):
         motion = self.session.director.motion
         if self.view is None or motion is None or motion is not self._motion:
             return False
-        return self.view.camera.is_gliding and motion.staging.kind != "slide"
+        return self.view.camera.is_gliding and motion.animation.kind != "slide"
 
     @property
     def may_drift(self) -> bool:

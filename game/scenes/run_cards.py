@@ -14,8 +14,8 @@ from game.rules.castle.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
 from game.rules.state import Para
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
 from game.tabletop.session import Session
+from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.tickets.ticket import percent_of
 from game.ui.kit import Kit
 from game.ui.theme import Colour

@@ -12,7 +12,7 @@ from game.painting.counters.dice import DiceCup
 from game.painting.posters.printing import Posters
 from game.sentence import SpokenError
 from game.tabletop.controls import CONTROLS
-from game.tabletop.sound.bank import SOUNDS
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.audio import Sound, Volumes
 from game.ui.drawings import Drawings
 from game.ui.input.bindings import Bindings

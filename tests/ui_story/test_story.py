@@ -17,8 +17,7 @@ from game.rules.board import VILLAGE
 from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
-from game.rules.state import DEAD
-from game.tabletop.motion.staging import TANK
+from game.rules.state import DEAD, TANK
 from game.ui.words import use
 
 

@@ -18,7 +18,7 @@ from game.tabletop.board.placement import Placement
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.motions import Ground, moved, pose_of
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
@@ -142,7 +142,7 @@ class BoardCounters:
         centre: Point = rect.center
         if look.is_selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
-        if motion is not None and name in motion.staging.subjects:
+        if motion is not None and name in motion.animation.subjects:
             picture, centre = moved(motion, picture, centre, ground)
         spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         target.blit(picture, spot)
@@ -170,7 +170,7 @@ def _dressed(placed: Placed, look: Look) -> _Dressed:
 
 def _takes_part(motion: Motion, name: str) -> bool:
     """Whether a counter looks otherwise as the motion goes on."""
-    return name in motion.staging.subjects or name == motion.staging.target
+    return name in motion.animation.subjects or name == motion.animation.target
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:

@@ -25,7 +25,7 @@ from game.tabletop.board.pieces import Piece, piece_list
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.motions import Ground, quake
+from game.tabletop.motion.moving_counters import Ground, quake
 from game.ui.camera import Camera, Point
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf

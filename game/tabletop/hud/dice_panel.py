@@ -12,7 +12,7 @@ from game.painting.rolls import Roll, roll_of
 from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
+from game.tabletop.shown_events.animation import SETTLED
 from game.ui.kit import Kit
 from game.ui.widgets import Panel
 

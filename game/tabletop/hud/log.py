@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
-from game.rules.events.infiltration import RaidBegan
-from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
+from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
-from game.tabletop.motion.staging import place_of
+from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.calendar import clock_words
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
@@ -65,7 +65,7 @@ class LogPanel:
         self._lines: list[LogLine] = []
         self._told = 0
         self._clock = 0
-        """What the clock showed after that."""
+        """Minutes after midnight, or the turn of a hunt, at the last of them."""
         self._offset = 0
         self._language = kit.words.language
         self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
@@ -81,10 +81,9 @@ class LogPanel:
             self._lines.clear()
             self._told = self._clock = 0
             self._language = self._kit.words.language
-        for event in log[self._told :]:
-            if isinstance(event, ClockAdvanced | RaidBegan):
-                self._clock = event.minutes
-            words = teller.event(event, state)
+        for clock, event in timed(log[self._told :], self._clock):
+            self._clock = clock
+            words = teller.event(event, state) if is_logged(event) else ""
             if words:
                 self._lines.append(self._line(event, words, state))
                 self._offset = 0
