@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         records_file,
         settings_file,
     )
-    from game.archive.journal import close_journal, log_file, open_journal
+    from game.archive.log import close_journal, log_file, open_journal
     from game.archive.record_book import RecordBook
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game import VERSION
 from game.archive.disk import write_safely
 from game.archive.folders import home
-from game.archive.journal import impersonal, last_lines
+from game.archive.log import impersonal, last_lines
 
 if TYPE_CHECKING:
     from game.rules.game import Game

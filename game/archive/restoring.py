@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from game.archive.chronicle import Telling
 from game.archive.errors import SaveError
+from game.archive.event_hash import Telling
 from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option

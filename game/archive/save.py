@@ -30,10 +30,10 @@ from typing import Any, Final
 import msgspec
 
 from game import VERSION
-from game.archive.chronicle import MARK_LENGTH, Chronicle
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
-from game.archive.save_paper import (
+from game.archive.event_hash import MARK_LENGTH, Chronicle
+from game.archive.save_format import (
     FORMAT,
     SIZE_CAP,
     Parts,

@@ -14,7 +14,7 @@ from typing import Final
 from game.archive.disk import is_there, read_bytes, unwritable
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import Saved, parse_save, read_save
-from game.archive.save_paper import SIZE_CAP
+from game.archive.save_format import SIZE_CAP
 
 SAVE_LINK: Final = "data:text/plain;charset=utf-8;base64,"
 """What the saved game in a page follows, up to the next quotation mark."""

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
-from game.boards.castlefaults import check_whole
-from game.boards.drawing import (
+from game.boards.castle_checks import check_whole
+from game.boards.faults import FaultList
+from game.boards.grids import (
     Cell,
     SquareGrid,
     check_kinds,
@@ -16,11 +17,9 @@ from game.boards.drawing import (
     number_property,
     shown,
 )
-from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet, texts
-from game.rules import squares
-from game.rules.board import CastleBoard, Room, RoomKind
-from game.rules.squares import FLOORS, Edge, Floor, Square
+from game.rules.board import CastleBoard, Room, RoomKind, squares
+from game.rules.board.squares import FLOORS, Edge, Floor, Square
 from game.sentence import Sentence
 
 MARKERS: Final = 20

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.boards.drawing import check_kinds, number_property, shown
 from game.boards.faults import FaultList
+from game.boards.grids import check_kinds, number_property, shown
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
-from game.rules import hexes
-from game.rules.board import FieldBoard, Line, LineKind, breadth_first
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
+from game.rules.board.hexes import Hex
 from game.sentence import Sentence
 
 STARS: Final = 13

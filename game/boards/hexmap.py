@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.boards.drawing import HexGrid, check_number, middle, shown
 from game.boards.faults import FaultList
+from game.boards.grids import HexGrid, check_number, middle, shown
 from game.boards.sheet import Marking, Sheet
-from game.rules import hexes
-from game.rules.hexes import Hex
+from game.rules.board import hexes
+from game.rules.board.hexes import Hex
 
 MOST_HEXES: Final = 60
 """Columns or rows; nobody could walk farther in a night."""

@@ -12,9 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import assets
-from game.boards import castle, field, gate, hunt, parcel, tiled
-from game.boards.drawing import HexGrid, SquareGrid, middle, shown
+from game.boards import castle, field, hunt, tiled
+from game.boards import packed_map as parcel
+from game.boards import validator as gate
 from game.boards.faults import Fault, FaultList, MapError
+from game.boards.grids import HexGrid, SquareGrid, middle, shown
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 from game.sentence import Sentence

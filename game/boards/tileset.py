@@ -7,9 +7,11 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from game.boards import folder, grammar, markup
+from game.boards import map_files as folder
+from game.boards import safe_xml as markup
+from game.boards import schema as grammar
 from game.boards.faults import FaultList
-from game.boards.markup import Element
+from game.boards.safe_xml import Element
 from game.boards.sheet import Property
 
 _LARGEST_FILE: Final = 256 * 1024

@@ -17,13 +17,13 @@ from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_k
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
-from game.simulation.crew import CrewLostError, play_all
 from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.book import PairBook
 from game.simulation.effects.pair import Evening
-from game.simulation.effects.verdict import tables
+from game.simulation.effects.pair_file import PairBook
+from game.simulation.effects.result_tables import tables
 from game.simulation.ledger import LedgerError, replace_file
 from game.simulation.order import Maps, Order, Plan, with_maps
+from game.simulation.workers import CrewLostError, play_all
 
 _OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
     "allotments": allotments.play,

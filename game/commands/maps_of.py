@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.archive import read_save
 from game.commands.arguments import OK, CommandError
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write each map of the save that isn't the game's own, in a folder called by its kind."""
     from game.boards.loading import KINDS, own_map
-    from game.boards.taking_out import take_out
+    from game.boards.map_export import take_out
 
     saved = read_save(arguments.save)
     boards_of(saved)  # refuses a save with a map that can't be played

@@ -30,8 +30,7 @@ from game.commands.progress import Progress
 from game.commands.switches import add_switches
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
-from game.simulation.comparing import Comparison, compare
-from game.simulation.crew import CrewLostError, play_all
+from game.simulation.comparison import Comparison, compare
 from game.simulation.ledger import (
     Ledger,
     LedgerError,
@@ -53,6 +52,7 @@ from game.simulation.order import (
 from game.simulation.pictures import draw
 from game.simulation.row import Row
 from game.simulation.summary import Summary, summarise
+from game.simulation.workers import CrewLostError, play_all
 
 INTERRUPTED: Final = 130
 """What shells expect of a command that was stopped by Ctrl-C."""

@@ -11,8 +11,8 @@ from distributed import Client, Future, as_completed
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from game.simulation.crew import CrewLostError, Player
 from game.simulation.row import Row
+from game.simulation.workers import CrewLostError, Player
 
 _PATIENCE: Final = 10
 """Seconds until a cluster that doesn't answer is given up."""

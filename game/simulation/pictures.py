@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from game.rules.board import Boards
-from game.simulation.drawing import Bar, bars, forest, histogram, stacks
-from game.simulation.heat import castle_heat, field_heat
-from game.simulation.page import clock
+from game.simulation.heat_map import castle_heat, field_heat
+from game.simulation.html_page import clock
 from game.simulation.row import BROKEN, NEVER, Row
 from game.simulation.statistics import Estimate
 from game.simulation.summary import Effect, Summary
+from game.simulation.svg_charts import Bar, bars, forest, histogram, stacks
 
 MOST_BARS: Final = 24
 

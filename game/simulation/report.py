@@ -9,10 +9,8 @@ from typing import Final
 import msgspec
 
 from game.rules.board import Boards, Cell
-from game.simulation.comparing import Comparison
-from game.simulation.drawing import interval, percent
-from game.simulation.order import Order
-from game.simulation.page import (
+from game.simulation.comparison import Comparison
+from game.simulation.html_page import (
     PARTS,
     cell,
     clock,
@@ -25,7 +23,9 @@ from game.simulation.page import (
     section,
     table,
 )
+from game.simulation.order import Order
 from game.simulation.summary import Summary
+from game.simulation.svg_charts import interval, percent
 
 _HOW_TO_READ: Final = (
     "Victories in games with it less victories without, in points of a hundred. Bright: more "

@@ -7,10 +7,20 @@ from html import escape
 
 import msgspec
 
-from game.simulation.comparing import Comparison
-from game.simulation.drawing import Bar, bars, forest, stacks
-from game.simulation.page import PARTS, cell, difference, line, note, page, quantity, section, table
+from game.simulation.comparison import Comparison
+from game.simulation.html_page import (
+    PARTS,
+    cell,
+    difference,
+    line,
+    note,
+    page,
+    quantity,
+    section,
+    table,
+)
 from game.simulation.summary import Summary
+from game.simulation.svg_charts import Bar, bars, forest, stacks
 
 
 class Member(msgspec.Struct, frozen=True):

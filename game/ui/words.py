@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.causes import DETAIL
 from game.sentence import Sentence
 

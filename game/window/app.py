@@ -22,14 +22,14 @@ from game.archive import (
     read_settings,
     settings_file,
 )
-from game.archive.claim import Claim
-from game.archive.journal import LOG
+from game.archive.autosave_lock import Claim
+from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
+from game.tabletop.maps.map_case import MapCase
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
-from game.ui.map_case import MapCase
 from game.ui.memory import keep_large_apart
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window

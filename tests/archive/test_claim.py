@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from game.archive import autosave_file, home, named_saves, read_latest
-from game.archive.claim import Claim
+from game.archive.autosave_lock import Claim
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
-HOLD = "from game.archive.claim import Claim; c = Claim(); print(c.path, flush=True); input()"
+HOLD = (
+    "from game.archive.autosave_lock import Claim; c = Claim(); print(c.path, flush=True); input()"
+)
 
 
 def test_a_second_window_has_an_autosave_of_its_own() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import SaveError, read_save, write_save
-from game.archive.glance import glance
+from game.archive.save_summary import glance
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game

@@ -15,7 +15,7 @@ import pytest
 from game.archive import SaveError, parse_save, play_again, read_latest, read_save, restore
 from game.archive.disk import previous_generation
 from game.archive.save import SaveWriter, write_save
-from game.archive.save_paper import SIZE_CAP
+from game.archive.save_format import SIZE_CAP
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game

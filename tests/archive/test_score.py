@@ -7,15 +7,15 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from game.archive.finishing import finish_of, mode_of
-from game.archive.night_of_day import seed_of_day
+from game.archive.daily_seed import seed_of_day
+from game.archive.finished_game import finish_of, mode_of
 from game.archive.score import score_of
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
+from game.rules.board.squares import Floor
 from game.rules.counters import EIGHT
 from game.rules.sheet import CounterSheet
-from game.rules.squares import Floor
 from game.rules.state import DEAD, Hunt, Para, State
 
 DAY = date(2044, 6, 6)

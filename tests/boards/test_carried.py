@@ -9,7 +9,7 @@ import pytest
 
 from game.boards import MapError, carried_boards, load_boards, maps_folder
 from game.boards.loading import read_map
-from game.boards.parcel import LONGEST, ParcelError, unpacked
+from game.boards.packed_map import LONGEST, ParcelError, unpacked
 from tests.boards.mapfiles import copied, edited
 
 NAMES = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")

@@ -16,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import gate, load_map, maps_folder, summary, tiled
+from game.boards import load_map, maps_folder, summary, tiled
+from game.boards import validator as gate
 from game.boards.faults import FaultList
-from game.boards.layerdata import zstd
+from game.boards.layer_data import zstd
 from game.boards.sheet import Sheet
 from tests.boards.mapfiles import complaints, copied
 from tests.trust import second_reader

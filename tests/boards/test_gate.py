@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import MapError, gate, load_map
+from game.boards import MapError, load_map
+from game.boards import validator as gate
 from game.rules.board import HuntBoard
 from tests.boards.mapfiles import complaints, copied, edited
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from game.boards import gate, load_boards, maps_folder, tiled
+from game.boards import load_boards, maps_folder, tiled
+from game.boards import validator as gate
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet
 

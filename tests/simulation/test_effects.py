@@ -27,7 +27,7 @@ from game.simulation.effects.moments import (
     with_face,
 )
 from game.simulation.effects.pair import Ending, Pair, ending_of
-from game.simulation.effects.verdict import tables
+from game.simulation.effects.result_tables import tables
 from game.simulation.order import Maps, Order, Plan, with_maps
 
 SEED = 3

@@ -21,11 +21,11 @@ from game.rules import Game
 from game.rules.counters import STARTING_ITEMS
 from game.rules.decisions import Option
 from game.rules.options import Options
-from game.simulation.crew import CrewLostError, play_all
 from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
-from game.simulation.reading import row_of
 from game.simulation.row import Row
+from game.simulation.row_builder import row_of
+from game.simulation.workers import CrewLostError, play_all
 
 ROOT = Path(__file__).parent.parent.parent
 SMALL = ("simulate", "--bot", "random", "--games", "6", "--seed", "40")

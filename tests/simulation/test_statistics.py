@@ -7,7 +7,7 @@ import pytest
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.rules.options import Options
-from game.simulation.comparing import compare
+from game.simulation.comparison import compare
 from game.simulation.order import Order
 from game.simulation.row import Death, Find, Row
 from game.simulation.statistics import difference_of_shares, mean, median, share

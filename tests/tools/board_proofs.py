@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 
 from game.boards import load_boards
+from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.overlays import BlastPlace, Overlays
+from game.painting.boards.printing import BoardPrint
+from game.painting.boards.shown import Shown
 from game.rules.board import Boards, Cell
-from game.ui.boards.board_print import BoardPrint
-from game.ui.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
-from game.ui.boards.overlays import BlastPlace, Overlays
-from game.ui.boards.shown import Shown
 from game.ui.theme import Palette
 
 _WINDOW = (1280, 720)

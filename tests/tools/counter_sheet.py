@@ -10,13 +10,13 @@ from typing import Final
 
 import pygame
 
+from game.painting.counters.dice import DiceCup
+from game.painting.counters.markers import ARMOUR
+from game.painting.counters.press import CounterPress
 from game.rules import counters
-from game.ui.art.drawings import Drawings
-from game.ui.art.markers import ARMOUR
-from game.ui.counter_art import CounterPress
-from game.ui.dice_art import DiceCup
-from game.ui.text import Style, Typesetter
+from game.ui.drawings import Drawings
 from game.ui.theme import Theme
+from game.ui.typography.text import Style, Typesetter
 
 WIDTH: Final = 1500
 _GAP: Final = 10

@@ -26,5 +26,8 @@ def test_every_circle_is_found() -> None:
 
 
 def test_an_import_of_a_higher_package_runs_upward() -> None:
-    needs = {"game.ui.text": {"game.scenes.play"}, "game.scenes.play": {"game.ui.text", "game"}}
-    assert upward(needs) == ["game.ui.text imports game.scenes.play"]
+    needs = {
+        "game.ui.typography.text": {"game.scenes.play"},
+        "game.scenes.play": {"game.ui.typography.text", "game"},
+    }
+    assert upward(needs) == ["game.ui.typography.text imports game.scenes.play"]

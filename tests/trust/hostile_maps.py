@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from game.boards.layerdata import zstd
+from game.boards.layer_data import zstd
 
 Deed = Callable[[Path], object]
 """Does something to a folder with copies of the game's maps."""

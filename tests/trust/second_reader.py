@@ -9,7 +9,9 @@ import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards import gate, layerdata, tiled
+from game.boards import layer_data as layerdata
+from game.boards import tiled
+from game.boards import validator as gate
 from game.boards.faults import FaultList
 
 _FLAGS = 0xE0000000

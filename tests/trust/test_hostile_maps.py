@@ -8,8 +8,8 @@ import pytest
 
 from game.boards import MapError, load_map
 from tests.boards.mapfiles import with_points
-from tests.trust.closely import MOST_MEGABYTES, tried
 from tests.trust.hostile_maps import Hostile, every_map
+from tests.trust.sandbox import MOST_MEGABYTES, tried
 
 EVERY_MAP = list(every_map())
 

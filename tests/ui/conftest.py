@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.painting.boards import painters as painting
+from game.painting.posters import posters
 from game.ui import words
-from game.ui.art import posters
-from game.ui.boards import painting
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
 from tests.ui import driving

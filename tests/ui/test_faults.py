@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.archive import log_file, play_again, read_latest, read_save
-from game.archive.journal import impersonal
+from game.archive.log import impersonal
 from game.boards import load_boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.fault import FaultScene

@@ -12,18 +12,18 @@ import pytest
 
 from game.boards import load_boards
 from game.bots.colonel import Advice, Question, question_of
-from game.bots.colonel.desk import Silence, Thinker
+from game.bots.colonel.worker import Silence, Thinker
 from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.counsel import Counsel
-from game.ui.hud.hint import FEW, Verdict, verdict_on
+from game.tabletop.counsel import Counsel
+from game.tabletop.tickets.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App
+from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, play_scene, press
-from tests.ui.thinkers import counts_choices, drops_dead, makes_a_mistake, never_ends
 
 _LONGEST = 60.0
 

@@ -7,9 +7,9 @@ from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import StandingPlan
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand, reachable
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
@@ -19,6 +19,7 @@ from game.bots.sergeant.values import (
     is_spare,
 )
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
     Act,
@@ -41,7 +42,6 @@ from game.rules.decisions import (
     Stop,
     TurnUp,
 )
-from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
 
 WITHIN_REACH: Final = 5

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
 from game.bots.sergeant.march import Route
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.standing import StandingPlan
+from game.bots.sergeant.plan_cache import StandingPlan
 from game.rules.decisions import Option
 from game.rules.game import Game
 from game.rules.state import Stage

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from game.bots.sergeant.foes import HIT, KILL, hits_to_fell
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import StandingPlan
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.values import FIRE
-from game.rules.blasts import Force, force_at, hits_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.blasts import Force, force_at, hits_of
 from game.rules.counters import ITEMS, kind_of
 from game.rules.decisions import ChooseCell, ThrowItem
 from game.rules.state import Enemy, Para
