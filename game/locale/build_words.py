@@ -1,7 +1,7 @@
-"""Compile the words: ``python game/locale/build_words.py``, after any change of a ``.po`` file.
+"""Compile the catalogues: ``python game/locale/build_words.py``, after each change of a ``.po``.
 
-It needs Babel, the game itself doesn't. ``--check`` changes nothing and fails when a compiled
-file is not what its source says.
+It needs Babel, which the game itself doesn't. ``--check`` writes nothing and fails when a compiled
+file is out of date.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ HERE: Final = Path(__file__).resolve().parent
 
 
 def compiled(source: Path) -> bytes:
-    """What the compiled file of a ``.po`` file must hold."""
+    """The content of the ``.mo`` file for a ``.po`` file."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parent.parent.name)
-    # Babel stamps the hour of compiling, and the same words should be the same bytes.
+    # Babel writes the time of compilation, but equal catalogues should give equal files.
     catalogue.revision_date = catalogue.creation_date = D_DAY
     out = io.BytesIO()
     write_mo(out, catalogue)
@@ -33,7 +33,7 @@ def compiled(source: Path) -> bytes:
 
 
 def stale() -> Iterator[tuple[Path, bytes]]:
-    """Each ``.mo`` file that is missing or old, with what belongs in it."""
+    """Each ``.mo`` file that is missing or out of date, with its new content."""
     for source in sorted(HERE.glob("*/LC_MESSAGES/*.po")):
         target, wanted = source.with_suffix(".mo"), compiled(source)
         if not target.exists() or target.read_bytes() != wanted:
