@@ -15,12 +15,12 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas
-from game.ui.boards.field_print import PLANE
-from game.ui.boards.lettering import Lettering
-from game.ui.text import Style
+from game.painting.boards import curves
+from game.painting.boards.brushes import Canvas
+from game.painting.boards.field.printed import PLANE
+from game.painting.boards.lettering import Lettering
 from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
 
 SIDE: Final = 64
 COLUMNS: Final = 8

@@ -8,7 +8,7 @@ from typing import Final
 from game.archive.daily_seed import day_of_seed
 from game.archive.records import UNSIGNED, Entry, Finish, Mode
 from game.archive.score import score_of
-from game.rules.demolition import LEVELS
+from game.rules.castle.demolition import LEVELS
 from game.rules.game import Game
 from game.rules.options import Options
 from game.rules.sheet import PRINTED

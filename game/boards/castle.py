@@ -18,9 +18,8 @@ from game.boards.grids import (
     number_property,
 )
 from game.boards.sheet import Marking, Sheet, texts
-from game.rules import squares
-from game.rules.board import CastleBoard, Room, RoomKind
-from game.rules.squares import FLOORS, Edge, Floor, Square
+from game.rules.board import CastleBoard, Room, RoomKind, squares
+from game.rules.board.squares import FLOORS, Edge, Floor, Square
 from game.sentence import Sentence
 
 MARKERS: Final = 20

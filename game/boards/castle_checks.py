@@ -6,7 +6,7 @@ from typing import Final
 
 from game.boards.faults import FaultList
 from game.rules.board import VILLAGE, CastleBoard
-from game.rules.squares import FLOORS, ring_distance
+from game.rules.board.squares import FLOORS, ring_distance
 from game.sentence import Sentence
 
 _EXPLOSIVE_ICONS: Final = 13

@@ -10,9 +10,8 @@ from game.boards.faults import FaultList
 from game.boards.grids import cell_text, check_kinds, number_property
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
-from game.rules import hexes
-from game.rules.board import FieldBoard, Line, LineKind, breadth_first
-from game.rules.hexes import Hex
+from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
+from game.rules.board.hexes import Hex
 from game.sentence import Sentence
 
 STARS: Final = 13

@@ -7,8 +7,8 @@ from typing import Final
 from game.boards.faults import FaultList
 from game.boards.grids import HexGrid, cell_text, check_number, middle
 from game.boards.sheet import Marking, Sheet
-from game.rules import hexes
-from game.rules.hexes import Hex
+from game.rules.board import hexes
+from game.rules.board.hexes import Hex
 
 MOST_HEXES: Final = 60
 """Columns or rows; a longer way can't be walked in one game."""

@@ -8,9 +8,8 @@ from game.boards.faults import FaultList
 from game.boards.grids import check_kinds, number_property
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Sheet
-from game.rules import hexes
-from game.rules.board import HuntBoard, breadth_first
-from game.rules.hexes import Hex
+from game.rules.board import HuntBoard, breadth_first, hexes
+from game.rules.board.hexes import Hex
 from game.sentence import Sentence
 
 LAIRS: Final = 8

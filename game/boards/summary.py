@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
-from game.rules.squares import FLOORS
+from game.rules.board.squares import FLOORS
 
 
 def summary(board: FieldBoard | CastleBoard | HuntBoard) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.archive import read_save
 from game.commands.arguments import OK, CommandError
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,7 @@ from game.commands.arguments import OK, CommandError, add_maps, boards_from
 from game.commands.result import clock_text
 from game.rules import Game
 from game.rules.events.base import Event
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 _UNTOLD: Final = ("type", "rule")
 

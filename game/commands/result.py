@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from game.rules.board.squares import Floor
 from game.rules.game import Game
-from game.rules.squares import Floor
 
 
 class GameResult(msgspec.Struct, frozen=True):

@@ -18,13 +18,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from game.rules import castle, demolition, drop, field, hunt, infiltration
 from game.rules.board import Boards
+from game.rules.castle import demolition, infiltration
+from game.rules.castle import turn as castle
+from game.rules.common.hidden import reshuffle_hidden
 from game.rules.decisions import Decision, Option, parse_option
 from game.rules.dice import Dice, ScriptedDice, SeededDice, recall_dice
 from game.rules.events.base import Event
 from game.rules.events.play import NightEnded
-from game.rules.hidden import reshuffle_hidden
+from game.rules.field import drop
+from game.rules.field import turn as field
+from game.rules.hunt import turn as hunt
 from game.rules.options import Options
 from game.rules.position import Position, read_position, write_position
 from game.rules.position_check import check_position

@@ -12,6 +12,7 @@ from typing import Final
 
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.clock import SIX_O_CLOCK
+from game.rules.common.markers import ALWAYS_LAID_OUT
 from game.rules.counters import (
     AMBITIONS,
     BITES,
@@ -31,7 +32,6 @@ from game.rules.counters import (
 )
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
-from game.rules.variants.markers import ALWAYS_LAID_OUT
 
 _MOST_HUNT_POINTS: Final = 5
 _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBITIONS))

@@ -6,9 +6,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules import drop, hunt
 from game.rules.events.base import Event
+from game.rules.field import drop
 from game.rules.game import Game
+from game.rules.hunt import turn as hunt
 from game.rules.position import read_position
 from game.rules.state import State
 

@@ -12,9 +12,9 @@ from typing import Final, Literal, Protocol, TypeAlias
 import msgspec
 
 from game.rules.board import Cell
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Floor, Square
 from game.rules.sheet import PRINTED, CounterSheet
-from game.rules.squares import Floor, Square
 from game.rules.units import (
     ABSENT,
     DEAD,

@@ -9,11 +9,11 @@ import pygame
 from game.rules.decisions import Decision, Option
 from game.scenes.asking_scene import AskingScene
 from game.scenes.evening import Evening
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.hud.ticket import Card
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.tickets.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
+from game.tabletop.tickets.ticket import Card
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from game.rules.state import Stage
 from game.scenes.demonstration import Demonstration
 from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
-from game.ui.arcade import arcade_style, strike
 from game.ui.laid_over import LaidOver
 from game.ui.stack import Hearing, Scene
-from game.ui.text import Style
 from game.ui.traces import Traces
+from game.ui.typography.arcade import arcade_style, strike
+from game.ui.typography.text import Style
 
 _REEL: Final[tuple[tuple[Part, int], ...]] = (
     ("evening", 80_000),

@@ -8,11 +8,11 @@ from game.rules.board import Cell
 from game.rules.state import State
 from game.scenes.board_mouse import BoardMouse
 from game.scenes.evening import Evening
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.spots import Spot
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.motion.director import Motion
+from game.tabletop.question.spots import Spot
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.widgets import Widget
 

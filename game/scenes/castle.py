@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.weather import castle_weather
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import icons_set, points_now
+from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
 from game.rules.state import Stage
 from game.scenes.castle_places import (
@@ -23,16 +24,15 @@ from game.scenes.castle_places import (
 )
 from game.scenes.evening import Evening
 from game.scenes.helped import HelpedScene
-from game.ui.board_sheets import castle_rim, castle_sheet
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
-from game.ui.hud.key_plan import KeyPlan, PlanFloor
-from game.ui.hud.men import men_strip
-from game.ui.hud.topbar import Fact, ambition_fact, pool_fact
-from game.ui.name_plates import Note
+from game.tabletop.board.name_plates import Note
+from game.tabletop.board.sheets import castle_rim, castle_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
+from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
+from game.tabletop.hud.men import men_strip
+from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.motion.director import Motion
 from game.ui.traces import Traces
-from game.ui.weather import castle_weather
 from game.ui.widgets import Button, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {

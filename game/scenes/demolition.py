@@ -8,7 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.rules.squares import FLOORS, Floor
+from game.painting.posters.brush import glow, gradient
+from game.painting.posters.posters import DAWN
+from game.painting.rolls import roll_of
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.blasts import Blasts
 from game.scenes.castle import CastleScene
@@ -18,16 +21,13 @@ from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import RunStrip
 from game.scenes.runners import Runners
 from game.scenes.verdicts import Verdicts
-from game.ui.art.poster_brush import glow, gradient
-from game.ui.art.posters import DAWN
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.rolls import roll_of
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, plain_frame
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style
 from game.ui.theme import hex_colour
 from game.ui.traces import Traces
+from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 
 _PANEL: Final = 216

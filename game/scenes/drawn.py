@@ -11,18 +11,18 @@ from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Stage, State
 from game.scenes.evening import Evening
 from game.scenes.marked import MarkedScene
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.mind import Arrow, Mind, cells_of, read_mind
+from game.tabletop.hud.decision_line import QuestionLine, draw_line, set_line
+from game.tabletop.hud.dice_panel import DicePanel
+from game.tabletop.hud.frame import Frame
+from game.tabletop.hud.log import LogPanel
+from game.tabletop.hud.men import draw_men_ground, men_alive
+from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.motion.director import Motion
+from game.tabletop.tickets.notice import draw_notice
+from game.tabletop.tickets.ticket import Card, draw_card, place_card
 from game.ui.camera import Look
-from game.ui.director import Motion
-from game.ui.hud.decision_line import QuestionLine, draw_line, set_line
-from game.ui.hud.dice_panel import DicePanel
-from game.ui.hud.frame import Frame
-from game.ui.hud.log import LogPanel
-from game.ui.hud.men import draw_men_ground, men_alive
-from game.ui.hud.notice import draw_notice
-from game.ui.hud.ticket import Card, draw_card, place_card
-from game.ui.hud.topbar import draw_top_bar
-from game.ui.marks import Marks
-from game.ui.mind import Arrow, Mind, cells_of, read_mind
 from game.ui.parts import cut, is_whole
 from game.ui.shelf import Shelf
 from game.ui.traces import Traces

@@ -7,29 +7,29 @@ from typing import Final
 
 import pygame
 
+from game.painting.plane import Plane
+from game.painting.stick import stick_aboard
+from game.painting.weather import Weather, drop_weather
 from game.rules.board import FieldBoard
-from game.rules.drop import landing_hex
+from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
 from game.rules.events.drop import DropRolled, ParaLanded, PlaneFlewOn
 from game.rules.events.people import ParaDied
-from game.rules.hexes import Hex, column_row
+from game.rules.field.drop import landing_hex
 from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
-from game.ui.board_view import BoardView
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.decision_line import line_buttons
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.men import draw_men_ground
+from game.tabletop.hud.route import Stop, draw_route
+from game.tabletop.hud.topbar import Fact
+from game.tabletop.motion.director import Motion
+from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.camera import Point
-from game.ui.director import Motion
-from game.ui.hud.decision_line import line_buttons
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.men import draw_men_ground
-from game.ui.hud.route import Stop, draw_route
-from game.ui.hud.ticket import Card, Row, draw_card_at
-from game.ui.hud.topbar import Fact
-from game.ui.marks import Marks
-from game.ui.plane import Plane
-from game.ui.stick import stick_aboard
 from game.ui.traces import Traces
-from game.ui.weather import Weather, drop_weather
 from game.ui.widgets import Widget
 
 _DIRECTIONS: Final = 5

@@ -24,21 +24,21 @@ from game.archive import (
 from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
+from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.saved_boards import boards_of
 from game.ui.kit import Kit
-from game.ui.map_case import MapCase
-from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
 if TYPE_CHECKING:
     from game.archive import Saved
+    from game.painting.wording import Teller
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
     from game.rules.state import Stage
-    from game.ui.counsel import Counsel
-    from game.ui.session import Session
-    from game.ui.telling import Teller
+    from game.tabletop.counsel import Counsel
+    from game.tabletop.session import Session
 
 SEEDS = 1_000_000
 """Seeds drawn by the game itself stay below this, short enough to read out to a friend."""
@@ -96,14 +96,14 @@ class Evening:
     @cached_property
     def teller(self) -> Teller:
         """Tells events in the player's language."""
-        from game.ui.telling import Teller
+        from game.painting.wording import Teller
 
         return Teller(self.kit.words, self.kit.boards)
 
     @cached_property
     def colonel(self) -> Counsel:
         """Can be asked what he would do."""
-        from game.ui.counsel import Counsel
+        from game.tabletop.counsel import Counsel
 
         return Counsel()
 
@@ -159,7 +159,7 @@ class Evening:
 
     def carry_on(self, game: Game) -> None:
         """Go on with a game in place of the one in progress, which isn't kept."""
-        from game.ui.session import Session
+        from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)
         if self.saves:

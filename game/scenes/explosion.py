@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.demolition import CastleExploded
-from game.rules.squares import FLOORS, Floor
-from game.ui.session import Session
+from game.tabletop.session import Session
 
 OVER: Final = 2.5
 """The share at which a floor's blast has passed."""

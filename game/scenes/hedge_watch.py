@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.drawings import Drawings, tinted
+from game.ui.drawings import Drawings, tinted
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix

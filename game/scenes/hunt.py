@@ -7,26 +7,26 @@ from typing import Final
 
 import pygame
 
+from game.painting.weather import hunt_weather
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.state import Stage
 from game.scenes.evening import Evening
 from game.scenes.play import PlayScene
-from game.ui.board_sheets import hunt_sheet
-from game.ui.board_view import BoardView
-from game.ui.heading import heading
-from game.ui.hud.action_die import draw_action_die, last_roll
-from game.ui.hud.facts import FactStop
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
-from game.ui.hud.ticket import Card
-from game.ui.hud.topbar import draw_two_lines
-from game.ui.marks import Marks
-from game.ui.odds_cards import InShort
-from game.ui.text import Style
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.sheets import hunt_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.action_die import draw_action_die, last_roll
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
+from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.motion.heading import heading
+from game.tabletop.tickets.facts import FactStop
+from game.tabletop.tickets.odds_cards import InShort
+from game.tabletop.tickets.ticket import Card
 from game.ui.traces import Traces
-from game.ui.weather import hunt_weather
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
 _SIDES: Final = (216, 246)

@@ -6,29 +6,29 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.posters import Composition, night_poster
 from game.rules import decisions as d
-from game.rules.clock import ATTEMPT
-from game.rules.counters import CARRY_LIMIT, INES, kind_of
-from game.rules.infiltration import (
+from game.rules.castle.infiltration import (
     CLUE_BONUS,
     INFILTRATION_TABLE,
     attempt_luck,
     may_fall_in_love,
 )
+from game.rules.clock import ATTEMPT
+from game.rules.counters import CARRY_LIMIT, INES, kind_of
 from game.rules.state import Para, Stage
 from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.hedge_watch import HedgeWatch
 from game.scenes.sky_beams import TICK_MS, SkyBeams
-from game.ui.art.posters import Composition, night_poster
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.man_card import CardWords, ManCard, card_places
+from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.man_card import CardWords, ManCard, card_places
-from game.ui.hud.ticket import Card, Row, card_size, draw_card_at
 from game.ui.shelf import Shelf
-from game.ui.text import Style
 from game.ui.theme import Colour
 from game.ui.traces import Traces
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(

@@ -15,12 +15,12 @@ from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
-from game.ui.focus import FocusRing
-from game.ui.hud.hint import draw_pointer
-from game.ui.hud.lesson_slip import LessonSlip
+from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.lessons import Course, Lesson
+from game.tabletop.session import Session
+from game.tabletop.tickets.hint import draw_pointer
+from game.ui.input.focus import FocusRing
 from game.ui.laid_over import LaidOver
-from game.ui.lessons import Course, Lesson
-from game.ui.session import Session
 from game.ui.stack import Scene
 from game.ui.traces import Traces
 from game.ui.widgets import Button, lay_right

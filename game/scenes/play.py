@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.weather import TICK_MS
 from game.rules.board import Cell
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.drawn import DrawnScene
@@ -13,9 +14,8 @@ from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.tickets import Tickets
-from game.ui.board_counters import IDLE
-from game.ui.pieces import Piece
-from game.ui.weather import TICK_MS
+from game.tabletop.board.counters import IDLE
+from game.tabletop.board.pieces import Piece
 
 _PAN_PIXELS: Final = 60
 _BREATH_MS: Final = 1000

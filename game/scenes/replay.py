@@ -13,13 +13,13 @@ from game.scenes.board_mouse import RIGHT
 from game.scenes.board_scene import BoardScene
 from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
-from game.ui.director import Speed
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.timeline import Timeline
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.timeline import Timeline
+from game.tabletop.motion.director import Speed
+from game.tabletop.projection import Projection, Wanted, is_death, is_roll
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.laid_over import LaidOver
-from game.ui.projection import Projection, Wanted, is_death, is_roll
 from game.ui.stack import Scene
 from game.ui.traces import Traces
 from game.ui.widgets import Button, Widget

@@ -9,8 +9,8 @@ from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import GATE, HALFWAY, Runner, home_place
-from game.ui.hud.men import men_shown
-from game.ui.session import Session
+from game.tabletop.hud.men import men_shown
+from game.tabletop.session import Session
 
 _MOST: Final = 9
 _APART: Final = 0.012

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.posters import cone
+from game.painting.posters.posters import cone
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.traces import Traces

@@ -7,8 +7,8 @@ from math import sqrt
 from typing import Final
 
 from game.rules.board import CastleBoard, Cell, FieldBoard
-from game.rules.hexes import column_row
-from game.rules.squares import column_row as square_column_row
+from game.rules.board.hexes import column_row
+from game.rules.board.squares import column_row as square_column_row
 from game.simulation.svg_charts import FAINT, INK, svg, text
 
 _HEX: Final = 22.0

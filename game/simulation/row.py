@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.rules.board import Cell
-from game.rules.squares import Floor
+from game.rules.board.squares import Floor
 
 VICTORIES: Final = (
     "tactical-victory",

@@ -7,29 +7,29 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.painting.counters.dice import DiceCup
+from game.painting.posters.printing import PAINTERS, Posters
 from game.sentence import SpokenError
-from game.ui.art.drawings import Drawings
-from game.ui.art.poster_print import PAINTERS, Posters
 from game.ui.audio import Sound, Volumes
-from game.ui.bindings import Bindings
-from game.ui.dice_art import DiceCup
+from game.ui.drawings import Drawings
+from game.ui.input.bindings import Bindings
 from game.ui.later import Later
 from game.ui.panes import Panes
-from game.ui.rich import Block
-from game.ui.rule_links import RuleLinks
 from game.ui.shelf import Shelf
-from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
 from game.ui.turns import Turns
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Block
+from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
 
 if TYPE_CHECKING:
+    from game.painting.boards import BoardPrint
+    from game.painting.boards.painters import Board
+    from game.painting.counters.press import CounterPress
     from game.rules.board import Boards
-    from game.ui.boards import BoardPrint
-    from game.ui.boards.painting import Board
-    from game.ui.counter_art import CounterPress
-    from game.ui.pieces import PieceArt
+    from game.tabletop.board.pieces import PieceArt
 
 _BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
@@ -97,7 +97,7 @@ class Kit:
     @cached_property
     def press(self) -> CounterPress:
         """Prints counters."""
-        from game.ui.counter_art import CounterPress
+        from game.painting.counters.press import CounterPress
 
         press = CounterPress(self.type, self.drawings, turns=self.turns, words=self.words)
         press.make_room(self.theme.weight)
@@ -106,7 +106,7 @@ class Kit:
     @cached_property
     def art(self) -> PieceArt:
         """Prints what stands on the boards as it looks at the moment."""
-        from game.ui.pieces import PieceArt
+        from game.tabletop.board.pieces import PieceArt
 
         return PieceArt(self.press)
 
@@ -114,8 +114,8 @@ class Kit:
     def prints(self) -> BoardPrint:
         """Paints boards."""
         from game.archive.painted import PaintedCase
-        from game.ui.boards import BoardPrint
-        from game.ui.boards.print_case import PrintCase
+        from game.painting.boards import BoardPrint
+        from game.painting.boards.print_case import PrintCase
 
         case = PrintCase(PaintedCase(), self._digest_of) if self.keeps_prints else None
         return BoardPrint(self.theme.palette, turns=self.turns, case=case)
@@ -126,7 +126,7 @@ class Kit:
         if not self.keeps_prints:
             return Posters(self.turns)
         from game.archive.painted import PaintedCase
-        from game.ui.picture_case import PictureCase
+        from game.painting.picture_case import PictureCase
 
         return Posters(self.turns, PictureCase(PaintedCase(), PAINTERS))
 

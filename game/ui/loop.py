@@ -11,10 +11,10 @@ import pygame
 from msgspec.structs import replace
 
 from game.ui.backlog import BLINK, LONG_WAIT, Backlog
-from game.ui.bindings import Device
 from game.ui.captions import Captions
+from game.ui.input.bindings import Device
+from game.ui.input.pads import Pads, is_of_pad
 from game.ui.kit import Kit
-from game.ui.pads import Pads, is_of_pad
 from game.ui.stack import Scene, SceneStack
 from game.ui.turns import UnfinishedError
 from game.ui.window import Window

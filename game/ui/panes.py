@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.rich import Link
-from game.ui.rule_links import RuleLinks
 from game.ui.shelf import bytes_of
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Link
 
 _ROOM: Final = 3_000_000
 

@@ -7,12 +7,12 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.art.drawings import Drawings
+from game.ui.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.turns import Turns
+from game.ui.typography.text import Style, Typesetter
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]

@@ -7,10 +7,10 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.commands import Command
-from game.ui.text import Style
+from game.ui.input.commands import Command
 from game.ui.theme import Colour
 from game.ui.trim import PressState, Steel, Trim
+from game.ui.typography.text import Style
 
 Press: TypeAlias = Callable[[], None]
 

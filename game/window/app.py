@@ -26,10 +26,10 @@ from game.archive.autosave_lock import AutosaveLock
 from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
+from game.tabletop.maps.map_case import MapCase
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
-from game.ui.map_case import MapCase
 from game.ui.memory import keep_large_apart
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window

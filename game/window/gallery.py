@@ -15,6 +15,8 @@ from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
+from game.painting.report.pages import Standing
+from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.decisions import Act, Join, Option, Step
@@ -47,14 +49,12 @@ from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
+from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.saved_boards import boards_of
 from game.ui.kit import Kit
 from game.ui.later import Later
-from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.ui.map_case import MapCase
-from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
-from game.ui.story.pages import Standing
-from game.ui.story.story import story_of
 from game.ui.words import use
 
 _PICTURED_DAY: Final = date(2044, 6, 6)

@@ -13,9 +13,9 @@ from game.archive.score import score_of
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game, Options
+from game.rules.board.squares import Floor
 from game.rules.counters import EIGHT
 from game.rules.sheet import CounterSheet
-from game.rules.squares import Floor
 from game.rules.state import DEAD, Hunt, Para, State
 
 DAY = date(2044, 6, 6)

@@ -22,10 +22,10 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.board import Boards
 from game.ui.loop import IDLE_FRAMES
-from game.ui.rolls import roll_of
 from game.window.app import App, WindowOptions
 
 SIZE: Final = (1920, 1080)

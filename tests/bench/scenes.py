@@ -26,7 +26,7 @@ from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene
-from game.ui.lessons import FIRST_NIGHT
+from game.tabletop.lessons import FIRST_NIGHT
 from game.ui.stack import Scene
 from game.window.app import App, WindowOptions
 from tests.bench.frames import SIZE, frame_of, told

@@ -8,7 +8,7 @@ import pytest
 
 from game.boards import load_boards
 from game.rules.board import VILLAGE, CastleBoard, Room
-from game.rules.squares import FLOORS, Square, column_row, edge
+from game.rules.board.squares import FLOORS, Square, column_row, edge
 
 GATE_COURT_POST = "1F-0307"
 """Where Cooper and Dylan end their first move in the example of play: just inside the gate."""

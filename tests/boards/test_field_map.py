@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.boards import load_boards
-from game.rules import hexes
-from game.rules.board import ALL_MP, HALF, WHOLE, FieldBoard, breadth_first
+from game.rules.board import ALL_MP, HALF, WHOLE, FieldBoard, breadth_first, hexes
 
 DROP = ("0503", "0505", "0307", "0309", "0411")
 BRIDGES = ("1302", "1205", "1208")

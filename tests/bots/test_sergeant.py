@@ -13,7 +13,7 @@ from game.bots.sergeant.castle import WITHIN_REACH
 from game.bots.sergeant.throws import chance_to_fell, expected_hits
 from game.bots.sergeant.values import item_value
 from game.rules import Game
-from game.rules.blasts import force_at
+from game.rules.castle.blasts import force_at
 from game.rules.counters import ITEMS
 from game.rules.decisions import Join, LightByHand, Option, ThrowItem, TurnUp
 from game.rules.events.people import GroupMoved

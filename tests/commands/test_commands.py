@@ -119,7 +119,7 @@ def test_replay_names_the_first_difference(
     capsys: pytest.CaptureFixture[str], save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Simulates a rule change since the save: the wind blows the other way."""
-    from game.rules import drop
+    from game.rules.field import drop
 
     honest = drop.landing_hex
     monkeypatch.setattr(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from game.rules import Game
 from game.rules.board import VILLAGE
+from game.rules.common.markers import castle_extras, field_extras
 from game.rules.counters import (
     AMBITIONS,
     BITES,
@@ -29,7 +30,6 @@ from game.rules.counters import (
 )
 from game.rules.decisions import parse_option
 from game.rules.state import ABSENT, DEAD, LOST, NEVER_PLACED, NOWHERE, PLANE, State
-from game.rules.variants.markers import castle_extras, field_extras
 
 _AT_REST = frozenset({"R4.2-order-free", "R7.2-order-free", "R6.3-attempt", "R3.1.5-equip"})
 """Decisions at a checkpoint, where no marker is being resolved."""

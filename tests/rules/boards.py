@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard, Line, Room
-from game.rules.hexes import hex_at
+from game.rules.board.hexes import hex_at
 
 
 def field_of(

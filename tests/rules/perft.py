@@ -16,11 +16,11 @@ from typing import Any, Final
 
 from game.rules import Game, Options
 from game.rules.counters import EIGHT
+from tests.rules.advice.odds_games import raid, unit
+from tests.rules.advice.odds_grounds import on_field
 from tests.rules.boards import boards_with, field_of
 from tests.rules.castle.house import SPARE_MARKERS, asleep, house, undead, zombie
 from tests.rules.hunt.hunt_games import hunt_boards
-from tests.rules.odds_games import raid, unit
-from tests.rules.odds_grounds import on_field
 from tests.rules.small_castle import small_castle
 
 TABLE: Final = Path(__file__).with_name("perft.txt")

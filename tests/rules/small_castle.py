@@ -7,7 +7,7 @@ and, south of it, a court of three squares. The icon of each floor is its square
 from __future__ import annotations
 
 from game.rules.board import Boards, CastleBoard, Room
-from game.rules.squares import Floor, edge, square_at
+from game.rules.board.squares import Floor, edge, square_at
 from tests.rules.boards import boards_with
 
 

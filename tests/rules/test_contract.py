@@ -9,7 +9,7 @@ import pytest
 from game.rules import Game, IllegalOptionError, UndoRefusedError
 from game.rules.decisions import OPTION_TYPES, Assign, Option, Repair, Step, parse_option
 from game.rules.dice import ScriptedDice, SeededDice, recall_dice
-from tests.rules.field_games import March, open_field
+from tests.rules.field.field_games import March, open_field
 
 
 def two_men() -> March:

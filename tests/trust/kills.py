@@ -24,7 +24,7 @@ from game.archive import Autosave, SaveError, read_latest, restore
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
-from game.ui.session import Session
+from game.tabletop.session import Session
 
 LONGEST_LIFE = 0.12
 """Seconds a process lives after its first choice."""

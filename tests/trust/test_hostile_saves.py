@@ -14,7 +14,7 @@ from game.archive.record_book import read_records
 from game.archive.records import Records
 from game.archive.stories import read_shared
 from game.boards import load_boards
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
 from tests.trust.sandbox import MOST_MEGABYTES, Outcome, run_in_sandbox
 

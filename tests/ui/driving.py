@@ -13,13 +13,13 @@ from game.scenes.castle_places import place_of
 from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
-from game.ui.answers import Answer
-from game.ui.focus import FocusRing
-from game.ui.hud.key_plan import PlanFloor
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.pads import Pads
-from game.ui.spots import Spot
+from game.tabletop.hud.key_plan import PlanFloor
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.spots import Spot
+from game.ui.input.focus import FocusRing
+from game.ui.input.pads import Pads
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
 

@@ -27,6 +27,7 @@ from game.archive.records import UNSIGNED, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.rules import Game, Options
 from game.rules.game import Part
 from game.scenes.choices import ChoiceScene
@@ -36,7 +37,6 @@ from game.scenes.morning import morning_picture
 from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
-from game.ui.story.postcard import PAGE, kit_for_pictures, page_drawings
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
@@ -191,7 +191,7 @@ def test_the_table_waits_for_the_score_to_be_counted(
     scene = debrief(app, finished("castle", BEST))
     drawn: list[tuple[int, int | None]] = []
     monkeypatch.setattr(
-        "game.ui.story.pages.draw_table",
+        "game.painting.report.pages.draw_table",
         lambda kit, target, rect, entries, lit=None, first=0: drawn.append((len(entries), lit)),
     )
     target = pygame.Surface((1280, 720))

@@ -17,8 +17,8 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.counsel import Counsel
-from game.ui.hud.hint import FEW, Verdict, verdict_on
+from game.tabletop.counsel import Counsel
+from game.tabletop.tickets.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App

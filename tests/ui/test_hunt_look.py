@@ -7,11 +7,11 @@ import pytest
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
 from game.scenes.hunt import HuntScene
+from game.tabletop.hud.action_die import last_roll
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.heading import STEP, heading
+from game.tabletop.motion.staging import stage
 from game.ui.camera import Point
-from game.ui.director import Motion
-from game.ui.heading import STEP, heading
-from game.ui.hud.action_die import last_roll
-from game.ui.staging import stage
 from game.window.app import App
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}

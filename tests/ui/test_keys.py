@@ -18,9 +18,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.scenes.title import TitleScene
-from game.ui.answers import _MANNERS
-from game.ui.bindings import Bindings
-from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.tabletop.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.tabletop.question.answers import _MANNERS
+from game.ui.input.bindings import Bindings
 from game.ui.inputs import TextInput
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use

@@ -17,10 +17,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.painting.boards import brushes
 from game.rules import Game
-from game.ui.boards import brushes
-from game.ui.cards import Cards
-from game.ui.hud.men import men_rows, men_strip
+from game.tabletop.hud.men import men_rows, men_strip
+from game.tabletop.tickets.cards import Cards
 from game.ui.shelf import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.painting.counters.poses import SHEET, STILL, Act, pose_at
 from game.rules.events.ambitions import EnemyTurned
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown
@@ -15,11 +16,10 @@ from game.rules.events.hunt import CounterTurnedUp, GunFired
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
-from game.ui.art.poses import SHEET, STILL, Act, pose_at
-from game.ui.director import Motion
-from game.ui.effects import draw_over
-from game.ui.motions import Ground, moved, pose_of, quake
-from game.ui.staging import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.effects import draw_over
+from game.tabletop.motion.motions import Ground, moved, pose_of, quake
+from game.tabletop.motion.staging import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
 from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}

@@ -15,7 +15,7 @@ import pytest
 from game.archive.settings import Settings
 from game.boards import load_boards
 from game.rules.board import Boards
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.window.gallery import SCENES, Gallery
 from tests.ui.proofreader import Proofs, reading

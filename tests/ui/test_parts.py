@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
+from game.painting.boards.chance import Chance
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene
-from game.ui.boards.chance import Chance
-from game.ui.lessons import EXAMPLE_OF_PLAY
+from game.tabletop.lessons import EXAMPLE_OF_PLAY
 from game.ui.parts import cut, joined
 from game.ui.stack import Scene
 from game.window.app import App

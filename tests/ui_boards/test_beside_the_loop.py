@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.archive.painted import PaintedCase
+from game.painting.boards import BoardPrint, CastleLayout, HuntLayout
+from game.painting.boards import printing as board_print
+from game.painting.boards.painters import Board
+from game.painting.boards.print_case import PrintCase
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, CastleLayout, HuntLayout, board_print
-from game.ui.boards.painting import Board
-from game.ui.boards.print_case import PrintCase
 from game.ui.theme import palette
 from game.ui.turns import Turns
 

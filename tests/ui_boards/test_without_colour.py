@@ -13,16 +13,15 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.rules import squares
-from game.rules.board import CastleBoard, FieldBoard, Line
-from game.rules.hexes import Hex
-from game.rules.squares import Edge
-from game.ui.boards import BoardPrint, CastleLayout, FieldLayout
-from game.ui.boards.geometry import FIELD_RADIUS
+from game.painting.boards import BoardPrint, CastleLayout, FieldLayout
+from game.painting.boards.geometry import FIELD_RADIUS
+from game.painting.weather import field_weather
+from game.rules.board import CastleBoard, FieldBoard, Line, squares
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Edge
 from game.ui.camera import Camera
 from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance
-from game.ui.weather import field_weather
 
 SIDE = 40.0
 FLARE = 0.05

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.art.drawings import Drawings
-from game.ui.counter_art import CounterPress
-from game.ui.text import Typesetter
+from game.painting.counters.press import CounterPress
+from game.ui.drawings import Drawings
 from game.ui.theme import Theme
 from game.ui.trim import Trim
+from game.ui.typography.text import Typesetter
 
 
 @pytest.fixture(autouse=True)

@@ -4,18 +4,18 @@ import pygame
 import pytest
 
 from game import assets
+from game.painting.counters.dice import DiceCup
+from game.painting.counters.markers import ARMOUR, FOUND
+from game.painting.counters.poses import SHEET
+from game.painting.counters.press import CounterPress
 from game.rules import counters
 from game.rules.sheet import PRINTED, CounterSheet
-from game.ui.art.drawings import Drawings
-from game.ui.art.markers import ARMOUR, FOUND
-from game.ui.art.poses import SHEET
-from game.ui.counter_art import CounterPress
-from game.ui.counter_sheet import every_counter
-from game.ui.dice_art import DiceCup
-from game.ui.text import Typesetter
+from game.ui.drawings import Drawings
 from game.ui.theme import COLOUR_SETS, Theme, palette
 from game.ui.turns import Turns
+from game.ui.typography.text import Typesetter
 from game.ui.words import LANGUAGES, Language, use
+from tests.tools.counter_sheet import every_counter
 
 
 @pytest.mark.parametrize("size", [12, 20, 23, 24, 36, 43, 44, 64, 91, 92, 128])

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.ui.panes import Panes
-from game.ui.rich import Link
-from game.ui.rule_links import RuleLinks
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Link
 
 PLACE = pygame.Rect(10, 10, 20, 10)
 OTHER = pygame.Rect(50, 40, 20, 10)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.archive.painted import PaintedCase
-from game.ui.art.poster_print import PAINTERS, Posters
-from game.ui.picture_case import PictureCase
+from game.painting.picture_case import PictureCase
+from game.painting.posters.printing import PAINTERS, Posters
 from game.ui.turns import Turns
 
 SIZE = (1280, 720)

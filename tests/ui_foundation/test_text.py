@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import linebreak
-from game.ui.rich import Block, Picture, Run, read_markup, tints
-from game.ui.text import Style, Typesetter
 from game.ui.theme import Theme, palette
+from game.ui.typography import linebreak
+from game.ui.typography.rich import Block, Picture, Run, read_markup, tints
+from game.ui.typography.text import Style, Typesetter
 
 OPEN_FILES = Path("/proc/self/fd")
 JAPANESE = "スタックで動けば、攻撃も一緒に行う。「エンジェル」は負傷した男の手当てをする。"

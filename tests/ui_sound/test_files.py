@@ -14,9 +14,9 @@ import pytest
 
 from game import assets
 from game.rules.state import Stage
-from game.ui import hearing
-from game.ui.audio.cues import CUES
-from game.ui.audio.tracks import NIGHT, RATE, TRACKS
+from game.tabletop.sound import hearing
+from game.tabletop.sound.cues import CUES
+from game.tabletop.sound.tracks import NIGHT, RATE, TRACKS
 from game.ui.words import LANGUAGES, Words
 
 FOLDER = assets.folder("sounds") / "ogg"

@@ -18,8 +18,8 @@ from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
 from game.rules.game import Part
 from game.rules.state import Enemy
-from game.ui.audio.cues import CUES
-from game.ui.hearing import HEARD, Ear
+from game.tabletop.sound.cues import CUES
+from game.tabletop.sound.hearing import HEARD, Ear
 
 BOARDS = load_boards()
 

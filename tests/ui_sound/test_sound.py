@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.tabletop.sound.cues import CUES
+from game.tabletop.sound.tracks import TRACKS, Track
 from game.ui.audio import Mood, Sound, Volumes
-from game.ui.audio.cues import CUES
-from game.ui.audio.tracks import TRACKS, Track
 from game.ui.audio.turntable import CHANNELS, TICK
 from tests.ui_sound.conftest import Watch
 

@@ -7,7 +7,7 @@ from typing import Final
 from game.bots.colonel.raid_errands import Way
 from game.bots.sergeant.march import Arrival, ends, march_tables
 from game.bots.sergeant.outlook import Outlook
-from game.rules.hexes import Hex
+from game.rules.board.hexes import Hex
 from game.rules.state import Action
 
 NEAR: Final = 7

@@ -15,11 +15,11 @@ from game.bots.sergeant.distances import steps_to
 from game.bots.sergeant.raid import icons_carried, missing_icons
 from game.bots.sergeant.values import FAR, fire_dice
 from game.rules.board import VILLAGE, Boards, CastleBoard, Cell
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import PAPERS, detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES
-from game.rules.demolition import PAPERS, detonator_is_on_map
 from game.rules.sheet import CounterSheet
-from game.rules.squares import Floor
 from game.rules.state import Enemy, Para, State
 
 NO_WAY: Final = 12.0

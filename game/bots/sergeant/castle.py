@@ -19,6 +19,7 @@ from game.bots.sergeant.values import (
     is_spare,
 )
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
     Act,
@@ -41,7 +42,6 @@ from game.rules.decisions import (
     Stop,
     TurnUp,
 )
-from game.rules.demolition import PAPERS
 from game.rules.state import Action, Para
 
 WITHIN_REACH: Final = 5

@@ -14,6 +14,7 @@ from game.bots.sergeant.march import Arrival, ends
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
 from game.rules.board import FieldBoard
+from game.rules.board.hexes import Hex
 from game.rules.counters import AMBITIONS, CARRY_LIMIT, kind_of
 from game.rules.decisions import (
     Act,
@@ -30,7 +31,6 @@ from game.rules.decisions import (
     Stop,
     Take,
 )
-from game.rules.hexes import Hex
 from game.rules.sheet import CounterSheet
 from game.rules.state import Action, Enemy, Para
 

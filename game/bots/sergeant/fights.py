@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, item_value, strength
+from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS
 from game.rules.decisions import (
     ChooseUnit,
@@ -15,7 +16,6 @@ from game.rules.decisions import (
     UseOwn,
     UseWeapon,
 )
-from game.rules.demolition import PAPERS
 
 
 def advise(outlook: Outlook) -> Option | None:

@@ -16,10 +16,10 @@ from game.bots.sergeant.gathering import Gatherer, GatherTask, Plan, Thing, quic
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import POINTS_TO_RISE, points_now
 from game.rules.clock import CASTLE_TURN
 from game.rules.counters import INES, ITEMS
-from game.rules.demolition import POINTS_TO_RISE, points_now
-from game.rules.squares import Floor
 from game.rules.state import Para, State
 
 LAST_SET: Final = 350

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
 from game.rules.board import HuntBoard, breadth_first
+from game.rules.board.hexes import Hex
 from game.rules.counters import HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
 from game.rules.decisions import (
     EndPhase,
@@ -18,7 +19,6 @@ from game.rules.decisions import (
     Scout,
     Step,
 )
-from game.rules.hexes import Hex
 from game.rules.state import Hunt
 
 HIDDEN_NEED: Final = 5

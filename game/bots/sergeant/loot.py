@@ -11,7 +11,7 @@ from typing import Final
 
 from game.bots.sergeant.outlook import Outlook
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import POINTS_TO_RISE, points_at_stake, points_now
+from game.rules.castle.demolition import POINTS_TO_RISE, points_at_stake, points_now
 from game.rules.state import State
 
 

@@ -8,9 +8,9 @@ from heapq import heappop, heappush
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from game.rules.board import FieldBoard
-from game.rules.detection import CERTAIN
-from game.rules.hexes import Hex
-from game.rules.movement import can_pay, left_after
+from game.rules.board.hexes import Hex
+from game.rules.field.detection import CERTAIN
+from game.rules.field.movement import can_pay, left_after
 
 Route: TypeAlias = Literal["marsh", "road"]
 """The preferred route: through the marsh (quiet, slow) or by road (fast, loud)."""

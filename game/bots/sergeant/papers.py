@@ -7,7 +7,7 @@ from typing import Final
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FIRE, free_hands
 from game.rules.board import VILLAGE, Cell
-from game.rules.demolition import PAPERS
+from game.rules.castle.demolition import PAPERS
 from game.rules.state import Para, State
 
 

@@ -21,11 +21,11 @@ from game.bots.sergeant.papers import Papers, can_fetch
 from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.values import FAR, FIRE, free_hands, is_explosive
 from game.rules.board import VILLAGE, CastleBoard, Cell
+from game.rules.board.squares import Floor
+from game.rules.castle.demolition import detonator_is_on_map
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import INES, ITEMS
-from game.rules.demolition import detonator_is_on_map
 from game.rules.sheet import CounterSheet
-from game.rules.squares import Floor
 from game.rules.state import NEVER_PLACED, Para, State
 
 Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]

@@ -13,8 +13,8 @@ from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand
 from game.bots.sergeant.values import FIRE
-from game.rules.blasts import Force, force_at, hits_of
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.blasts import Force, force_at, hits_of
 from game.rules.counters import ITEMS, kind_of
 from game.rules.decisions import ChooseCell, ThrowItem
 from game.rules.state import Enemy, Para

@@ -7,9 +7,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from game.rules import squares
+from game.rules.board import squares
 from game.rules.board.cells import VILLAGE, Cell, breadth_first
-from game.rules.squares import Edge, Floor, Square
+from game.rules.board.squares import Edge, Floor, Square
 
 RoomKind: TypeAlias = Literal["room", "corridor", "yard", "approach", "hole"]
 _SEEN_WHOLE: Final = frozenset(("room", "yard", "approach"))

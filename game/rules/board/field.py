@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from game.rules import hexes
-from game.rules.german_ways import GermanWays
-from game.rules.hexes import Hex
+from game.rules.board import hexes
+from game.rules.board.german_ways import GermanWays
+from game.rules.board.hexes import Hex
 
 LineKind: TypeAlias = Literal["road", "stream", "river"]
 

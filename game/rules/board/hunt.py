@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.rules import hexes
-from game.rules.hexes import Hex
+from game.rules.board import hexes
+from game.rules.board.hexes import Hex
 
 
 class HuntBoard:

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from game.rules.board.squares import Square
 from game.rules.events.base import Event
 from game.rules.events.people import without
-from game.rules.squares import Square
 from game.rules.state import LOST, Enemy, EnemyKind, State
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Square
 from game.rules.counters import ITEMS
 from game.rules.events.base import Event
 from game.rules.events.items import note_move
 from game.rules.events.people import without
-from game.rules.squares import Square
 from game.rules.state import State
 
 

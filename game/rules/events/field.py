@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.rules.board import VILLAGE
+from game.rules.board.hexes import Hex
 from game.rules.events.base import Event
-from game.rules.hexes import Hex
 from game.rules.state import State
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.bots import BrokenGameError, Route, bot, play_out
-from game.rules.demolition import LEVELS
+from game.rules.castle.demolition import LEVELS
 from game.rules.events.people import GroupMoved
 from game.rules.game import Game
 from game.rules.state import Outcome

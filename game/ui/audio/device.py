@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.audio.tracks import RATE
+from game.tabletop.sound.tracks import RATE
 
 BUFFER: Final = 1024
 """Samples: 23 ms, late enough not to stutter and early enough not to lag."""

@@ -12,9 +12,9 @@ import pygame
 
 from game import assets
 from game.rules.clock import SIX_O_CLOCK
-from game.ui.audio.cues import CUES, Cue
+from game.tabletop.sound.cues import CUES, Cue
+from game.tabletop.sound.tracks import NIGHT, NIGHT_WAIT, RATE, TRACKS, Mood
 from game.ui.audio.device import open_mixer
-from game.ui.audio.tracks import NIGHT, NIGHT_WAIT, RATE, TRACKS, Mood
 from game.ui.audio.turntable import CHANNELS, Turntable
 from game.ui.audio.volumes import Volumes, decibels
 from game.ui.shelf import Shelf

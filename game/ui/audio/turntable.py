@@ -14,7 +14,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.audio.tracks import Track
+from game.tabletop.sound.tracks import Track
 
 TICK: Final = 0
 CHANNELS: Final = 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.blasts import footprint
+from game.rules.advice.rehearsal import table_of
+from game.rules.castle.blasts import footprint
 from game.rules.decisions import Act, Attack, ChooseCell, ThrowItem
 from game.rules.events.castle import BlastFelt, ItemThrown
 from game.rules.events.enemies import EnemyTurnedUp
-from game.rules.rehearsal import table_of
 from tests.rules.castle.boards import Raid, castle_of
 from tests.rules.castle.house import house
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.rules import Game, Options
 from game.rules.board import Boards, HuntBoard
+from game.rules.board.hexes import hex_at
 from game.rules.events.hunt import hunt_of
-from game.rules.hexes import hex_at
 from game.rules.state import Hunt
 from tests.rules.boards import boards_with
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.rules import Game, Options
+from game.rules.advice.odds.options import odds_of
+from game.rules.advice.odds.results import ShotOdds
 from game.rules.decisions import Ram
 from game.rules.events.hunt import AmmunitionRanOut, GunFired, TrackBroke
-from game.rules.odds.options import odds_of
-from game.rules.odds.results import ShotOdds
 from tests.rules.hunt.hunt_games import hunting, now, words
 
 LAST_ZOMBIE: dict[str, Any] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.rules import Options
+from game.rules.advice.odds.options import odds_of
+from game.rules.advice.odds.results import AttackOdds, ThrowOdds
 from game.rules.decisions import Attack, ThrowItem
 from game.rules.events.castle import BlastFelt, ItemThrown, ShotSpoiled
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
-from game.rules.odds.options import odds_of
-from game.rules.odds.results import AttackOdds, ThrowOdds
 from tests.rules.castle.boards import Raid, castle_of
 
 CORRIDOR = castle_of(["c c c c c c"])

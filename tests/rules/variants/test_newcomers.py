@@ -12,7 +12,7 @@ from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.people import MoveEnded
 from game.rules.events.variants import CompanionJoined
 from tests.rules.castle.boards import Raid, castle_of
-from tests.rules.field_games import March
+from tests.rules.field.field_games import March
 from tests.rules.small_castle import small_castle
 
 ANYA_MARKER = {"0201": "anya"}

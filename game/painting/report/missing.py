@@ -1,0 +1,140 @@
+"""What was missing for a better result, and how the result came about (R9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations, product
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.rules.board import VILLAGE, CastleBoard
+from game.rules.board.squares import FLOORS, Floor
+from game.rules.castle.demolition import LEVELS, PAPERS, POINTS_TO_RISE, level_of
+from game.rules.events.base import Event
+from game.rules.events.demolition import CastleExploded
+from game.rules.options import Options
+from game.rules.state import Outcome, State
+
+What: TypeAlias = Literal["icons", "points", "papers", "explosion", "survivor", "raise"]
+
+
+class Want(Struct, frozen=True):
+    """Something that was missing, and how much of it."""
+
+    what: What
+    many: int = 0
+    floor: Floor | None = None
+
+
+class Better(Struct, frozen=True):
+    """The next better result that could have been had, and what it would have taken."""
+
+    level: Outcome
+    wants: tuple[Want, ...]
+
+
+class FloorFate(Struct, frozen=True):
+    """A floor: explosive icons that were set there, how many it needs, whether it came down."""
+
+    floor: Floor
+    icons: int
+    required: int
+    is_blown: bool
+
+
+def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list[FloorFate]:
+    """The floors from the top down, as they stood at the end."""
+    icons = _icons(events, state, board)
+    return [
+        FloorFate(floor, icons.get(floor, 0), board.charges[floor][1], floor in state.blown)
+        for floor in reversed(FLOORS)
+        if floor in board.charges
+    ]
+
+
+def better_than(state: State, floors: Iterable[FloorFate], options: Options) -> Better | None:
+    """The cheapest way to the nearest better result; None for the best there is, and in a hunt."""
+    if state.outcome is None or state.hunt is not None or state.outcome not in LEVELS[:-1]:
+        return None
+    if not state.living():
+        return Better(LEVELS[1], (Want("survivor", 1),))
+    fates = {fate.floor: fate for fate in floors}
+    standing = [floor for floor, fate in fates.items() if not fate.is_blown]
+    now = LEVELS.index(state.outcome)
+    ways = []
+    for many in range(len(standing) + 1):
+        for more, rises, papers in product(
+            combinations(standing, many), (False, True), (False, True)
+        ):
+            wants = _wants(state, fates, more, rises=rises, papers=papers)
+            level = LEVELS.index(_level(state, more, options, rises=rises, papers=papers))
+            if level > now and wants is not None:
+                ways.append((len(wants), sum(want.many for want in wants), level, wants))
+    if not ways:
+        return None
+    _, _, level, wants = min(ways, key=lambda way: way[:3])
+    return Better(LEVELS[level], wants or (Want("raise"),))
+
+
+def _wants(
+    state: State,
+    fates: Mapping[Floor, FloorFate],
+    more: Iterable[Floor],
+    *,
+    rises: bool,
+    papers: bool,
+) -> tuple[Want, ...] | None:
+    """What this way takes; None if it asks for something that was there."""
+    wants = []
+    if not state.exploded:
+        wants.append(Want("explosion", 1))
+    for floor in more:
+        short = fates[floor].required - fates[floor].icons
+        if short > 0:
+            wants.append(Want("icons", short, floor))
+    if rises:
+        if state.points >= POINTS_TO_RISE:
+            return None
+        wants.append(Want("points", POINTS_TO_RISE - state.points))
+    if papers:
+        if not _are_papers_missing(state):
+            return None
+        wants.append(Want("papers", 1))
+    return tuple(wants)
+
+
+def _level(
+    state: State, more: Iterable[Floor], options: Options, *, rises: bool, papers: bool
+) -> Outcome:
+    """The result with these floors down as well, and with points and papers if need be."""
+    blown = tuple(floor for floor in FLOORS if floor in (*state.blown, *more))
+    points = max(state.points, POINTS_TO_RISE) if rises else state.points
+    level = LEVELS.index(level_of(blown, points, options))
+    if "2F" in blown and points >= POINTS_TO_RISE:
+        level = min(level + 1, len(LEVELS) - 1)
+    if _are_papers_missing(state) and not papers:
+        cap: Final[Outcome] = "strategic-defeat" if options.papers_decide_all else "tactical-defeat"
+        level = min(level, LEVELS.index(cap))
+    return LEVELS[level]
+
+
+def _are_papers_missing(state: State) -> bool:
+    """R8.2.4-key-item: whether there were papers to bring home, and nobody did."""
+    carried = (item for man in state.paras_at(VILLAGE) for item in man.items)
+    at_home = {*carried, *state.lying.get(VILLAGE, ())}
+    return state.ambition == "haunebu" and PAPERS not in at_home
+
+
+def _icons(events: Iterable[Event], state: State, board: CastleBoard) -> dict[Floor, int]:
+    """Explosive icons that went off on each floor, or had been set when nothing did."""
+    for event in events:
+        if isinstance(event, CastleExploded):
+            return dict(event.icons)
+    icons: dict[Floor, int] = {}
+    for square, items in state.charges_set.items():
+        floor = board.area_floor.get(square)
+        if floor is not None:
+            found = sum(state.sheet.items[item].explosive for item in items)
+            icons[floor] = icons.get(floor, 0) + found
+    return icons

@@ -1,0 +1,254 @@
+"""The enemy's mind: what each face-up enemy would do if the paras' phase ended now.
+
+Nothing is worked out here. The enemies' own rules are played on a copy of the table with
+dice that always fall 1, so that nobody is ever hit, and what they do is written down. Each
+enemy finds the others where their own forecasts lead them, in the order in which they
+would react; where the player has a say, the first answer on offer is taken for granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+
+from game.rules.advice.odds.distributions import Distribution, faces_reaching, hits_of_pools
+from game.rules.advice.odds.harm import harm_to, strike
+from game.rules.advice.odds.results import FoeOdds, HarmOdds
+from game.rules.advice.rehearsal import Run, rehearse_all, table_of
+from game.rules.board import VILLAGE, Cell
+from game.rules.board.hexes import Hex
+from game.rules.castle import reactions
+from game.rules.castle.german_reactions import goal
+from game.rules.castle.infection import can_infect
+from game.rules.castle.monster_reactions import is_idle
+from game.rules.decisions import ChooseCell, ChooseUnit, Decision
+from game.rules.events.ambitions import DetonatorTornOut
+from game.rules.events.base import Event
+from game.rules.events.enemies import EnemyMoved, EnemyReacted
+from game.rules.events.hunt import ZombieMoved, hunt_of
+from game.rules.events.play import PhaseBegan
+from game.rules.events.tests_of_luck import AttackRolled
+from game.rules.field import reactions as field_reactions
+from game.rules.game import Game
+from game.rules.hunt.bocage import counterattack, zombies_up
+from game.rules.hunt.turn import HEXES_OF_FACE
+from game.rules.state import Enemy, Para, State
+from game.rules.table import Procedure, Table
+
+E = TypeVar("E", bound=Event)
+
+MOST_WAYS: Final = 24
+"""Ways of reacting that are looked at for one enemy."""
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """An attack an enemy would make."""
+
+    rule: str
+    target: str
+    """A para, another enemy, or the village."""
+    dice: int
+    need: int
+    """What each die must show; 0 if the target is face down and its defence unknown."""
+    hits: Distribution
+    harm: HarmOdds | None
+    """What it would do to a para; in the village to the first who would be hit."""
+    foe: FoeOdds | None
+    """What it would do to another enemy."""
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """One way an enemy may react."""
+
+    rule: str
+    """The priority it moves by, or stays by."""
+    path: tuple[Cell, ...]
+    """From where it stands to where it would end."""
+    tears_out: bool
+    """It would remove the detonator."""
+    strike: Strike | None
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """What the player would have to decide among equals."""
+
+    rule: str
+    choices: tuple[str, ...]
+    """Cells or units."""
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What one enemy would do."""
+
+    name: str
+    at: Cell
+    order: int
+    """Its place in the order of reactions, from 1."""
+    instead: tuple[str, ...]
+    """Others who might as well react at this place, as the player likes."""
+    intents: tuple[Intent, ...]
+    """The ways it may react, as the player decides ties; the first is the likely one."""
+    ties: tuple[Tie, ...]
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """What a zombie of the hunt would do in a counterattack (M6.0-advance)."""
+
+    name: str
+    die: int
+    """The face of the die for points that brings it on."""
+    chance: Fraction
+    paths: tuple[tuple[Hex, ...], ...]
+    """Ways it may go, as the player decides ties; it stays if only its own hex is listed."""
+    reaches_tank: bool
+    """By some of these ways it does the tank a point of damage."""
+
+
+def forecast(game: Game) -> tuple[Forecast, ...]:
+    """Every face-up enemy who would react if the paras' phase ended now, in order.
+
+    In the reaction phase: those still to react. Nothing at other times of the night.
+    """
+    state = game.state
+    if state.stage not in ("field", "castle") or state.phase not in ("paras", "reactions"):
+        return ()
+    table = table_of(game)
+    if state.phase == "paras":
+        table.emit(PhaseBegan("R7.1-phases", "reactions"))
+    found: list[Forecast] = []
+    while waiting := _next_to_react(table):
+        enemy, *others = waiting
+        if not state.enemies[enemy.name].up:
+            table.emit(EnemyReacted("R7.8-order", enemy.name))
+            continue
+        runs = rehearse_all(table, partial(_react, name=enemy.name), MOST_WAYS)
+        instead = tuple(other.name for other in others if state.enemies[other.name].up)
+        found.append(_forecast(state, table, enemy, len(found) + 1, instead, runs))
+        table = runs[0].table
+        table.events.clear()
+    return tuple(found)
+
+
+def _next_to_react(table: Table) -> Sequence[Enemy]:
+    """Who may react next by the rules of the stage; all are listed who may."""
+    if table.state.stage == "field":
+        return field_reactions.yet_to_react(table)
+    return reactions.first_to_react(table)
+
+
+def _react(table: Table, name: str) -> Procedure[None]:
+    if table.state.stage == "field":
+        return field_reactions.react(table, [table.state.enemies[name]])
+    return reactions.react(table, name)
+
+
+def _forecast(
+    known: State,
+    table: Table,
+    enemy: Enemy,
+    order: int,
+    instead: tuple[str, ...],
+    runs: Sequence[Run],
+) -> Forecast:
+    """`known` is what the player sees now, `table` how things are when the enemy's turn comes."""
+    intents = tuple(dict.fromkeys(_intent(known, table, enemy, run) for run in runs))
+    ties = tuple(dict.fromkeys(_tie(decision) for run in runs for decision in run.asked))
+    return Forecast(enemy.name, enemy.at, order, instead, intents, ties)
+
+
+def _tie(decision: Decision) -> Tie:
+    choices = (
+        one.cell if isinstance(one, ChooseCell) else one.name
+        for one in decision.options
+        if isinstance(one, ChooseCell | ChooseUnit)
+    )
+    return Tie(decision.rule, tuple(choices))
+
+
+def _intent(known: State, table: Table, enemy: Enemy, run: Run) -> Intent:
+    """What the events of a run say about the enemy who reacted in it."""
+    moves = [event for event in _told(run, EnemyMoved) if event.name == enemy.name]
+    attacks = [event for event in _told(run, AttackRolled) if event.attackers == (enemy.name,)]
+    rule = moves[0].rule if moves else _why_it_stays(table, enemy, fights=bool(attacks))
+    infects = enemy.kind == "zombie" and can_infect(table)
+    return Intent(
+        rule,
+        path=moves[0].path if moves else (enemy.at,),
+        tears_out=bool(_told(run, DetonatorTornOut)),
+        strike=_strike(known, attacks[0], infects=infects) if attacks else None,
+    )
+
+
+def _told(run: Run, kind: type[E]) -> list[E]:
+    return [event for event in run.table.events if isinstance(event, kind)]
+
+
+def _why_it_stays(table: Table, enemy: Enemy, *, fights: bool) -> str:
+    """The rule that keeps it where it is, or by which it would move if it could."""
+    if table.state.stage == "field":
+        return "R4.5.2-1-adjacent" if fights else field_reactions.destinations(table, enemy)[0]
+    if enemy.kind == "german":
+        return "R7.8.3-1-sees" if fights else goal(table, enemy).rule
+    if fights:
+        return "R7.8.1-1-adjacent"
+    return "R7.8.1-3-indoors" if is_idle(table, enemy) else "R7.8.1-2-approach"
+
+
+def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
+    """An attack as rolled, with all its dice could have done."""
+    rule, target, dice = rolled.rule, rolled.target, len(rolled.dice)
+    foe = known.enemies.get(target)
+    if foe is not None:
+        odds = strike(rule, foe, lambda one: _hits(dice, known.sheet.defence(one) + 1), known)
+        return Strike(rule, target, dice, rolled.need if foe.up else 0, odds.hits, None, odds)
+    hits = _hits(dice, rolled.need)
+    harm = harm_to(rule, _victim(known, target), hits, known, infects=infects)
+    return Strike(rule, target, dice, rolled.need, hits, harm, None)
+
+
+def _hits(dice: int, need: int) -> Distribution:
+    return hits_of_pools([(dice, faces_reaching(need))])
+
+
+def _victim(state: State, target: str) -> Para:
+    """The para under attack; in the village the first to be hit (Q137)."""
+    if target == VILLAGE:
+        return state.sheet.lowest_luck(state.paras_at(VILLAGE))[0]
+    return state.paras[target]
+
+
+# --- The hunt -------------------------------------------------------------------------------
+
+
+def forecast_hunt(game: Game) -> tuple[Advance, ...]:
+    """How the face-up zombies would come on by each die that starts a counterattack."""
+    zombies = zombies_up(hunt_of(game.state)) if game.state.stage == "hunt" else {}
+    if not zombies:
+        return ()
+    found: list[Advance] = []
+    for die, hexes in HEXES_OF_FACE.items():
+        runs = rehearse_all(table_of(game), partial(_come_on, hexes=hexes), MOST_WAYS)
+        found.extend(_advance(game.state, name, die, runs) for name in zombies)
+    return tuple(found)
+
+
+def _come_on(table: Table, hexes: int) -> Procedure[None]:
+    return counterattack(table, "M5.0-counter", hexes)
+
+
+def _advance(state: State, name: str, die: int, runs: Sequence[Run]) -> Advance:
+    """What the runs of a counterattack say about one zombie."""
+    hunt = hunt_of(state)
+    stays = (zombies_up(hunt)[name],)
+    paths = tuple(dict.fromkeys(_way_of(name, run) or stays for run in runs))
+    reaches_tank = any(path[-1] == hunt.tank for path in paths)
+    return Advance(name, die, Fraction(1, 6), paths, reaches_tank)
+
+
+def _way_of(name: str, run: Run) -> tuple[Hex, ...]:
+    """The hexes a zombie went over, none if it stayed."""
+    return next((event.path for event in _told(run, ZombieMoved) if event.counter == name), ())

@@ -1,0 +1,83 @@
+"""Exact chances of what an option can lead to, for the screen and for bots.
+
+    for odds in odds_of(game, option):
+        ...
+
+Whole numbers and fractions only. What the player can't see is never used: a face-down
+counter counts as everything it may be, each as likely as the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.advice.odds import ways
+from game.rules.advice.odds.distributions import Distribution
+from game.rules.advice.odds.fire import escape_odds
+from game.rules.advice.odds.options import odds_of
+from game.rules.advice.odds.results import (
+    AttackOdds,
+    AttemptOdds,
+    ControllerOdds,
+    DetectionOdds,
+    FaceOdds,
+    Fate,
+    Finding,
+    FoeOdds,
+    HarmOdds,
+    LightOdds,
+    LuckOdds,
+    MarchOdds,
+    MayBe,
+    Odds,
+    PointsOdds,
+    RepairOdds,
+    RushOdds,
+    ShotOdds,
+    StrideOdds,
+    ThrowOdds,
+)
+from game.rules.advice.rehearsal import table_of
+from game.rules.board import Cell
+from game.rules.game import Game
+
+__all__ = [
+    "AttackOdds",
+    "AttemptOdds",
+    "ControllerOdds",
+    "DetectionOdds",
+    "Distribution",
+    "FaceOdds",
+    "Fate",
+    "Finding",
+    "FoeOdds",
+    "HarmOdds",
+    "LightOdds",
+    "LuckOdds",
+    "MarchOdds",
+    "MayBe",
+    "Odds",
+    "PointsOdds",
+    "RepairOdds",
+    "RushOdds",
+    "ShotOdds",
+    "StrideOdds",
+    "ThrowOdds",
+    "escape_of",
+    "odds_of",
+    "path_odds",
+]
+
+
+def path_odds(game: Game, group: Sequence[str], cells: Sequence[Cell]) -> MarchOdds | StrideOdds:
+    """What a planned way holds for a group: from where it stands over these cells.
+
+    A group that is acting already goes on with its move; any other would begin one.
+    ValueError names a step that isn't allowed.
+    """
+    return ways.path_odds(table_of(game), group, cells)
+
+
+def escape_of(game: Game) -> tuple[HarmOdds, ...]:
+    """R9.2: what getting out would cost each man in the castle if it blew up now."""
+    return escape_odds(table_of(game))

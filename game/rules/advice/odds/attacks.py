@@ -1,0 +1,167 @@
+"""The odds of an attack: on the field, in the castle, in the village, by the girl's father."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.rules.advice.odds.distributions import (
+    Distribution,
+    faces_reaching,
+    hits_of_pools,
+    thinned,
+)
+from game.rules.advice.odds.harm import chance_of_clear_line, strike
+from game.rules.advice.odds.results import AttackOdds
+from game.rules.advice.odds.unknown import germans_it_may_be
+from game.rules.board import VILLAGE
+from game.rules.castle.combat import (
+    arms_against,
+    bonus_against,
+    dice_against,
+    is_flamethrower,
+    is_melee,
+)
+from game.rules.castle.monsters import strength_left
+from game.rules.castle.village import VOLLEY_NEED, germans_in_village, riflemen, volley_arms
+from game.rules.common.combat import Attacker, arms_afield, fire_dice
+from game.rules.state import Enemy, Para
+from game.rules.table import Table
+
+Chosen = Mapping[str, str]
+"""Weapons the player has decided on, by para; "" is his own combat."""
+
+_NO_SIX: Final = Fraction(5, 6)
+
+
+def attack_odds(table: Table, group: Sequence[str], target: str, chosen: Chosen) -> AttackOdds:
+    """R4.4, R7.6.4: the group against one enemy.
+
+    Who hasn't been given a weapon yet uses the one that promises most hits, of equals the
+    first on offer. What each choice changes, the odds of that choice show.
+    """
+    enemy = table.state.enemies[target]
+    if table.state.stage == "field":
+        return _field_attack(table, group, enemy, chosen)
+    if group[0] == table.state.father:
+        father = table.state.enemies[group[0]]
+        attackers = [Attacker(father.name, "", strength_left(table, father))]
+        return _odds(table, "R7.8.2-resolve", attackers, enemy, melee=True)
+    return _castle_attack(table, group, enemy, chosen)
+
+
+def _field_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Chosen) -> AttackOdds:
+    """R4.4.1-dice, R4.4.2-weapons."""
+
+    def arm(man: Para, weapon: str) -> Attacker:
+        return Attacker(man.name, weapon, fire_dice(table, man, weapon))
+
+    men = [table.state.paras[name] for name in group]
+    promise = _promise(table, enemy)
+    attackers = [_armed(man, arms_afield(table, man), arm, promise, chosen) for man in men]
+    return _odds(table, "R4.4.1-dice", attackers, enemy, melee=False)
+
+
+def _castle_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Chosen) -> AttackOdds:
+    """R7.6.4-base: those who have a die against this enemy."""
+
+    def arm(man: Para, weapon: str) -> Attacker:
+        dice = dice_against(table, man, weapon, enemy)
+        return Attacker(man.name, weapon, dice, bonus_against(table, weapon, enemy))
+
+    men = [table.state.paras[name] for name in group]
+    promise = _promise(table, enemy)
+    arms = [(man, arms_against(table, man, enemy)) for man in men]
+    attackers = [_armed(man, ways, arm, promise, chosen) for man, ways in arms if ways]
+    melee = is_melee(table, men[0], enemy)
+    odds = _odds(table, "R7.6.4-base", attackers, enemy, melee=melee)
+    return _if_line_is_clear(odds, chance_of_clear_line(table, men[0].at, enemy.at))
+
+
+def _if_line_is_clear(odds: AttackOdds, clear: Fraction) -> AttackOdds:
+    """V1-fire-over-friends: nothing comes of it if a friend in the way is out of luck."""
+    return replace(
+        odds,
+        hits=thinned(odds.hits, clear),
+        kill=odds.kill * clear,
+        burnt_out=tuple((weapon, chance * clear) for weapon, chance in odds.burnt_out),
+    )
+
+
+def volley_odds(table: Table, chosen: Chosen) -> AttackOdds:
+    """R7.8.5-paras: everybody in the village who may, at whomever the player likes."""
+
+    def arm(man: Para, weapon: str) -> Attacker:
+        return Attacker(man.name, weapon, fire_dice(table, man, weapon))
+
+    attackers = [
+        _armed(man, volley_arms(table, man), arm, lambda attacker: attacker.dice, chosen)
+        for man in riflemen(table)
+    ]
+    hits = _hits(attackers, VOLLEY_NEED)
+    fewest = min(table.sheet.men_left(enemy) for enemy in germans_in_village(table))
+    return AttackOdds(
+        "R7.8.5-paras",
+        tuple(attackers),
+        VILLAGE,
+        VOLLEY_NEED,
+        melee=False,
+        hits=hits,
+        kill=hits.at_least(fewest),
+        burnt_out=_burnt_out(table, attackers),
+    )
+
+
+def _armed(
+    man: Para,
+    arms: Iterable[str],
+    arm: Callable[[Para, str], Attacker],
+    promise: Callable[[Attacker], int],
+    chosen: Chosen,
+) -> Attacker:
+    """The man with the weapon chosen for him, or with the most promising one."""
+    if man.name in chosen:
+        return arm(man, chosen[man.name])
+    return max((arm(man, weapon) for weapon in arms), key=promise)
+
+
+def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
+    """How good an attacker's weapon is: hits to expect, over all the enemy may be."""
+    needs = [table.sheet.defence(one) + 1 for one in germans_it_may_be(table.state, enemy)]
+    return lambda attacker: (
+        attacker.dice * sum(faces_reaching(need, attacker.bonus) for need in needs)
+    )
+
+
+def _odds(
+    table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy, *, melee: bool
+) -> AttackOdds:
+    need = table.sheet.defence
+    foe = strike(rule, enemy, lambda one: _hits(attackers, need(one) + 1), table.state)
+    return AttackOdds(
+        rule,
+        tuple(attackers),
+        enemy.name,
+        need(enemy) + 1 if enemy.up else 0,
+        melee=melee,
+        hits=foe.hits,
+        kill=foe.kill,
+        burnt_out=_burnt_out(table, attackers),
+    )
+
+
+def _hits(attackers: Iterable[Attacker], need: int) -> Distribution:
+    """R4.4.1-hits: every die that with its attacker's bonus reaches the need."""
+    return hits_of_pools((one.dice, faces_reaching(need, one.bonus)) for one in attackers)
+
+
+def _burnt_out(table: Table, attackers: Iterable[Attacker]) -> tuple[tuple[str, Fraction], ...]:
+    """Q121: a 6 among a flamethrower's own dice, and it is empty."""
+    return tuple(
+        (one.weapon, 1 - _NO_SIX ** table.sheet.items[one.weapon].fire)
+        for one in attackers
+        if is_flamethrower(one.weapon)
+    )

@@ -1,0 +1,58 @@
+"""The odds of the hunt: shots, ramming, repairs, and the next die for action points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.rules.advice.odds.distributions import FACES, counted, faces_reaching, within
+from game.rules.advice.odds.results import FaceOdds, PointsOdds, RepairOdds, ShotOdds
+from game.rules.advice.odds.unknown import chance_of, may_be_in_lair
+from game.rules.events.hunt import hunt_of
+from game.rules.hunt.actions import (
+    GUN_GEAR,
+    RAM_GEAR,
+    breaks_down,
+    gear_bonus,
+    need_against,
+)
+from game.rules.hunt.bocage import zombies_up
+from game.rules.hunt.turn import HEXES_OF_FACE, NO_ACTION
+from game.rules.state import State
+from game.rules.table import Table
+
+
+def shot_odds(table: Table, target: str) -> ShotOdds:
+    """M7.3-fire: a shell at a zombie or at something hidden."""
+    return _strike(table, "M7.3-fire", target, GUN_GEAR)
+
+
+def ram_odds(table: Table, target: str) -> ShotOdds:
+    """M7.4-ram: over whatever is in the tank's hex."""
+    return _strike(table, "M7.4-ram", target, RAM_GEAR)
+
+
+def _strike(table: Table, rule: str, target: str, gear: str) -> ShotOdds:
+    state, hunt = table.state, hunt_of(table.state)
+    need, bonus = need_against(table, target), gear_bonus(hunt, gear)
+    breakdown = Fraction(sum(breaks_down(table, face) for face in FACES), len(FACES))
+    hit = Fraction(faces_reaching(need, bonus), len(FACES))
+    may_be = () if target in zombies_up(hunt) else may_be_in_lair(state)
+    kill = hit * chance_of("zombie", may_be) if may_be else hit
+    return ShotOdds(rule, target, need, bonus, hit, kill, breakdown, may_be)
+
+
+def repair_odds(points: int) -> RepairOdds:
+    """M7.5-repair: a die at most the points spent."""
+    return RepairOdds("M7.5-repair", points, within(points))
+
+
+def scout_odds(state: State, rule: str, at: str) -> FaceOdds:
+    """M7.2: what may turn up in that hex."""
+    return FaceOdds(rule, at, may_be_in_lair(state))
+
+
+def points_odds() -> PointsOdds:
+    """M5.0-ap, M5.0-counter: the next roll."""
+    points = counted(0 if face in NO_ACTION else face for face in FACES)
+    attacks = tuple((hexes, Fraction(1, len(FACES))) for hexes in HEXES_OF_FACE.values())
+    return PointsOdds("M5.0-ap", points, attacks)

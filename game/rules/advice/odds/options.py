@@ -1,0 +1,309 @@
+"""What the dice of an option on offer can do: from the option to its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.rules.advice.odds.attacks import attack_odds, volley_odds
+from game.rules.advice.odds.fire import light_odds, throw_odds
+from game.rules.advice.odds.hunting import points_odds, ram_odds, repair_odds, scout_odds, shot_odds
+from game.rules.advice.odds.results import FaceOdds, Odds
+from game.rules.advice.odds.trials import (
+    attempt_odds,
+    controller_odds,
+    infection_odds,
+    injection_odds,
+    recon_odds,
+    stumble_odds,
+)
+from game.rules.advice.odds.unknown import may_be_at
+from game.rules.advice.odds.ways import march_odds, stride_odds
+from game.rules.advice.rehearsal import table_of
+from game.rules.castle.infection import can_infect
+from game.rules.castle.throwing import targets_from
+from game.rules.castle.variants.rocket import KIND as ROCKET
+from game.rules.castle.variants.rocket import rocket_targets
+from game.rules.counters import ITEMS
+from game.rules.decisions import (
+    Act,
+    Attack,
+    Attempt,
+    ChooseCell,
+    Decision,
+    EndPhase,
+    FireGun,
+    FireVolley,
+    FullSpeed,
+    Inject,
+    Join,
+    LightByHand,
+    LookAt,
+    OperateController,
+    Option,
+    Ram,
+    Reconnoitre,
+    Repair,
+    Rush,
+    Scout,
+    Step,
+    Stop,
+    TakeWound,
+    ThrowItem,
+    TurnUp,
+    UseOwn,
+    UseWeapon,
+)
+from game.rules.events.castle import BlastFelt
+from game.rules.events.demolition import EscapeRolled
+from game.rules.events.tests_of_luck import AttackRolled, LuckTested
+from game.rules.game import Game
+from game.rules.state import Action, Para
+from game.rules.table import Table
+
+
+class Question:
+    """The decision a game has come to, and the table it is asked at."""
+
+    def __init__(self, game: Game) -> None:
+        """Look over a game that asks something; ValueError if it is over."""
+        if game.decision is None:
+            raise ValueError("The game is over: there is nothing to weigh any more.")
+        self.decision: Final[Decision] = game.decision
+        self.table: Final[Table] = table_of(game)
+        self._game: Final = game
+
+    @property
+    def action(self) -> Action:
+        """The action in progress."""
+        action = self.table.state.action
+        assert action is not None, "nobody is acting"
+        return action
+
+    @property
+    def man(self) -> Para:
+        """The first of those who act."""
+        return self.table.state.paras[self.action.group[0]]
+
+    @property
+    def item_to_throw(self) -> str:
+        """What was last picked to be thrown."""
+        thrown = [one.item for one in self._since() if isinstance(one, ThrowItem)]
+        return thrown[-1]
+
+    def fight_so_far(self) -> tuple[str, dict[str, str]]:
+        """The enemy under attack, "" for a volley, and the weapons chosen so far, by para."""
+        target = ""
+        weapons: dict[str, str] = {}
+        for one in self._since():
+            if isinstance(one, Attack | FireVolley):
+                target = one.enemy if isinstance(one, Attack) else ""
+                weapons = {}
+            elif isinstance(one, UseWeapon):
+                weapons[one.para] = one.item
+            elif isinstance(one, UseOwn):
+                weapons[one.para] = ""
+        return target, weapons
+
+    def is_bitten(self) -> bool:
+        """Whether the hits being taken are a zombie's: the last dice that could hit were its."""
+        harmful = (AttackRolled, BlastFelt, EscapeRolled, LuckTested)
+        for event in reversed(self._game.events):
+            if isinstance(event, harmful) and event.rule != "R7.8.2-infect-wounded":
+                biter = event.attackers[0] if isinstance(event, AttackRolled) else ""
+                enemy = self.table.state.enemies.get(biter)
+                return enemy is not None and enemy.kind == "zombie"
+        return False
+
+    def _since(self) -> tuple[Option, ...]:
+        return self._game.choices_since_checkpoint
+
+
+def odds_of(game: Game, option: Option) -> tuple[Odds, ...]:
+    """What the dice and face-down counters an option leads to can do.
+
+    Nothing for options without any. ThrowItem gives the odds of each square it may be
+    thrown at. ValueError if the game is over.
+    """
+    weigh = _WEIGH.get(type(option))
+    return weigh(Question(game), option) if weigh is not None else ()
+
+
+# --- The field and the castle ---------------------------------------------------------------
+
+
+def _step(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, Step)
+    if question.table.state.stage == "hunt" or question.action.group[0] == _father(question):
+        return ()
+    return _way(question, (option.cell,))
+
+
+def _stop(question: Question, option: Option) -> tuple[Odds, ...]:
+    if question.action.group[0] == _father(question):
+        return ()
+    return _way(question, ())
+
+
+def _rush(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (march_odds(question.table, question.action.group, (), rushes=True),)
+
+
+def _father(question: Question) -> str:
+    return question.table.state.father
+
+
+def _way(question: Question, cells: tuple[str, ...]) -> tuple[Odds, ...]:
+    table, group = question.table, question.action.group
+    if table.state.stage == "field":
+        return (march_odds(table, group, cells),)
+    return (stride_odds(table, group, cells),)
+
+
+def _reconnoitre(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (recon_odds(question.table.state, question.action.group),)
+
+
+def _full_speed(question: Question, option: Option) -> tuple[Odds, ...]:
+    stumble = stumble_odds(question.table, question.man)
+    return (stumble,) if stumble is not None else ()
+
+
+def _face(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, LookAt | TurnUp)
+    state = question.table.state
+    return (FaceOdds(question.decision.rule, option.cell, may_be_at(state, option.cell)),)
+
+
+def _cell(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, ChooseCell)
+    table, rule = question.table, question.decision.rule
+    if rule in ("R7.6.5-target", "V2-panzerschreck"):
+        thrower = question.decision.who[0]
+        return (throw_odds(table, thrower, question.item_to_throw, option.cell),)
+    if rule == "R7.3-order":
+        return (FaceOdds(rule, option.cell, may_be_at(table.state, option.cell)),)
+    return (scout_odds(table.state, rule, option.cell),) if rule == "M7.2-ev-recon" else ()
+
+
+def _take_wound(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, TakeWound)
+    man = question.table.state.paras[option.para]
+    if not question.is_bitten() or not can_infect(question.table):
+        return ()
+    return (infection_odds(question.table.state, man),)
+
+
+# --- Fighting -------------------------------------------------------------------------------
+
+
+def _attack(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, Attack)
+    return (attack_odds(question.table, question.action.group, option.enemy, {}),)
+
+
+def _volley(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (volley_odds(question.table, {}),)
+
+
+def _weapon(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, UseWeapon | UseOwn)
+    target, weapons = question.fight_so_far()
+    weapons[option.para] = option.item if isinstance(option, UseWeapon) else ""
+    if not target:
+        return (volley_odds(question.table, weapons),)
+    return (attack_odds(question.table, question.action.group, target, weapons),)
+
+
+def _throw(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, ThrowItem)
+    thrower = question.table.state.carrier_of(option.item)
+    assert thrower is not None, f"nobody carries {option.item}"
+    is_rocket = ITEMS[option.item].kind == ROCKET
+    targets = (rocket_targets if is_rocket else targets_from)(question.table, thrower.at)
+    return tuple(
+        throw_odds(question.table, thrower.name, option.item, target.cell) for target in targets
+    )
+
+
+def _light(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, LightByHand)
+    return (light_odds(question.table, question.man.name, option),)
+
+
+def _inject(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (injection_odds(question.table, question.man),)
+
+
+def _operate(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (controller_odds(question.table, question.man),)
+
+
+# --- Infiltration ---------------------------------------------------------------------------
+
+
+def _attempt(question: Question, option: Option) -> tuple[Odds, ...]:
+    """Going alone, with one more, or as the group stands."""
+    if question.decision.rule != "R6.3-attempt":
+        return ()
+    action = question.table.state.action
+    group = action.group if action is not None else ()
+    if isinstance(option, Act | Join):
+        group = (*group, option.unit)
+    return (attempt_odds(question.table, group),)
+
+
+# --- The hunt -------------------------------------------------------------------------------
+
+
+def _fire_gun(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, FireGun)
+    return (shot_odds(question.table, option.target),)
+
+
+def _ram(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, Ram)
+    return (ram_odds(question.table, option.target),)
+
+
+def _scout(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, Scout)
+    return (scout_odds(question.table.state, "M7.0-costs", option.cell),)
+
+
+def _repair(question: Question, option: Option) -> tuple[Odds, ...]:
+    assert isinstance(option, Repair)
+    return (repair_odds(option.points),)
+
+
+def _drop_points(question: Question, option: Option) -> tuple[Odds, ...]:
+    return (points_odds(),) if question.table.state.stage == "hunt" else ()
+
+
+_WEIGH: Final[Mapping[type[Option], Callable[[Question, Option], tuple[Odds, ...]]]] = {
+    Act: _attempt,
+    Join: _attempt,
+    Attempt: _attempt,
+    Step: _step,
+    Stop: _stop,
+    Rush: _rush,
+    Reconnoitre: _reconnoitre,
+    FullSpeed: _full_speed,
+    LookAt: _face,
+    TurnUp: _face,
+    ChooseCell: _cell,
+    TakeWound: _take_wound,
+    Attack: _attack,
+    FireVolley: _volley,
+    UseWeapon: _weapon,
+    UseOwn: _weapon,
+    ThrowItem: _throw,
+    LightByHand: _light,
+    Inject: _inject,
+    OperateController: _operate,
+    FireGun: _fire_gun,
+    Ram: _ram,
+    Scout: _scout,
+    Repair: _repair,
+    EndPhase: _drop_points,
+}

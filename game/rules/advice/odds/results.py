@@ -1,0 +1,278 @@
+"""What there is to say about the dice of an option: one plain type for each kind of roll.
+
+`rule` is the id of the rule that rolls. Chances are exact fractions. Nothing here tells
+what the player can't see: where a counter is face down, chances are taken over
+everything it may be.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from game.rules.advice.odds.distributions import Distribution
+from game.rules.board import Cell
+from game.rules.board.hexes import Hex
+from game.rules.board.squares import Floor, Square
+from game.rules.common.combat import Attacker
+
+Cost: TypeAlias = Literal["", "item", "wound", "death", "turned"]
+"""What failing a test of luck costs; "" is nothing."""
+
+
+class MayBe(msgspec.Struct, frozen=True):
+    """A kind of counter that a face-down one may be, and how likely."""
+
+    kind: str
+    """As `counters.kind_of` says it; ``ambition`` for the marker of a secret ambition."""
+    chance: Fraction
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """How it ends for one man; the four add up to 1."""
+
+    unhurt: Fraction
+    wounded: Fraction
+    """Newly wounded; of a man who is undead: weakened."""
+    dead: Fraction
+    turned: Fraction
+
+
+class HarmOdds(msgspec.Struct, frozen=True):
+    """What dice may do to a para, by whether he parts with his gear first or last (R4.5.5)."""
+
+    rule: str
+    name: str
+    hits: Distribution
+    sparing: Fate
+    """If he gives an item up for each hit as long as he has one."""
+    keeping: Fate
+    """If he keeps his gear and takes every hit on the body."""
+
+
+class FoeOdds(msgspec.Struct, frozen=True):
+    """What dice may do to an enemy."""
+
+    rule: str
+    name: str
+    at: Cell
+    hits: Distribution
+    kill: Fraction
+
+
+class AttackOdds(msgspec.Struct, frozen=True):
+    """An attack: every attacker's dice, what each must reach, and what comes of it.
+
+    In a volley (R7.8.5-paras) `target` is the village and `kill` the chance to fell at
+    least one German there.
+    """
+
+    rule: str
+    attackers: tuple[Attacker, ...]
+    target: str
+    need: int
+    """With the bonus; 0 if the target is face down and its defence unknown."""
+    melee: bool
+    hits: Distribution
+    kill: Fraction
+    burnt_out: tuple[tuple[str, Fraction], ...] = ()
+    """Each flamethrower used, and the chance that it is empty afterwards (Q121)."""
+
+    @property
+    def dice(self) -> int:
+        """Dice of all attackers together."""
+        return sum(attacker.dice for attacker in self.attackers)
+
+
+class DetectionOdds(msgspec.Struct, frozen=True):
+    """R4.3: the chance to be noticed at the end of a march, and where somebody wakes."""
+
+    rule: str
+    group: tuple[str, ...]
+    counted: int
+    noticed: Fraction
+    """A dog that may lie in the last hex is counted in (Q46)."""
+    wakes: tuple[Hex, ...]
+    """Where the German stands or comes up; several are the player's choice; none: nobody."""
+    from_pool: bool
+    """He comes from the pool (R4.3.2-from-pool), not from those face down on the map."""
+
+
+class RushOdds(msgspec.Struct, frozen=True):
+    """R4.2.4: what a rushed marker may be, and whom it hurts if it is a mine."""
+
+    rule: str
+    at: Hex
+    may_be: tuple[MayBe, ...]
+    mine: tuple[HarmOdds, ...]
+    """Empty if it can't be the mine."""
+
+
+class MarchOdds(msgspec.Struct, frozen=True):
+    """A way over the field: what it costs, whom it turns up, and what is rolled at its end."""
+
+    rule: str
+    path: tuple[Hex, ...]
+    """The whole way of this action, its starting hex included."""
+    left: int
+    """Half MP left at its end."""
+    turned_up: tuple[Hex, ...]
+    """Where face-down Germans turn up because the way passes next to them (Q45)."""
+    rush: RushOdds | None
+    detection: DetectionOdds | None
+    """None in To Nonette, where nobody rolls (Q37)."""
+
+
+class LuckOdds(msgspec.Struct, frozen=True):
+    """A die against luck."""
+
+    rule: str
+    who: tuple[str, ...]
+    luck: int
+    success: Fraction
+    cost: Cost = ""
+
+
+class ControllerOdds(msgspec.Struct, frozen=True):
+    """R8.3.4-controller: who would dance, and whether the thing survives it."""
+
+    rule: str
+    who: str
+    luck: int
+    success: Fraction
+    dancers: tuple[str, ...]
+    breaks: Fraction
+
+
+class StrideOdds(msgspec.Struct, frozen=True):
+    """A way through the castle: whom it wakes, what it turns up, and how a run ends."""
+
+    rule: str
+    path: tuple[Cell, ...]
+    left: int
+    """Squares left at its end."""
+    woken: tuple[Square, ...]
+    """Squares of face-down Germans whom the way wakes (R7.7.1)."""
+    known: tuple[tuple[Square, str], ...]
+    """Markers on the way whose faces were seen already, and what they are."""
+    unknown: tuple[Square, ...]
+    """Face-down markers the way would turn up."""
+    may_be: tuple[MayBe, ...]
+    """What each of the unknown ones may be."""
+    stumble: LuckOdds | None
+    """The test at the end of a run (R7.2.2-double-move)."""
+
+
+class FaceOdds(msgspec.Struct, frozen=True):
+    """What a face-down counter may be that the option turns up or looks at."""
+
+    rule: str
+    at: Cell
+    may_be: tuple[MayBe, ...]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A row of the infiltration table: the passage or not, markers to look at, how likely."""
+
+    passage: bool
+    looks: int
+    chance: Fraction
+
+
+class AttemptOdds(msgspec.Struct, frozen=True):
+    """R6.3: what an infiltration attempt may bring."""
+
+    rule: str
+    group: tuple[str, ...]
+    luck: int
+    success: Fraction
+    findings: tuple[Finding, ...]
+    """With failure left out: their chances add up to `success`."""
+    romance: Fraction
+    """The chance of at least one point of love; 0 where a romance leads to nothing."""
+    harm: HarmOdds | None
+    """What failure does to a man who goes alone; a group takes one hit (Q83)."""
+
+
+class ThrowOdds(msgspec.Struct, frozen=True):
+    """R7.6.5: whether a throw gets there, and what the blast then does to each."""
+
+    rule: str
+    thrower: str
+    item: str
+    target: Square
+    distance: int
+    """What the die must reach; up to 1 there is no die (Q133)."""
+    lands: Fraction
+    paras: tuple[HarmOdds, ...]
+    """If it lands."""
+    foes: tuple[FoeOdds, ...]
+    """If it lands."""
+
+
+class LightOdds(msgspec.Struct, frozen=True):
+    """R9.1.3-manual: whether the fire catches, what it brings down, and who gets out."""
+
+    rule: str
+    who: str
+    item: str
+    target: Square
+    distance: int
+    caught: Fraction
+    blown: tuple[Floor, ...]
+    """Floors that come down if it catches."""
+    escapes: tuple[HarmOdds, ...]
+    """Everybody who would have to get out, if it catches."""
+
+
+class ShotOdds(msgspec.Struct, frozen=True):
+    """M7.3, M7.4: a shot or a ramming."""
+
+    rule: str
+    target: str
+    need: int
+    bonus: int
+    hit: Fraction
+    kill: Fraction
+    """The chance that a zombie is destroyed."""
+    breaks: Fraction
+    """The chance of a natural 1: out of ammunition, or a broken track."""
+    may_be: tuple[MayBe, ...]
+    """Of a face-down target."""
+
+
+class RepairOdds(msgspec.Struct, frozen=True):
+    """M7.5-repair: a die at most the points spent."""
+
+    rule: str
+    points: int
+    success: Fraction
+
+
+class PointsOdds(msgspec.Struct, frozen=True):
+    """M5.0: what the next die for action points may bring."""
+
+    rule: str
+    points: Distribution
+    attacks: tuple[tuple[int, Fraction], ...]
+    """(hexes, chance) of each counterattack the die may set off."""
+
+
+Odds: TypeAlias = (
+    AttackOdds
+    | AttemptOdds
+    | ControllerOdds
+    | FaceOdds
+    | HarmOdds
+    | LightOdds
+    | LuckOdds
+    | MarchOdds
+    | PointsOdds
+    | RepairOdds
+    | ShotOdds
+    | StrideOdds
+    | ThrowOdds
+)
+"""Everything `odds_of` may say; look at the type to print it."""

@@ -1,0 +1,79 @@
+"""What a face-down counter may be, as far as the player can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from game.rules.advice.odds.results import MayBe
+from game.rules.board import Cell
+from game.rules.common.hidden import unknown_markers
+from game.rules.common.markers import ALWAYS_LAID_OUT
+from game.rules.counters import AMBITIONS, kind_of
+from game.rules.events.hunt import hunt_of
+from game.rules.state import Enemy, State
+
+SECRET_AMBITION = "ambition"
+
+
+def may_be_at(state: State, cell: Cell) -> tuple[MayBe, ...]:
+    """What the face-down marker of a cell may be; the one thing it is if it was seen."""
+    marker = state.hidden[cell]
+    if marker in state.peeked:
+        return (MayBe(kind_of(marker), Fraction(1)),)
+    return may_be_unknown(state)
+
+
+def may_be_unknown(state: State) -> tuple[MayBe, ...]:
+    """What a face-down marker that nobody has looked at may be, sorted by kind.
+
+    It may be one of those left out as well, while others lie in its place (Q255).
+    """
+    unknown = list(unknown_markers(state).values())
+    if not state.left_out:
+        return _in_shares(_kind(marker) for marker in unknown)
+    certain = [marker for marker in unknown if marker in ALWAYS_LAID_OUT]
+    others = [*(marker for marker in unknown if marker not in ALWAYS_LAID_OUT), *state.left_out]
+    share = Fraction(len(unknown) - len(certain), len(unknown) * len(others))
+    kinds = Counter(_kind(marker) for marker in others)
+    found = {kind: share * number for kind, number in kinds.items()}
+    for marker in certain:
+        found[_kind(marker)] = Fraction(1, len(unknown))
+    return tuple(MayBe(kind, found[kind]) for kind in sorted(found))
+
+
+def _kind(marker: str) -> str:
+    return SECRET_AMBITION if marker in AMBITIONS else kind_of(marker)
+
+
+def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
+    """What a face-down counter of the hunt may be; one of them marks the turns (M3.0-setup)."""
+    hunt = hunt_of(state)
+    secrets = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        secrets.append(hunt.turn_counter)
+    return _in_shares(kind_of(counter) for counter in secrets)
+
+
+def _in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
+    counts = Counter(kinds)
+    whole = counts.total()
+    return tuple(MayBe(kind, Fraction(counts[kind], whole)) for kind in sorted(counts))
+
+
+def chance_of(kind: str, may_be: Iterable[MayBe]) -> Fraction:
+    """How likely a counter is of that kind."""
+    return sum((one.chance for one in may_be if one.kind == kind), Fraction(0))
+
+
+def germans_it_may_be(state: State, enemy: Enemy) -> Sequence[Enemy]:
+    """The enemy itself if it is face up; else each German not seen yet, in its place.
+
+    They are all equally likely: the face-down of the map and those left in the pool.
+    """
+    if enemy.up:
+        return (enemy,)
+    face_down = [other.name for other in state.enemies.values() if not other.up]
+    names = sorted([*face_down, *state.pool])
+    return [Enemy(name, "german", enemy.at, up=True, hits=enemy.hits) for name in names]

@@ -1,0 +1,277 @@
+"""Why something can't be chosen now: the rule that bars it, and its numbers.
+
+    refusal = why_not_cell(game, "0714")
+
+Only what the rules themselves forbid is told; None where there is nothing to say.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.rules.advice.rehearsal import table_of
+from game.rules.board import ALL_MP, VILLAGE, Cell
+from game.rules.castle.combat import attack_options
+from game.rules.castle.sight import visible_enemies
+from game.rules.castle.throwing import LONGEST_THROW
+from game.rules.common.combat import field_attack_options
+from game.rules.common.items import items_of_kind
+from game.rules.decisions import (
+    Act,
+    Attack,
+    ChooseCell,
+    Decision,
+    FullSpeed,
+    GiveFirstAid,
+    LookAt,
+    Option,
+    Reconnoitre,
+    Step,
+)
+from game.rules.game import Game
+from game.rules.state import NOWHERE, Action, Enemy, Para
+from game.rules.table import Table
+
+Why: TypeAlias = Literal[
+    "acted",
+    "alone",
+    "barred",
+    "dead",
+    "elsewhere",
+    "far",
+    "father",
+    "held",
+    "moved",
+    "move-first",
+    "no-dice",
+    "no-line",
+    "no-sight",
+    "no-way",
+    "nobody-hurt",
+    "nothing-there",
+    "not-adjacent",
+    "out-of-throw",
+    "stop-first",
+    "walled",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What bars it: the rule, the reason, and where it has them its numbers."""
+
+    rule: str
+    why: Why
+    need: int = 0
+    """What it would take: half MP on the field, squares in the castle, action points."""
+    left: int = 0
+    """What there is of it."""
+
+
+_Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
+
+
+# --- Cells ----------------------------------------------------------------------------------
+
+
+def why_not_cell(game: Game, cell: Cell) -> Refusal | None:
+    """Why the cell can't be answered with, or stepped to, or thrown at."""
+    decision = game.decision
+    if decision is None or any(getattr(one, "cell", "") == cell for one in decision.options):
+        return None
+    table = table_of(game)
+    action = table.state.action
+    if decision.rule == "R7.6.5-target" and action is not None:
+        return _why_not_throw(table, action.at, cell)
+    if any(isinstance(option, LookAt) for option in decision.options) and action is not None:
+        is_near = cell in table.field.neighbours[action.at]
+        return Refusal("R4.2.5-recon", "nothing-there" if is_near else "not-adjacent")
+    if any(isinstance(option, ChooseCell) for option in decision.options):
+        return None
+    is_moving = decision.rule in ("R4.2-one-action", "R7.2-one-action")
+    if action is None or not is_moving or cell == action.at:
+        return None
+    return _why_not_step(table, action, cell)
+
+
+def _why_not_step(table: Table, action: Action, cell: Cell) -> Refusal | None:
+    is_field = table.state.stage == "field"
+    held = {enemy.at for enemy in table.state.enemies.values() if enemy.at != VILLAGE}
+    if cell in held:
+        rule = "R4.2.1-no-german-hex" if is_field else "R7.2.1-no-enemy-square"
+        return Refusal(rule, "held")
+    steps = _field_steps(table, action) if is_field else _castle_steps(table)
+    need = _least(action.at, cell, steps)
+    if need is None:
+        return Refusal("R4.2.2-river-leave" if is_field else "R7.2.3-wall", "no-way")
+    is_wall = not is_field and cell not in table.castle.neighbours.get(action.at, ())
+    if is_wall and need > action.left and _touch(table, action.at, cell):
+        return Refusal("R7.2.3-wall", "walled", need, action.left)
+    if need <= action.left:
+        rule = "R4.2.1-no-german-hex" if is_field else "R7.2.1-no-enemy-square"
+        return Refusal(rule, "barred", need, action.left)
+    return Refusal("R4.2.1-mp" if is_field else "R7.2.1-allowance", "far", need, action.left)
+
+
+def _field_steps(table: Table, action: Action) -> _Steps:
+    """A step that takes the whole allowance counts as all that is left now, at least 1."""
+    whole = max(action.left, 1)
+
+    def steps(cell: Cell) -> Iterable[tuple[Cell, int]]:
+        for other, cost in table.field.steps[cell]:
+            yield other, whole if cost == ALL_MP else cost
+
+    return steps
+
+
+def _castle_steps(table: Table) -> _Steps:
+    board, passage = table.castle, table.state.passage
+    return lambda cell: ((other, 1) for other in board.steps(cell, road=True, passage=passage))
+
+
+def _least(origin: Cell, target: Cell, steps: _Steps) -> int | None:
+    """The least a way would cost if there were no enemies and no end of movement."""
+    spent = {origin: 0}
+    queue = [(0, origin)]
+    while queue:
+        so_far, cell = heapq.heappop(queue)
+        if cell == target:
+            return so_far
+        for other, cost in steps(cell):
+            if so_far + cost < spent.get(other, so_far + cost + 1):
+                spent[other] = so_far + cost
+                heapq.heappush(queue, (so_far + cost, other))
+    return None
+
+
+def _touch(table: Table, one: Cell, other: Cell) -> bool:
+    """Whether two squares lie side by side on one floor."""
+    board = table.castle
+    if VILLAGE in (one, other) or board.floor_of[one] != board.floor_of[other]:
+        return False
+    return board.distance(one, other) == 1
+
+
+def _why_not_throw(table: Table, origin: Cell, cell: Cell) -> Refusal:
+    board = table.castle
+    if VILLAGE in (origin, cell) or board.floor_of[origin] != board.floor_of[cell]:
+        return Refusal("R7.6.5-target", "no-line")
+    distance = board.distance(origin, cell)
+    if distance > LONGEST_THROW:
+        return Refusal("R7.6.5-hit", "out-of-throw", distance, LONGEST_THROW)
+    is_walled = not board.sees(origin, cell)
+    return Refusal("R7.6.5-target", "no-line" if is_walled else "no-sight")
+
+
+# --- Counters -------------------------------------------------------------------------------
+
+
+def why_not_unit(game: Game, name: str) -> Refusal | None:
+    """Why that man can't act or join, or that enemy can't be attacked, now."""
+    decision = game.decision
+    if decision is None or _is_answered(decision, name):
+        return None
+    table = table_of(game)
+    man, enemy = table.state.paras.get(name), table.state.enemies.get(name)
+    if man is not None:
+        return _why_not_man(table, decision, man)
+    return _why_not_enemy(table, decision, enemy) if enemy is not None else None
+
+
+def _is_answered(decision: Decision, name: str) -> bool:
+    fields = ("unit", "enemy", "para", "patient", "name")
+    return any(getattr(one, field, "") == name for one in decision.options for field in fields)
+
+
+def _why_not_man(table: Table, decision: Decision, man: Para) -> Refusal | None:
+    rule = "R4.2-one-action" if table.state.stage == "field" else "R7.2-one-action"
+    if man.at == "dead":
+        return Refusal(rule, "dead")
+    action = table.state.action
+    if man.at in NOWHERE or (action is not None and man.name in action.group):
+        return None
+    is_asked = decision.rule in ("R4.2-one-action", "R7.2-one-action") or any(
+        isinstance(option, Act) for option in decision.options
+    )
+    if not is_asked:
+        return None
+    if man.acted:
+        return Refusal(rule, "acted")
+    if action is None:
+        return None
+    together = "R4.2-by-unit-or-stack" if rule.startswith("R4") else "R7.2-by-unit-or-stack"
+    if man.at != action.at:
+        return Refusal(together, "elsewhere")
+    return Refusal(together, "moved") if action.stage != "choosing" else None
+
+
+def _why_not_enemy(table: Table, decision: Decision, enemy: Enemy) -> Refusal | None:
+    state = table.state
+    is_field = state.stage == "field"
+    who = "R4.4-who" if is_field else "R7.6-who"
+    action = state.action
+    if action is None or not action.group:
+        return None
+    if decision.rule in ("R4.2-one-action", "R7.2-one-action"):
+        return Refusal(who, "stop-first" if _in_range(table, action, enemy) else "move-first")
+    if not any(isinstance(option, Attack) for option in decision.options):
+        return None
+    if enemy.name == state.father:
+        return Refusal(who, "father")
+    if is_field:
+        return Refusal("R4.4.1-declare", "not-adjacent")
+    if Attack(enemy.name) in attack_options(table, action.group):
+        return None
+    if _is_seen(table, action.at, enemy):
+        return Refusal("R7.6.4-base", "no-dice")
+    is_walled = not table.castle.sees(action.at, enemy.at)
+    rule = "R7.6.1-room" if is_walled else "R7.6.1-corridor"
+    return Refusal(rule, "no-line" if is_walled else "no-sight")
+
+
+def _in_range(table: Table, action: Action, enemy: Enemy) -> bool:
+    """Whether the group could attack him at once if its move ended here."""
+    if table.state.stage == "field":
+        return Attack(enemy.name) in field_attack_options(table, action.group)
+    return not action.fast and Attack(enemy.name) in attack_options(table, action.group)
+
+
+def _is_seen(table: Table, origin: Cell, enemy: Enemy) -> bool:
+    past_friends = table.options.fire_past_friends
+    return enemy in visible_enemies(table, origin, past_friends=past_friends)
+
+
+# --- Deeds ----------------------------------------------------------------------------------
+
+
+def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
+    """The deeds a man usually has the choice of and hasn't now, and why."""
+    decision, action = game.decision, game.state.action
+    if decision is None or action is None or not action.group:
+        return {}
+    offered = {type(option) for option in decision.options}
+    found: dict[type[Option], Refusal] = {}
+    if decision.rule == "R4.2-one-action":
+        found[Reconnoitre] = _later(action, "R4.2.5-recon", "nothing-there")
+    elif decision.rule == "R7.2-one-action":
+        is_alone = len(action.group) == 1
+        found[FullSpeed] = (
+            _later(action, "R7.2.2-double-move", "no-way")
+            if is_alone
+            else Refusal("R7.2.2-no-stack", "alone")
+        )
+    else:
+        return {}
+    men = [game.state.paras[name] for name in action.group if name in game.state.paras]
+    if any(items_of_kind(man, "first-aid") for man in men):
+        found[GiveFirstAid] = _later(action, "R4.2.6-first-aid", "nobody-hurt")
+    is_running = action.fast and Step in offered
+    return {} if is_running else {deed: r for deed, r in found.items() if deed not in offered}
+
+
+def _later(action: Action, rule: str, otherwise: Why) -> Refusal:
+    """Once they have set off it is too late; before that, something else is missing."""
+    return Refusal(rule, otherwise if action.stage == "choosing" else "moved")

@@ -1,0 +1,94 @@
+"""The girl's father, a zombie whom the player leads like a para: 8.3.5, Q171 and Q265."""
+
+from __future__ import annotations
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.castle.ambitions.zombies import father_is_ours, release_father
+from game.rules.castle.monsters import attack_enemy, strength_left
+from game.rules.castle.movement import step_options
+from game.rules.common.items import has_free_hand
+from game.rules.common.targets import picked
+from game.rules.decisions import Attack, ChooseCell, HoldFire, Option, PickUp, Step, Stop
+from game.rules.events.castle import (
+    DaughterTaken,
+    FatherActed,
+    FatherMoved,
+    HostageDelivered,
+)
+from game.rules.events.people import ActionBegan, MoveEnded
+from game.rules.state import Action, Enemy, State
+from game.rules.table import Procedure, Table
+
+_RULE = "R8.3.5-father"
+
+
+def father_may_act(state: State) -> bool:
+    """Whether he waits for the player's word; once in the village he stays there (Q265)."""
+    if not father_is_ours(state):
+        return False
+    father = state.enemies[state.father]
+    return not father.reacted and father.at != VILLAGE
+
+
+def act_as_father(table: Table) -> Procedure[None]:
+    """Q171: he goes where a para may go, beside paras too, and fights hand to hand."""
+    father = table.state.enemies[table.state.father]
+    table.emit(ActionBegan(_RULE, father.name, father.at, table.sheet.movement(father)))
+    yield from _move(table, father.name)
+    here = table.state.enemies[father.name]
+    table.emit(MoveEnded(_RULE, (father.name,), here.at))
+    yield from _fight(table, here)
+    table.emit(FatherActed(_RULE, father.name))
+
+
+def _move(table: Table, name: str) -> Procedure[None]:
+    """Step by step until he stops or has brought his girl to the village."""
+    while (action := table.state.action) is not None and action.at != VILLAGE:
+        options: list[Option] = [*step_options(table, action), Stop()]
+        answer = yield from table.ask(_RULE, (name,), options)
+        if not isinstance(answer, Step):
+            return
+        _take_step(table, name, action, answer.cell)
+
+
+def _take_step(table: Table, name: str, action: Action, target: Cell) -> None:
+    """A zombie wakes nobody and finds nothing (Q143)."""
+    table.emit(FatherMoved(_RULE, name, action.at, target, left=action.left - 1))
+    if target == VILLAGE:
+        table.emit(HostageDelivered("R8.3.5-daughter", name))
+
+
+def _fight(table: Table, father: Enemy) -> Procedure[None]:
+    """One adjacent enemy, with his strength less his hits; paras are his friends."""
+    if father.at == VILLAGE or not strength_left(table, father):
+        return
+    around = table.castle.neighbours[father.at]
+    foes = [enemy for enemy in table.state.enemies.values() if enemy.at in around]
+    options: list[Option] = [*(_attack_on(foe) for foe in foes), HoldFire()]
+    answer = yield from table.ask("R7.6-who", (father.name,), options)
+    if isinstance(answer, Attack):
+        attack_enemy(table, father, table.state.enemies[answer.enemy])
+    elif isinstance(answer, ChooseCell):
+        attack_enemy(table, father, picked(table.state, answer))
+
+
+def _attack_on(foe: Enemy) -> Attack | ChooseCell:
+    """How the player calls for it: a sleeper only by his square, as his face isn't known."""
+    return Attack(foe.name) if foe.up else ChooseCell(foe.at)
+
+
+def daughter_options(table: Table, action: Action) -> list[PickUp]:
+    """Q170: a para in her father's square may take her."""
+    state = table.state
+    if not state.father or action.at == VILLAGE:
+        return []
+    if state.enemies[state.father].at != action.at:
+        return []
+    return [PickUp("hostage", name) for name in action.group if has_free_hand(state.paras[name])]
+
+
+def take_daughter(table: Table, para: str) -> Procedure[None]:
+    """Q170: she leaves her father's arms, and he is a plain zombie again (Q248)."""
+    father = table.state.father
+    yield from release_father(table)
+    table.emit(DaughterTaken("R8.3.5-carry", father, para))

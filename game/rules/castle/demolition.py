@@ -1,0 +1,284 @@
+"""Demolition, escape, and the judgement of the night: chapter 9."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.board import VILLAGE, CastleBoard
+from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.castle.casualties import remove_enemy
+from game.rules.castle.sight import visible_squares
+from game.rules.common.hits import kill, take_hits
+from game.rules.counters import INES, ITEMS
+from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
+from game.rules.events.demolition import (
+    CastleExploded,
+    DetonatorFailed,
+    EscapeRolled,
+    FlameTurnedOn,
+    IgniterThrown,
+    LevelRaised,
+    ParaEscaped,
+)
+from game.rules.events.play import NightEnded, StageBegan
+from game.rules.options import Options
+from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
+from game.rules.table import Procedure, Table
+
+THROW_RANGE: Final = 6
+FLAME_RANGE: Final = 3
+SURE_THROW: Final = 1
+"""Up to this distance a throw can't miss, so no die is rolled (Q262)."""
+ESCAPE_DICE: Final[dict[Floor, int]] = {"1F": 1, "2F": 2, "basement": 3}
+ESCAPE_RULE: Final[dict[Floor, str]] = {
+    "1F": "R9.2-1F",
+    "2F": "R9.2-2F",
+    "basement": "R9.2-basement",
+}
+POINTS_TO_RISE: Final = 6
+PAPERS: Final = "key"
+"""The key item, which in the Haunebu ambition is the papers (R8.2.4-key-item)."""
+LEVELS: Final[tuple[Outcome, ...]] = (
+    "strategic-defeat",
+    "operational-defeat",
+    "tactical-defeat",
+    "tactical-victory",
+    "operational-victory",
+    "strategic-victory",
+)
+"""From worst to best (Q190)."""
+
+
+def play(table: Table) -> Procedure[None]:
+    """One piece: the detonator and the explosion, one man's escape, or the judgement."""
+    state = table.state
+    runners = state.paras_on_map()
+    if not state.exploded:
+        _strike_six(table)
+    elif runners:
+        yield from _escape(table, runners[0])
+    else:
+        yield from _judge(table)
+
+
+# --- 9.1: ignition ------------------------------------------------------------------------
+
+
+def hand_lights(table: Table, man: Para) -> list[LightByHand]:
+    """R9.1.3-manual, Q183: what he could light the explosives with from here, and where."""
+    igniters = [item for item in man.items if ITEMS[item].ignites]
+    if not igniters or man.at == VILLAGE or not _may_light_by_hand(table):
+        return []
+    squares = _squares_to_light(table, man.at)
+    return [
+        LightByHand(item, square)
+        for item in igniters
+        for square in squares
+        if table.castle.distance(man.at, square) <= _reach(item)
+    ]
+
+
+def _may_light_by_hand(table: Table) -> bool:
+    """Q183: with no detonator on the map; by the other ruling, while nobody could place it."""
+    state = table.state
+    if detonator_is_on_map(state):
+        return False
+    if not table.options.hand_lighting_is_last_resort:
+        return True
+    return state.detonator == LOST or not any(table.sheet.face(man).bomb for man in state.living())
+
+
+def detonator_is_on_map(state: State) -> bool:
+    """Whether it was placed and no German has taken it away."""
+    return state.detonator not in (NEVER_PLACED, LOST)
+
+
+def _squares_to_light(table: Table, origin: Square) -> list[Square]:
+    """Squares in sight, of areas in which at least one explosive is set."""
+    area_floor = table.castle.area_floor
+    loaded = [area_floor[square] for square in table.state.charges_set if square in area_floor]
+    seen = visible_squares(table, origin) if loaded else []
+    return [square for square in seen if area_floor.get(square) in loaded]
+
+
+def _reach(item: str) -> int:
+    return FLAME_RANGE if ITEMS[item].kind == "flamethrower" else THROW_RANGE
+
+
+def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
+    """R9.1.3-manual: thrown like anything else, or one burst of flame that can't miss."""
+    if ITEMS[option.item].kind == "flamethrower":
+        table.emit(FlameTurnedOn("R9.1.3-manual", option.item, man.name, option.cell))
+        caught = True
+    else:
+        caught = _throw_igniter(table, man, option)
+    if caught:
+        table.emit(StageBegan("R9.1.3-manual", "demolition"))
+        _explode(table, "R9.1.3-manual")
+    yield from ()  # asks nothing, yet is called like every other action
+
+
+def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
+    need = table.castle.distance(man.at, option.cell)
+    die = table.dice.roll() if need > SURE_THROW else 0
+    hit = need <= SURE_THROW or die >= need
+    thrown = IgniterThrown("R9.1.3-manual", option.item, man.name, option.cell, die, need, hit)
+    table.emit(thrown)
+    return hit
+
+
+def _strike_six(table: Table) -> None:
+    """R9.1.1-0600, Q146: with a set explosive under it, the detonator fires; else it is over."""
+    state = table.state
+    if _is_wired(table, state.detonator):
+        _explode(table, "R9.1.1-0600")
+        return
+    table.emit(DetonatorFailed("R9.1.1-0600", state.detonator))
+    outcome = cap_for_papers(table, "operational-defeat")
+    table.emit(NightEnded("R9.3-when", outcome, points_now(state), "nothing-exploded"))
+
+
+def _is_wired(table: Table, detonator: Square) -> bool:
+    """Q146: whether explosives are set where it stands; by the other ruling, in its area."""
+    charges, floor_of = table.state.charges_set, table.castle.area_floor
+    if not table.options.detonator_reaches_its_area:
+        return detonator in charges
+    floor = floor_of.get(detonator)
+    return floor is not None and any(floor_of.get(square) == floor for square in charges)
+
+
+def required(table: Table, floor: Floor) -> int:
+    """R9.1.2-required: explosive icons that bring the floor down."""
+    return table.castle.charges[floor][1]
+
+
+def icons_set(board: CastleBoard, state: State, floor: Floor) -> int:
+    """R9.1-area: explosive icons set in the floor's demolition area so far."""
+    return sum(
+        state.sheet.items[item].explosive
+        for square, items in state.charges_set.items()
+        if board.area_floor.get(square) == floor
+        for item in items
+    )
+
+
+def _explode(table: Table, rule: str) -> None:
+    """R9.1.2-required: all that is set goes off at once; no enemy in the castle survives."""
+    floors = [floor for floor in FLOORS if floor in table.castle.charges]
+    icons = tuple((floor, icons_set(table.castle, table.state, floor)) for floor in floors)
+    blown = tuple(floor for floor, count in icons if count >= required(table, floor))
+    table.emit(CastleExploded(rule, icons, blown))
+    for enemy in list(table.state.enemies.values()):
+        if enemy.at != VILLAGE:
+            remove_enemy(table, enemy, "R9.2-enemies-die")
+        elif enemy.kind == "german":
+            remove_enemy(table, enemy, "R9.2-village-safe")
+    for man in table.state.paras_on_map():
+        if man.bite:
+            kill(table, "R9.2-enemies-die", man, cause="explosion")
+
+
+# --- 9.2: escape --------------------------------------------------------------------------
+
+
+def _escape(table: Table, man: Para) -> Procedure[None]:
+    """R9.2-1F, -2F, -basement: dice by floor, the excess of each is hits (Q185, Q186)."""
+    floor = table.castle.floor_of[man.at]
+    rule = ESCAPE_RULE[floor]
+    dice = table.roll(ESCAPE_DICE[floor])
+    hits = sum(max(0, die - table.sheet.luck(man)) for die in dice)
+    table.emit(EscapeRolled(rule, man.name, dice, table.sheet.luck(man), hits))
+    yield from take_hits(table, man.name, hits)
+    if table.state.paras[man.name].at != DEAD:
+        table.emit(ParaEscaped(rule, man.name, man.at))
+
+
+# --- 9.3: victory -------------------------------------------------------------------------
+
+
+def points_now(state: State) -> int:
+    """R9.3-vp: points that are safe now: stars in the village, and love (Q87, Q188)."""
+    return sum(state.sheet.items[item].stars for item in _items_at_home(state)) + love_points(state)
+
+
+def points_at_stake(state: State) -> int:
+    """Stars carried by paras who are not in the village yet."""
+    return sum(
+        state.sheet.items[item].stars
+        for man in state.living()
+        if man.at != VILLAGE
+        for item in man.items
+    )
+
+
+def love_points(state: State) -> int:
+    """R6.3-romance: what Ines' love is worth while both live (Q87, Q264)."""
+    romance = state.romance
+    if romance is None:
+        return 0
+    pair = (state.paras[INES], state.paras[romance.para])
+    return romance.points if all(_is_alive_for_love(one) for one in pair) else 0
+
+
+def _is_alive_for_love(one: Para) -> bool:
+    """An undead by his own needle counts only once he is home (Q264)."""
+    return one.at == VILLAGE if one.bite else one.at != DEAD
+
+
+def _items_at_home(state: State) -> list[str]:
+    """Items in the village, in somebody's hands or on the ground (Q188)."""
+    carried = [item for man in state.paras_at(VILLAGE) for item in man.items]
+    return [*carried, *state.lying.get(VILLAGE, ())]
+
+
+def level_of(blown: tuple[Floor, ...], points: int, options: Options) -> Outcome:
+    """R9.3-when: the row of the table (2F and basement without 1F: Q189)."""
+    if "2F" not in blown:
+        return "operational-defeat"
+    if blown == ("2F",) or (options.ground_floor_decides and "1F" not in blown):
+        return "tactical-defeat"
+    if len(blown) < len(FLOORS):
+        return "tactical-victory"
+    return "strategic-victory" if points >= POINTS_TO_RISE else "operational-victory"
+
+
+def _judge(table: Table) -> Procedure[None]:
+    """R9.3-when, R9.3-upgrade: the level, maybe one higher, and what missing papers cost."""
+    state = table.state
+    points = points_now(state)
+    level = level_of(state.blown, points, table.options)
+    level = yield from _maybe_raise(table, level, points)
+    outcome = cap_for_papers(table, level)
+    reason = "papers-missing" if outcome != level else _reason(state.blown)
+    table.emit(NightEnded("R9.3-when", outcome, points, reason))
+
+
+def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome]:
+    """R9.3-upgrade, Q268: asked only where it makes a difference."""
+    if "2F" not in table.state.blown or points < POINTS_TO_RISE:
+        return level
+    higher = LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
+    if cap_for_papers(table, higher) == cap_for_papers(table, level):
+        return level
+    answer = yield from table.ask("R9.3-upgrade", (), [RaiseLevel(), KeepLevel()])
+    if isinstance(answer, KeepLevel):
+        return level
+    table.emit(LevelRaised("R9.3-upgrade", points))
+    return higher
+
+
+def cap_for_papers(table: Table, level: Outcome) -> Outcome:
+    """R8.2.4-key-item, Q176: without the Haunebu papers at best a tactical defeat."""
+    if table.state.ambition != "haunebu" or PAPERS in _items_at_home(table.state):
+        return level
+    best: Outcome = "strategic-defeat" if table.options.papers_decide_all else "tactical-defeat"
+    return LEVELS[min(LEVELS.index(level), LEVELS.index(best))]
+
+
+def _reason(blown: tuple[Floor, ...]) -> str:
+    """A word for what decided the night."""
+    if "2F" not in blown:
+        return "tower-stands"
+    if blown == ("2F",):
+        return "only-tower-blown"
+    return "castle-blown" if len(blown) == len(FLOORS) else "half-blown"

@@ -1,0 +1,61 @@
+"""Paras who turn: bitten by a zombie, or by the drug against their will (7.8.2, 8.1.4)."""
+
+from __future__ import annotations
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.castle.appearing import find_place, waits_a_turn
+from game.rules.common.hits import kill, take_hit
+from game.rules.events.enemies import EnemyPlaced
+from game.rules.state import DEAD, EnemyKind
+from game.rules.table import Procedure, Table
+
+
+def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
+    """R7.8.2-infect-wounded, Q162: hits by a zombie, one at a time; who turns takes no more."""
+    cell = table.state.paras[name].at
+    for _ in range(hits):
+        wounded = yield from take_hit(table, name)
+        if wounded and _is_infected(table, name):
+            died = table.state.paras[name].at == DEAD
+            rule = "R7.8.2-infect-killed" if died else "R7.8.2-infect-wounded"
+            yield from turn_para(table, rule, name, cell, "zombie")
+            return
+
+
+def _is_infected(table: Table, name: str) -> bool:
+    """R7.8.2-infect-killed: the dead turn without a die; the wounded if luck leaves them.
+
+    With no marker left nothing can happen to the wounded if so ruled (Q164).
+    """
+    man = table.state.paras[name]
+    if man.at == DEAD:
+        return True
+    if not can_infect(table):
+        return False
+    return not table.test_luck("R7.8.2-infect-wounded", (name,), table.sheet.luck(man))
+
+
+def can_infect(table: Table) -> bool:
+    """Q164: whether a bite may do more than wound."""
+    return bool(table.state.bites) or not table.options.bitten_live_without_marker
+
+
+def turn_para(table: Table, rule: str, name: str, cell: Cell, kind: EnemyKind) -> Procedure[None]:
+    """Q161: he drops his gear, counts as dead, and rises with a marker's values.
+
+    R7.8.2-no-markers: without a marker he is only removed. Others in his square push him
+    to the nearest free one (Q248), except in the village (Q93).
+    """
+    bites = table.state.bites
+    man = table.state.paras[name]
+    if man.at != DEAD:
+        cause = "turned" if bites else "infected"
+        kill(table, rule if bites else "R7.8.2-no-markers", man, cause=cause)
+    if not bites:
+        return
+    bite = table.draw(bites)
+    place = cell
+    if cell != VILLAGE:
+        place = yield from find_place(table, rule, (name,), cell, indoors=True)
+    waits = waits_a_turn(table.state)
+    table.emit(EnemyPlaced(rule, name, kind, place, up=True, bite=bite, reacted=waits))

@@ -1,0 +1,72 @@
+"""Moving through the castle, and running: 7.2.1 to 7.2.3."""
+
+from __future__ import annotations
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.castle.activation import wake_by_move
+from game.rules.castle.ambitions.zombies import look_for_father
+from game.rules.castle.discovery import discover
+from game.rules.castle.sight import enemy_squares
+from game.rules.castle.variants.newcomers import lawful_steps
+from game.rules.common.hits import kill
+from game.rules.counters import NIKOLAI
+from game.rules.decisions import LoseItem, Step
+from game.rules.events.castle import HostageDelivered, ShotForgone
+from game.rules.events.items import ItemLaidDown
+from game.rules.events.people import GroupMoved, ParaWounded
+from game.rules.state import Action
+from game.rules.table import Procedure, Table
+
+
+def step_options(table: Table, action: Action) -> list[Step]:
+    """R7.2.1: open neighbours without an enemy; the village by road or known passage (Q94-Q96)."""
+    if action.left < 1:
+        return []
+    held = enemy_squares(table.state)
+    onward = table.castle.steps(action.at, road=True, passage=table.state.passage)
+    free = [cell for cell in onward if cell not in held]
+    if NIKOLAI in action.group:
+        free = lawful_steps(table, action, free)
+    return [Step(cell) for cell in free]
+
+
+def take_step(table: Table, target: Cell) -> Procedure[None]:
+    """R7.2.1: one square on, then at once whatever that wakes, turns up or shows to a zombie."""
+    action = table.state.action
+    assert action is not None
+    origin = action.at
+    table.emit(GroupMoved("R7.2.1-orthogonal", action.group, origin, target, left=action.left - 1))
+    wake_by_move(table, target)
+    if target == VILLAGE:
+        _deliver_hostage(table, action.group)
+    yield from discover(table, action.group[0], origin, target)
+    yield from look_for_father(table)
+
+
+def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
+    """R8.1.5, R8.3.5, Q169: brought to the village she or he is safe for good."""
+    state = table.state
+    if state.hostage_is_safe or state.ambition == "haunebu":
+        return
+    for name in group:
+        if "hostage" in state.paras[name].items:
+            table.emit(HostageDelivered("R8.1.5-hostage", name))
+
+
+def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
+    """R7.2.2-double-move: unlucky runners lose an item where they set off, or get hurt (Q98)."""
+    rule = "R7.2.2-double-move"
+    table.emit(ShotForgone("R7.2.2-no-attack", name))
+    man = table.state.paras[name]
+    if man.bite and not man.items:
+        return
+    if table.test_luck(rule, (name,), table.sheet.luck(man)):
+        return
+    if man.items:
+        items = [LoseItem(item) for item in man.items]
+        answer = yield from table.ask(rule, (name,), items)
+        table.emit(ItemLaidDown(rule, answer.item, name, start))
+    elif man.wounded or not table.sheet.has_wounded_side(man):
+        kill(table, rule, man, cause="fall")
+    else:
+        table.emit(ParaWounded(rule, name))

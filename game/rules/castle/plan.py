@@ -1,0 +1,34 @@
+"""The German plan goes on: 7.9."""
+
+from __future__ import annotations
+
+from game.rules.castle.discovery import turn_up
+from game.rules.castle.frame import end_turn
+from game.rules.decisions import TurnUp
+from game.rules.events.ambitions import MonstersMended
+from game.rules.table import Procedure, Table
+
+
+def play(table: Table) -> Procedure[None]:
+    """R7.9: a marker is turned up and carried out, monsters mend, ten minutes pass."""
+    yield from _reveal(table)
+    _mend_monsters(table)
+    end_turn(table)
+
+
+def _reveal(table: Table) -> Procedure[None]:
+    """R7.9-reveal: one face-down marker of the player's choice; none left, none shown (Q105)."""
+    face_down = sorted(table.state.hidden, key=table.castle.order.__getitem__)
+    if face_down:
+        choices = [TurnUp(square) for square in face_down]
+        answer = yield from table.ask("R7.9-reveal", (), choices)
+        yield from turn_up(table, "R7.9-reveal", answer.cell, None)
+
+
+def _mend_monsters(table: Table) -> None:
+    """R7.9-heal: zombies and undead lose their hit markers; Germans keep theirs (Q237)."""
+    state = table.state
+    enemies = [one.name for one in state.enemies.values() if one.hits and one.kind != "german"]
+    paras = [man.name for man in state.paras.values() if man.hits]
+    if enemies or paras:
+        table.emit(MonstersMended("R7.9-heal", (*enemies, *paras)))

@@ -1,0 +1,49 @@
+"""Who sees what in the castle: 7.6.1 as ruled in Q109-Q114."""
+
+from __future__ import annotations
+
+from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Square
+from game.rules.state import OFF_THE_MAP, Enemy, State
+from game.rules.table import Table
+
+
+def occupied(state: State) -> set[Square]:
+    """Squares with a unit of either side; a set to look into, not to go through."""
+    cells = {man.at for man in state.paras.values()}
+    cells |= {enemy.at for enemy in state.enemies.values()}
+    return cells - OFF_THE_MAP
+
+
+def enemy_squares(state: State) -> set[Square]:
+    """Squares with an enemy, the girl's father apart; in the village everybody has room (Q93)."""
+    held = {enemy.at for enemy in state.enemies.values() if enemy.name != state.father}
+    held.discard(VILLAGE)
+    return held
+
+
+def _in_the_way(state: State, *, past_friends: bool) -> set[Square]:
+    """Squares that block sight; with V1 those of paras don't (Q236)."""
+    if past_friends:
+        return {enemy.at for enemy in state.enemies.values()}
+    return occupied(state)
+
+
+def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -> list[Enemy]:
+    """Enemies that somebody in the square sees, in the order they came into play."""
+    sees, held = table.castle.sees, _in_the_way(table.state, past_friends=past_friends)
+    return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, held)]
+
+
+def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:
+    """Squares that somebody in the square sees, his own included, in board order."""
+    board = table.castle
+    held = _in_the_way(table.state, past_friends=past_friends)
+    room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()
+    stair = board.other_end.get(origin)
+    candidates = {origin, *room, *board.lines[origin], *((stair,) if stair else ())}
+    return [
+        square
+        for square in sorted(candidates, key=board.order.__getitem__)
+        if board.sees(origin, square, held)
+    ]

@@ -1,0 +1,72 @@
+"""Throwing grenades, gas, gasoline and charges: 7.6.5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.board.squares import Square
+from game.rules.castle.blasts import THROWN_KINDS, blast
+from game.rules.castle.sight import visible_squares
+from game.rules.castle.variants.friends import friends_duck
+from game.rules.counters import ITEMS
+from game.rules.decisions import ChooseCell, ThrowItem
+from game.rules.events.castle import ItemThrown, ShotSpoiled
+from game.rules.state import Action, Para
+from game.rules.table import Procedure, Table
+
+LONGEST_THROW: Final = 6
+"""Squares; a die can't reach farther (Q133)."""
+
+
+def throw_options(table: Table, action: Action) -> list[ThrowItem]:
+    """R7.6.5-when: what each man of the group has held since before his move (Q132, Q135)."""
+    options: list[ThrowItem] = []
+    for name in action.group:
+        man = table.state.paras[name]
+        by_kind = {
+            ITEMS[item].kind: item
+            for item in man.items
+            if item not in action.taken and may_throw(table, man, item)
+        }
+        options.extend(ThrowItem(item) for item in by_kind.values())
+    return options
+
+
+def may_throw(table: Table, man: Para, item: str) -> bool:
+    """Only those who know explosives throw a charge (Q127)."""
+    kind = ITEMS[item].kind
+    return kind in THROWN_KINDS and (kind != "charge" or table.sheet.face(man).bomb > 0)
+
+
+def throw(table: Table, action: Action, item: str) -> Procedure[None]:
+    """R7.6.5: pick a square in sight, reach it or not, and see what it does."""
+    thrower = next(name for name in action.group if item in table.state.paras[name].items)
+    targets = targets_from(table, action.at)
+    answer = yield from table.ask("R7.6.5-target", (thrower,), targets)
+    if not friends_duck(table, action.at, answer.cell):
+        table.emit(ShotSpoiled("V1-fire-over-friends", thrower))
+        return
+    on_target = throw_at(table, "R7.6.5-hit", thrower, item, answer.cell)
+    if on_target:
+        yield from blast(table, ITEMS[item].kind, answer.cell)
+
+
+def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
+    """R7.6.5-target: visible squares a die can reach, one's own included (Q133)."""
+    distance = table.castle.distance
+    past_friends = table.options.fire_past_friends
+    return [
+        ChooseCell(square)
+        for square in visible_squares(table, origin, past_friends=past_friends)
+        if distance(origin, square) <= LONGEST_THROW
+    ]
+
+
+def throw_at(table: Table, rule: str, thrower: str, item: str, target: Square) -> bool:
+    """R7.6.5-hit, R7.6.5-miss: the die must reach the distance; up to 1 can't fail (Q133)."""
+    origin = table.state.paras[thrower].at
+    distance = table.castle.distance(origin, target)
+    die = table.dice.roll() if distance > 1 else 0
+    on_target = distance <= 1 or die >= distance
+    table.emit(ItemThrown(rule, item, thrower, origin, target, distance, die, on_target))
+    return on_target

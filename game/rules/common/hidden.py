@@ -1,0 +1,78 @@
+"""What the player can't see, and how to reshuffle it so that nobody who thinks ahead peeks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.rules.board import Cell
+from game.rules.common.markers import deal
+from game.rules.counters import AMBITIONS
+from game.rules.dice import shuffled
+from game.rules.state import Hunt, State
+from game.rules.table import Table
+
+
+def reshuffle_hidden(table: Table) -> None:
+    """Deal everything hidden anew: unknown markers, face-down Germans and pool, ambition."""
+    _reshuffle_ambition(table)
+    _reshuffle_markers(table)
+    _reshuffle_germans(table)
+    if table.state.hunt is not None:
+        _reshuffle_hunt(table, table.state.hunt)
+
+
+def is_unknown(state: State, cell: Cell) -> bool:
+    """Whether a face-down marker lies there whose face the player hasn't seen."""
+    return cell in state.hidden and state.hidden[cell] not in state.peeked
+
+
+def unknown_markers(state: State) -> dict[Cell, str]:
+    """Face-down markers whose faces the player hasn't seen, by cell."""
+    return {cell: marker for cell, marker in state.hidden.items() if marker not in state.peeked}
+
+
+def _reshuffle_ambition(table: Table) -> None:
+    """While the ambition is a secret, any of the three it may be will do."""
+    state = table.state
+    is_known = state.ambition_known or state.clue or state.ambition in state.peeked
+    if not state.ambition or is_known:
+        return
+    old, new = state.ambition, table.draw(AMBITIONS)
+    state.ambition = new
+    state.hidden = {cell: new if marker == old else marker for cell, marker in state.hidden.items()}
+    state.removed = tuple(old if name == new else name for name in state.removed)
+
+
+def _reshuffle_markers(table: Table) -> None:
+    """Unknown markers change places, with those that were not laid out as well (Q255)."""
+    state, unknown = table.state, unknown_markers(table.state)
+    dealt, state.left_out = deal(table.dice, unknown.values(), state.left_out)
+    state.hidden.update(zip(unknown, dealt, strict=True))
+
+
+def _reshuffle_germans(table: Table) -> None:
+    """Face-down Germans change places with each other and with the pool.
+
+    Officers wait on the map or in the pool like anybody else; where neither may be
+    (the field), they are in no pool and so are never dealt.
+    """
+    state = table.state
+    face_down = [enemy for enemy in state.enemies.values() if not enemy.up]
+    names = shuffled(table.dice, [*(enemy.name for enemy in face_down), *state.pool])
+    for enemy in face_down:
+        del state.enemies[enemy.name]
+    for enemy, name in zip(face_down, names, strict=False):
+        state.enemies[name] = replace(enemy, name=name)
+    state.pool = tuple(names[len(face_down) :])
+
+
+def _reshuffle_hunt(table: Table, hunt: Hunt) -> None:
+    """Face-down counters of the hunt change places with each other and the turn marker."""
+    secrets = [counter for _, counter in hunt.face_down]
+    if not hunt.turn_counter_is_known:
+        secrets.append(hunt.turn_counter)
+    dealt = shuffled(table.dice, secrets)
+    cells = [cell for cell, _ in hunt.face_down]
+    turn_counter = hunt.turn_counter if hunt.turn_counter_is_known else dealt[-1]
+    face_down = tuple(zip(cells, dealt, strict=False))
+    table.state.hunt = replace(hunt, face_down=face_down, turn_counter=turn_counter)

@@ -1,0 +1,78 @@
+"""Being noticed on the field, and whom it wakes: 4.3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.board import FieldBoard
+from game.rules.board.hexes import Hex
+from game.rules.decisions import ChooseCell
+from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
+from game.rules.events.tests_of_luck import DetectionTested
+from game.rules.table import Procedure, Table
+
+CERTAIN: Final = 6
+"""Hexes counted from which on no die could spare the group (Q262)."""
+
+
+def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
+    """R4.3.1-counted, -marsh-free, Q44: hexes entered that are no marsh, re-entries too."""
+    return sum(board.is_counted(cell) for cell in path[1:])
+
+
+def turn_up_adjacent(table: Table, cell: Hex) -> None:
+    """R4.3.1-adjacent-auto: every face-down German next to a para turns up at once (Q45)."""
+    around = table.field.neighbours[cell]
+    face_down = [enemy for enemy in table.state.enemies.values() if not enemy.up]
+    for enemy in face_down:
+        if enemy.at in around:
+            table.emit(EnemyTurnedUp("R4.3.1-adjacent-auto", enemy.name, enemy.at))
+
+
+def check_detection(table: Table, group: tuple[str, ...], path: Sequence[Hex]) -> Procedure[None]:
+    """R4.3.1-check: one die for the group, unless the count alone decides (Q43, Q262)."""
+    counted = hexes_counted(table.field, path)
+    if counted == 0:
+        return
+    die = table.dice.roll() if counted < CERTAIN else 0
+    noticed = die <= counted
+    table.emit(DetectionTested("R4.3.1-roll", group, die, counted, noticed))
+    if noticed:
+        yield from wake_nearest(table, group, path[-1])
+
+
+def wake_nearest(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure[None]:
+    """R4.3.2-nearest: the nearest face-down German turns up; ties are the player's (Q67)."""
+    posts = [enemy.at for enemy in table.state.enemies.values() if not enemy.up]
+    if not posts:
+        yield from _reinforce(table, group, origin)
+        return
+    nearest = nearest_cells(table.field, origin, posts)
+    answer = yield from table.ask("R4.3.2-nearest", group, [ChooseCell(cell) for cell in nearest])
+    for enemy in table.state.enemies_at(answer.cell):
+        if not enemy.up:
+            table.emit(EnemyTurnedUp("R4.3.2-nearest", enemy.name, enemy.at))
+            return
+
+
+def _reinforce(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure[None]:
+    """R4.3.2-from-pool: a pool unit comes up at the nearest SS hex without a para."""
+    paras = {man.at for man in table.state.paras.values()}
+    free = [cell for cell in table.field.ss if cell not in paras]
+    if not free or not table.state.pool:
+        return
+    nearest = nearest_cells(table.field, origin, free)
+    empty = [cell for cell in nearest if not table.state.enemies_at(cell)]
+    choices = [ChooseCell(cell) for cell in empty or nearest]
+    answer = yield from table.ask("R4.3.2-ss-occupied", group, choices)
+    name = table.draw(table.state.pool)
+    table.emit(EnemyPlaced("R4.3.2-from-pool", name, "german", answer.cell, up=True))
+
+
+def nearest_cells(board: FieldBoard, origin: Hex, cells: Sequence[Hex]) -> list[Hex]:
+    """The cells at the least distance from origin, each once, in board order."""
+    far = board.distances(origin)
+    least = min([far[cell] for cell in cells])
+    near = {cell for cell in cells if far[cell] == least}
+    return sorted(near, key=board.order.__getitem__)

@@ -1,0 +1,38 @@
+"""Moving over the field: 4.2.1 and 4.2.2."""
+
+from __future__ import annotations
+
+from game.rules.board import ALL_MP
+from game.rules.board.hexes import Hex
+from game.rules.decisions import Step
+from game.rules.events.people import GroupMoved
+from game.rules.state import Action
+from game.rules.table import Table
+
+
+def step_options(table: Table, action: Action) -> list[Step]:
+    """Neighbours the group can pay for and no German holds (R4.2.1-no-german-hex)."""
+    held = {enemy.at for enemy in table.state.enemies.values()}
+    return [
+        Step(cell)
+        for cell, cost in table.field.steps[action.at]
+        if can_pay(cost, action.left) and cell not in held
+    ]
+
+
+def can_pay(cost: int, left: int) -> bool:
+    """Whether half MP left suffice; any remainder does for a step that takes all (Q31)."""
+    return left > 0 if cost == ALL_MP else left >= cost
+
+
+def left_after(cost: int, left: int) -> int:
+    """Half MP left after paying."""
+    return 0 if cost == ALL_MP else left - cost
+
+
+def take_step(table: Table, action: Action, target: Hex) -> None:
+    """The group goes one hex on (R4.2.2)."""
+    cost = table.field.step_cost(action.at, target)
+    assert cost is not None, f"no step from {action.at} to {target}"
+    left = left_after(cost, action.left)
+    table.emit(GroupMoved("R4.2.1-mp", action.group, action.at, target, left))

@@ -1,0 +1,293 @@
+"""What stirs in the bocage: counterattacks, damage, counters turned up. M4, M6 and M7.2."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from game.rules.board import HuntBoard
+from game.rules.board.hexes import Hex
+from game.rules.counters import (
+    HUNT_EVENT,
+    HUNT_GEAR,
+    HUNT_INFANTRY,
+    HUNT_ZOMBIES,
+)
+from game.rules.decisions import ChooseCell, ChooseUnit, LookNoMore, LoseGear
+from game.rules.dice import shuffled
+from game.rules.events.hunt import (
+    AttachedLost,
+    CounterAttached,
+    CounterattackBegan,
+    CounterRemoved,
+    CountersReshuffled,
+    CounterTurnedUp,
+    EventExchanged,
+    EventRolled,
+    RiderTurned,
+    StirringRolled,
+    TankDamaged,
+    ZombieMoved,
+    hunt_of,
+)
+from game.rules.events.play import NightEnded
+from game.rules.hunt.rescue import is_complete, is_hopeless
+from game.rules.state import Hunt, Outcome
+from game.rules.table import Procedure, Table
+
+KILL_BONUS: Final = 2
+"""Added to reveal and event dice once a zombie was killed."""
+RECON: Final = 4
+CHAOS: Final = 5
+
+
+# --- M4: how it ends ----------------------------------------------------------------------
+
+
+def is_over(table: Table) -> bool:
+    """Whether the hunt is won or lost."""
+    return table.state.outcome is not None
+
+
+def end_hunt(table: Table, rule: str, outcome: Outcome, reason: str) -> None:
+    """M4.0-win: it ends; zombies killed are the points."""
+    table.emit(NightEnded(rule, outcome, len(hunt_of(table.state).killed), reason))
+
+
+def judge(table: Table) -> None:
+    """M4.0-win, Q230: won at once with four killed, or with none left and nothing hidden.
+
+    M4.1-option-rescue: only when those to be rescued ride along; lost when they can't any more.
+    """
+    hunt, wanted = hunt_of(table.state), table.options.rescue
+    if is_over(table):
+        return
+    if is_hopeless(hunt, wanted):
+        end_hunt(table, "M4.1-option-rescue", "hunt-lost", "infantry-lost")
+    elif not is_complete(hunt, wanted):
+        return
+    elif len(hunt.killed) == len(HUNT_ZOMBIES):
+        end_hunt(table, "M4.0-win", "hunt-won", "all-killed")
+    elif not hunt.face_down and not zombies_up(hunt):
+        end_hunt(table, "M4.0-win", "hunt-won", "none-left")
+
+
+def check_overrun(table: Table) -> None:
+    """M6.0-enter, Q210: two zombies in the tank's hex are the end of it."""
+    hunt = hunt_of(table.state)
+    if sum(at == hunt.tank for at in zombies_up(hunt).values()) > 1:
+        end_hunt(table, "M6.0-enter", "hunt-lost", "overrun")
+
+
+def zombies_up(hunt: Hunt) -> dict[str, Hex]:
+    """Face-up zombies and their hexes, in the order they turned up."""
+    return {counter: at for at, counter in hunt.face_up if counter in HUNT_ZOMBIES}
+
+
+def kill_bonus(hunt: Hunt) -> int:
+    """What kills so far add to reveal and event dice."""
+    return KILL_BONUS if hunt.killed else 0
+
+
+# --- M6: counterattacks -------------------------------------------------------------------
+
+
+def counterattack(table: Table, rule: str, hexes: int) -> Procedure[None]:
+    """M6.0: every face-up zombie comes on, nearest first; with none up, something may stir."""
+    table.emit(CounterattackBegan(rule, hexes))
+    waiting = list(zombies_up(hunt_of(table.state)))
+    if not waiting:
+        yield from _stir(table)
+    while waiting and not is_over(table):
+        name = yield from _next_to_advance(table, waiting)
+        waiting.remove(name)
+        yield from _advance(table, name, hexes)
+
+
+def _stir(table: Table) -> Procedure[None]:
+    """M6.0-none-up, Q207: the counter in the lair of that number turns up, if there is one."""
+    hunt = hunt_of(table.state)
+    hidden = [at for at, _ in hunt.face_down]
+    bonus = kill_bonus(hunt)
+    within_reach = (table.hunt.lairs.get(face + bonus) for face in range(1, 7))
+    if not any(lair in hidden for lair in within_reach):
+        return
+    die = table.dice.roll()
+    table.emit(StirringRolled("M6.0-none-up", die, bonus, die + bonus))
+    lair = table.hunt.lairs.get(die + bonus)
+    if lair is not None and lair in hidden:
+        yield from turn_up(table, "M6.0-none-up", lair)
+
+
+def _next_to_advance(table: Table, waiting: list[str]) -> Procedure[str]:
+    """Q208, Q267: the nearest by path, ties the player's; those cut off come last and stay."""
+    hunt = hunt_of(table.state)
+    steps = _steps_to_tank(table.hunt, hunt)
+    where = zombies_up(hunt)
+    reach = {name: steps[where[name]] for name in waiting if where[name] in steps}
+    if not reach:
+        return waiting[0]
+    least = min(reach.values())
+    nearest = [ChooseUnit(name) for name, far in reach.items() if far == least]
+    answer = yield from table.ask("M6.0-advance", (), nearest)
+    return answer.name
+
+
+def _advance(table: Table, name: str, hexes: int) -> Procedure[None]:
+    """M6.0-advance, M6.0-same-hex, M6.0-enter: towards the tank, and at it."""
+    hunt = hunt_of(table.state)
+    at = zombies_up(hunt)[name]
+    if at != hunt.tank:
+        paths = _shortest_paths(table, at, hexes)
+        if not paths:
+            return
+        answer = yield from table.ask("M6.0-advance", (name,), [ChooseCell(cell) for cell in paths])
+        at = answer.cell
+        table.emit(ZombieMoved("M6.0-advance", name, paths[at]))
+        check_overrun(table)
+    if at == hunt.tank and not is_over(table):
+        yield from _take_damage(table)
+
+
+def _shortest_paths(table: Table, at: Hex, hexes: int) -> dict[Hex, tuple[Hex, ...]]:
+    """Where a zombie may end on shortest paths to the tank, and one path to each (Q208)."""
+    board, hunt = table.hunt, hunt_of(table.state)
+    steps = _steps_to_tank(board, hunt)
+    if at not in steps:
+        return {}
+    barred = _occupied(hunt) - {hunt.tank}
+    paths: dict[Hex, tuple[Hex, ...]] = {at: (at,)}
+    for _ in range(min(hexes, steps[at])):
+        onward: dict[Hex, tuple[Hex, ...]] = {}
+        for cell, path in paths.items():
+            for other in board.neighbours[cell]:
+                if other not in barred and steps.get(other) == steps[cell] - 1:
+                    onward.setdefault(other, (*path, other))
+        paths = onward
+    return {cell: paths[cell] for cell in sorted(paths, key=board.order.__getitem__)}
+
+
+def _steps_to_tank(board: HuntBoard, hunt: Hunt) -> dict[Hex, int]:
+    """Steps to the tank over free hexes, from each hex that has such a path (Q267)."""
+    barred = _occupied(hunt) - {hunt.tank}
+    found = {hunt.tank: 0}
+    queue = deque((hunt.tank,))
+    while queue:
+        cell = queue.popleft()
+        if cell in barred:
+            continue
+        for other in board.neighbours[cell]:
+            if other not in found:
+                found[other] = found[cell] + 1
+                queue.append(other)
+    return found
+
+
+def _occupied(hunt: Hunt) -> set[Hex]:
+    """M6.0-one-per-hex: hexes with a counter, up or down; a set to look into."""
+    return {at for at, _ in (*hunt.face_down, *hunt.face_up)}
+
+
+def _take_damage(table: Table) -> Procedure[None]:
+    """M6.1: gear or a rider is lost; with neither the tank is flipped, or destroyed."""
+    hunt = hunt_of(table.state)
+    if hunt.attached:
+        answer = yield from table.ask("M6.1-absorb", (), _what_may_be_lost(hunt))
+        table.emit(AttachedLost("M6.1-absorb", answer.counter))
+    elif not hunt.damaged:
+        table.emit(TankDamaged("M6.1-damaged"))
+    else:
+        end_hunt(table, "M6.1-damaged", "hunt-lost", "destroyed")
+
+
+def _what_may_be_lost(hunt: Hunt) -> list[LoseGear]:
+    """Q212: any gear, or a rider; riders are alike, so the first of them stands for all."""
+    gear = [counter for counter in hunt.attached if counter in HUNT_GEAR]
+    return [LoseGear(counter) for counter in (*gear, *riders(hunt)[:1])]
+
+
+def riders(hunt: Hunt) -> list[str]:
+    """Infantry on the tank (Q213)."""
+    return [counter for counter in hunt.attached if counter in HUNT_INFANTRY]
+
+
+# --- M7.2: a counter is turned up ---------------------------------------------------------
+
+
+def turn_up(table: Table, rule: str, at: Hex) -> Procedure[None]:
+    """M7.2: show the face-down counter of a hex and do what it demands."""
+    hunt = hunt_of(table.state)
+    counter = dict(hunt.face_down)[at]
+    table.emit(CounterTurnedUp(rule, counter, at))
+    if counter == HUNT_EVENT:
+        yield from resolve_event(table, at)
+    elif counter in HUNT_INFANTRY:
+        pick_up_infantry(table)
+    else:
+        check_overrun(table)
+
+
+def pick_up_infantry(table: Table) -> None:
+    """M7.2-infantry, Q227: face-up infantry in the tank's hex gets on by itself."""
+    hunt = hunt_of(table.state)
+    for at, counter in hunt.face_up:
+        if at == hunt.tank and counter in HUNT_INFANTRY:
+            table.emit(CounterAttached("M7.2-infantry", counter, at))
+
+
+def resolve_event(table: Table, at: Hex) -> Procedure[None]:
+    """M7.2-event, Q217: a die on the event table for the event lying face up in this hex."""
+    bonus = kill_bonus(hunt_of(table.state))
+    die = table.dice.roll()
+    total = die + bonus
+    table.emit(EventRolled("M7.2-event", die, bonus, total))
+    if total < RECON:
+        yield from counterattack(table, "M7.2-ev-counter", total)
+        _discard_event(table, "M7.2-ev-counter", at)
+    elif total == RECON:
+        yield from _hear_from_locals(table)
+        _discard_event(table, "M7.2-ev-recon", at)
+    elif total == CHAOS:
+        _reshuffle(table)
+    elif hunt_of(table.state).killed and riders(hunt_of(table.state)):
+        yield from _turn_a_rider(table)
+        _discard_event(table, "M7.2-ev-turn", at)
+    else:
+        turn_counter = hunt_of(table.state).turn_counter
+        table.emit(EventExchanged("M7.2-ev-turn", at, turn_counter))
+
+
+def _discard_event(table: Table, rule: str, at: Hex) -> None:
+    """It has done its work; nobody clears a board on which all is lost."""
+    if not is_over(table):
+        table.emit(CounterRemoved(rule, HUNT_EVENT, at))
+
+
+def _hear_from_locals(table: Table) -> Procedure[None]:
+    """M7.2-ev-recon, Q257: any one face-down counter on the board turns up, or none."""
+    hidden = [ChooseCell(at) for at, _ in hunt_of(table.state).face_down]
+    answer = yield from table.ask("M7.2-ev-recon", (), [*hidden, LookNoMore()])
+    if isinstance(answer, ChooseCell):
+        yield from turn_up(table, "M7.2-ev-recon", answer.cell)
+
+
+def _reshuffle(table: Table) -> None:
+    """M7.2-ev-chaos, Q221: all that is hidden is dealt anew, from lair 8 downward."""
+    hunt = hunt_of(table.state)
+    hidden = [counter for _, counter in hunt.face_down]
+    *dealt, last = shuffled(table.dice, [HUNT_EVENT, *hidden, hunt.turn_counter])
+    taken = {at for at, counter in hunt.face_up if counter != HUNT_EVENT}
+    lairs = [table.hunt.lairs[number] for number in sorted(table.hunt.lairs, reverse=True)]
+    free = [lair for lair in lairs if lair not in taken]
+    places = tuple(zip(free, dealt, strict=False))
+    table.emit(CountersReshuffled("M7.2-ev-chaos", places, last))
+
+
+def _turn_a_rider(table: Table) -> Procedure[None]:
+    """M7.2-ev-turn, Q219: the weakest zombie killed comes back among the crew."""
+    hunt = hunt_of(table.state)
+    zombie = min(hunt.killed, key=table.sheet.hunt_zombies.__getitem__)
+    table.emit(RiderTurned("M7.2-ev-turn", riders(hunt)[0], zombie, hunt.tank))
+    check_overrun(table)
+    if not is_over(table):
+        yield from counterattack(table, "M7.2-ev-turn", 1)

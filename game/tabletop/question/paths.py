@@ -1,0 +1,111 @@
+"""Ways of several steps, found by the screen and played one legal step at a time."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from game.rules.board import Boards, Cell
+from game.rules.decisions import Decision, Step
+from game.rules.field.movement import can_pay, left_after
+from game.rules.state import State
+
+_Steps: TypeAlias = Callable[[Cell, int], Iterable[tuple[Cell, int]]]
+"""Cells one step on, each with the movement left there."""
+
+
+class Reach(Struct, frozen=True):
+    """Where the acting group can get this move, and how."""
+
+    origin: Cell
+    left: Mapping[Cell, int]
+    """Movement left on arrival by the best way, for each cell but the origin."""
+    came_from: Mapping[Cell, Cell]
+
+    def way_to(self, cell: Cell) -> tuple[Cell, ...]:
+        """Cells from the group to `cell`, both included; empty if out of reach."""
+        if cell not in self.left:
+            return ()
+        way = [cell]
+        while way[-1] != self.origin:
+            way.append(self.came_from[way[-1]])
+        return tuple(reversed(way))
+
+
+def reach(boards: Boards, state: State, decision: Decision) -> Reach | None:
+    """Everything the acting group can walk to; None when no step is on offer.
+
+    The first step is one the rules offer now; the others follow the board as far as the
+    movement lasts and enemies in sight allow. The rules hear each step by itself.
+    """
+    first = {option.cell for option in decision.options if isinstance(option, Step)}
+    if not first:
+        return None
+    if state.hunt is not None and state.stage == "hunt":
+        return _search(state.hunt.tank, state.hunt.points, first, _hunt_steps(boards))
+    action = state.action
+    if action is None:
+        return None
+    steps = _field_steps if state.stage == "field" else _castle_steps
+    return _search(action.at, action.left, first, steps(boards, state))
+
+
+def _search(origin: Cell, left_now: int, first: set[Cell], steps: _Steps) -> Reach:
+    """The ways that leave the most movement; equal ways in board order."""
+    left: dict[Cell, int] = {origin: left_now}
+    came_from: dict[Cell, Cell] = {}
+    queue: list[tuple[int, int, Cell]] = [(-left_now, 0, origin)]
+    count = 0
+    while queue:
+        spent, _, cell = heapq.heappop(queue)
+        if -spent < left[cell]:
+            continue
+        for other, after in steps(cell, -spent):
+            is_legal = cell != origin or other in first
+            if is_legal and after > left.get(other, -1):
+                left[other], came_from[other] = after, cell
+                count += 1
+                heapq.heappush(queue, (-after, count, other))
+    del left[origin]
+    return Reach(origin, left, came_from)
+
+
+def _field_steps(boards: Boards, state: State) -> _Steps:
+    board = boards.field
+    held = {enemy.at for enemy in state.enemies.values()}
+
+    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
+        if cell == board.nonette:
+            return
+        for other, cost in board.steps[cell]:
+            if can_pay(cost, left) and other not in held:
+                yield other, left_after(cost, left)
+
+    return steps
+
+
+def _castle_steps(boards: Boards, state: State) -> _Steps:
+    board = boards.castle
+    held = {enemy.at for enemy in state.enemies.values()}
+
+    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
+        if left > 0:
+            for other in board.steps(cell, road=True, passage=state.passage):
+                if other not in held:
+                    yield other, left - 1
+
+    return steps
+
+
+def _hunt_steps(boards: Boards) -> _Steps:
+    board = boards.hunt
+
+    def steps(cell: Cell, left: int) -> Iterable[tuple[Cell, int]]:
+        if left > 0:
+            for other in board.neighbours[cell]:
+                yield other, left - 1
+
+    return steps

@@ -1,0 +1,170 @@
+"""Which key, and which button of a gamepad, the player uses for each control."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.tabletop.controls import CONTROL_OF, CONTROLS, FREE_BUTTONS, UNBINDABLE, Control
+
+Device: TypeAlias = Literal["keys", "pad"]
+
+_NO_CHARACTER: Final = 1 << 30
+"""Set in the codes of keys that write nothing, such as F1."""
+_WRITING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE)
+_FIRM_KEYS: Final = frozenset(control.key for control in CONTROLS if control.is_firm)
+_OWN_KEYS: Final = {control.key: control.name for control in CONTROLS}
+_BY_HINT: Final = {control.hint: control for control in CONTROLS}
+_SHORT: Final = {
+    "Left Alt": "Alt",
+    "Right Alt": "AltGr",
+    "Keypad ": "Num ",
+    "Return": "Enter",
+    "Escape": "Esc",
+}
+
+
+class Bindings:
+    """Hears each key as the one the scenes know, and says how it is written on the screen."""
+
+    def __init__(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
+        """By control: the name of its key, or of its button, where that was changed."""
+        self.device: Device = "keys"
+        """What was used last; prompts show its keys or buttons."""
+        self._keys: dict[str, int] = {}
+        self._pad: dict[str, str] = {}
+        self._meanings: dict[int, int] = {}
+        self.take(keys, pad)
+
+    def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
+        """Use these instead; what isn't understood is passed over."""
+        self._keys = {control.name: _own_key(control) for control in CONTROLS}
+        codes = {name: _code(key) for name, key in keys.items() if name in CONTROL_OF}
+        self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
+        self._pad = {control.name: control.pad for control in CONTROLS}
+        self._pad |= {
+            name: button
+            for name, button in pad.items()
+            if name in CONTROL_OF and button in ("", *FREE_BUTTONS)
+        }
+        self._meanings = {code: CONTROL_OF[name].key for name, code in self._keys.items() if code}
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def hear(self, event: pygame.Event, *, is_typing: bool = False) -> pygame.Event | None:
+        """A key as the scenes know it; None if it has been given away and means nothing.
+
+        While a line is typed, keys that write are left alone.
+        """
+        if is_typing and (not event.key & _NO_CHARACTER or event.key in _WRITING):
+            return event
+        key = self.meaning(event.key)
+        if key == event.key:
+            return event
+        return pygame.Event(event.type, {**event.dict, "key": key}) if key else None
+
+    def meaning(self, key: int) -> int:
+        """The key that scenes know, for one that is pressed; 0 for nothing."""
+        if key == pygame.K_KP_ENTER:
+            return pygame.K_RETURN
+        if key in _FIRM_KEYS:
+            return key
+        if key in self._meanings:
+            return self._meanings[key]
+        return 0 if key in _OWN_KEYS else key
+
+    def meaning_of_button(self, button: str) -> int | None:
+        """The key that scenes know, for a button that can be bound; None if it is not."""
+        if button not in FREE_BUTTONS:
+            return None
+        for name, bound in self._pad.items():
+            if bound == button:
+                return CONTROL_OF[name].key
+        return 0
+
+    # --- On the screen --------------------------------------------------------------------
+
+    def prompt(self, hint: str) -> str:
+        """What to show where a scene says ``hint``; empty if this device has nothing for it."""
+        control = _BY_HINT.get(hint)
+        if control is None and self.device == "pad":
+            # A pad has no space bar; A does what it does.
+            return self.words("enter", "pad") if hint == "Space" else ""
+        if control is None:
+            return hint
+        return self.words(control.name, self.device)
+
+    def in_words(self, hint: str) -> str:
+        """The same for a sentence, in which nothing may be blank: else the keyboard's name."""
+        control = _BY_HINT.get(hint)
+        on_keys = self.words(control.name, "keys") if control is not None else ""
+        return self.prompt(hint) or on_keys or hint
+
+    def words(self, name: str, device: Device) -> str:
+        """How the key or button of a control is written; empty if it has none."""
+        if device == "pad":
+            return self._pad[name]
+        control, key = CONTROL_OF[name], self._keys[name]
+        if key == control.key or (control.is_firm and not key):
+            return control.hint
+        return key_words(key)
+
+    # --- Changing -------------------------------------------------------------------------
+
+    def with_key(self, name: str, key: int) -> tuple[dict[str, str], str]:
+        """The keys if a control had that one, and the control that loses it or is swapped.
+
+        ValueError for a key that can't be given to anything.
+        """
+        if key in UNBINDABLE or (key in _FIRM_KEYS and key != CONTROL_OF[name].key):
+            raise ValueError(key_words(key))
+        codes = dict(self._keys)
+        own = CONTROL_OF[name]
+        wanted = 0 if own.is_firm and key == own.key else key
+        other = next((one for one, code in codes.items() if code == wanted and wanted), "")
+        if other and other != name:
+            codes[other] = codes[name]
+        codes[name] = wanted
+        changed = {
+            one: _name(code) for one, code in codes.items() if code != _own_key(CONTROL_OF[one])
+        }
+        return changed, other if other != name else ""
+
+    def with_button(self, name: str, button: str) -> tuple[dict[str, str], str]:
+        """The same for a button of the pad."""
+        if button not in FREE_BUTTONS or (self._pad[name] and self._pad[name] not in FREE_BUTTONS):
+            raise ValueError(button)
+        buttons = dict(self._pad)
+        other = next((one for one, bound in buttons.items() if bound == button), "")
+        if other and other != name:
+            buttons[other] = buttons[name]
+        buttons[name] = button
+        changed = {one: bound for one, bound in buttons.items() if bound != CONTROL_OF[one].pad}
+        return changed, other if other != name else ""
+
+
+def key_words(key: int) -> str:
+    """A key as it is written on the screen."""
+    name = _name(key)
+    for long, short in _SHORT.items():
+        name = name.replace(long, short)
+    return name
+
+
+def _own_key(control: Control) -> int:
+    """The key a control has at first; a firm one keeps its own besides, and needs none."""
+    return 0 if control.is_firm else control.key
+
+
+def _name(key: int) -> str:
+    return pygame.key.name(key, use_compat=False) if key else ""
+
+
+def _code(name: str) -> int:
+    """The key of that name; 0 for none."""
+    try:
+        return pygame.key.key_code(name) if name else 0
+    except ValueError:
+        return 0

@@ -1,0 +1,94 @@
+"""Why something isn't on offer: the reason and the rule come from the rules themselves."""
+
+from __future__ import annotations
+
+from game.rules.advice.why_not import Refusal, why_not_cell, why_not_deeds, why_not_unit
+from game.rules.decisions import FullSpeed, GiveFirstAid, Reconnoitre
+from tests.rules.castle.boards import Raid
+from tests.rules.castle.test_sight import CELLS
+from tests.rules.field.field_games import March, open_field
+
+
+def test_a_hex_out_of_reach_says_what_it_would_take() -> None:
+    march = March(open_field(), {"Blake": "0101"})
+    march.act("Blake")
+    assert why_not_cell(march.game, "0201") is None
+    assert why_not_cell(march.game, "0501") == Refusal("R4.2.1-mp", "far", need=8, left=6)
+
+
+def test_a_hex_with_a_german_is_held() -> None:
+    march = March(open_field(), {"Blake": "0101"}, germans={"G1": "0201"})
+    march.act("Blake")
+    refusal = why_not_cell(march.game, "0201")
+    assert refusal is not None and (refusal.rule, refusal.why) == ("R4.2.1-no-german-hex", "held")
+
+
+def test_an_answer_needs_no_excuse_and_a_game_without_question_neither() -> None:
+    march = March(open_field(), {"Blake": "0101"})
+    assert why_not_unit(march.game, "Blake") is None
+    assert why_not_cell(march.game, "0303") is None
+
+
+def test_men_say_why_they_do_not_act_or_join() -> None:
+    men = {
+        "Angel": {"at": "0202", "acted": True},
+        "Blake": "0202",
+        "Cooper": "0502",
+        "Dylan": "dead",
+        "Elliot": "0202",
+    }
+    march = March(open_field(), men)
+    assert _why(march, "Angel") == "acted"
+    assert _why(march, "Dylan") == "dead"
+    march.act("Blake")
+    assert _why(march, "Cooper") == "elsewhere"
+    assert _why(march, "Elliot") == ""
+    march.choose("step 0302")
+    assert _why(march, "Elliot") == "elsewhere"
+
+
+def test_enemies_say_whether_it_is_too_early_or_they_are_too_far() -> None:
+    germans = {"G1": {"at": "0302", "up": True}, "G2": {"at": "0505", "up": True}}
+    march = March(open_field(), {"Blake": "0202"}, germans=germans)
+    march.act("Blake")
+    assert _why(march, "G1") == "stop-first"
+    assert _why(march, "G2") == "move-first"
+    march.choose("stop")
+    assert _why(march, "G1") == ""
+    assert _why(march, "G2") == "not-adjacent"
+
+
+def test_deeds_say_that_it_is_too_late_or_what_is_missing() -> None:
+    march = March(open_field(), {"Blake": {"at": "0202", "items": ["first-aid-1"]}})
+    march.act("Blake")
+    found = why_not_deeds(march.game)
+    assert {deed: refusal.why for deed, refusal in found.items()} == {
+        Reconnoitre: "nothing-there",
+        GiveFirstAid: "nobody-hurt",
+    }
+    march.choose("step 0302")
+    assert {refusal.why for refusal in why_not_deeds(march.game).values()} == {"moved"}
+
+
+def test_in_the_castle_walls_and_units_stand_in_the_way_of_sight() -> None:
+    enemies = {"G1": "1F-0301", "G2": "1F-0501", "G3": "1F-0802"}
+    raid = Raid(CELLS, {"Cooper": "1F-0101", "Angel": "1F-0202"}, enemies=enemies, dice=[])
+    raid.choose("act Cooper")
+    refusal = why_not_cell(raid.game, "1F-0202")
+    assert refusal is not None and refusal.why in ("far", "walled", "barred")
+    assert why_not_deeds(raid.game) == {}
+    raid.choose("stop")
+    assert _why(raid, "G1") == ""
+    assert _why(raid, "G2") == "no-sight"
+    assert _why(raid, "G3") == "no-line"
+
+
+def test_a_stack_does_not_run() -> None:
+    raid = Raid(CELLS, {"Cooper": "1F-0101", "Angel": "1F-0101"}, enemies={}, dice=[])
+    raid.act("Cooper", "Angel")
+    assert why_not_deeds(raid.game) == {FullSpeed: Refusal("R7.2.2-no-stack", "alone")}
+
+
+def _why(game: March | Raid, name: str) -> str:
+    refusal = why_not_unit(game.game, name)
+    return refusal.why if refusal is not None else ""
