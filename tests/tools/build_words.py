@@ -1,7 +1,7 @@
 """Compile the words: ``python -m tests.tools.build_words``, after any change of a ``.po`` file.
 
-It needs Babel, the game itself doesn't. ``--check`` changes nothing and fails when a compiled
-file is not what its source says.
+It needs Babel, which the game itself doesn't. ``--check`` writes nothing and fails when a compiled
+file is out of date.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ LOCALE: Final = Path(__file__).resolve().parents[2] / "game" / "locale"
 
 
 def compiled(source: Path) -> bytes:
-    """What the compiled file of a ``.po`` file must hold."""
+    """The content of the ``.mo`` file for a ``.po`` file."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parent.parent.name)
-    # Babel stamps the hour of compiling, and the same words should be the same bytes.
+    # Babel writes the time of compilation, but equal catalogues should give equal files.
     catalogue.revision_date = catalogue.creation_date = D_DAY
     out = io.BytesIO()
     write_mo(out, catalogue)

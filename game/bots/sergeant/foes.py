@@ -85,8 +85,8 @@ class Foes:
         self._threats: Final = [self._threat(enemy) for enemy in self.inside if enemy.up]
         """Enemies that may attack next turn."""
         self._kill_chances: Final = {enemy.name: self._kill_chance(enemy) for enemy in enemies}
-        best_hope = max([self._kill_chances[one.name].best for one in self.inside], default=0.0)
-        self.least: Final = -KILL * best_hope
+        best_chance = max([self._kill_chances[one.name].best for one in self.inside], default=0.0)
+        self.least: Final = -KILL * best_chance
         """Lower bound of `cost`: a safe square with the best target in sight."""
         self._in_line: Final[dict[Cell, list[Enemy]]] = {}
         """Caches, as are the next ones."""

@@ -107,7 +107,7 @@ class _Planner:
         basement = board.area["basement"]
         self._is_basement: Final = task.is_basement
         self._end: Final = list(basement) if task.is_basement else [VILLAGE]
-        """Where gathered items must be brought; empty for stars, which need no destination."""
+        """The destination of gathered items: the demolition area of the basement, or Nonette."""
         self._men: Final = {man.name: man for man in men}
         self._able: Final = [man for man in men if man.hands > 0]
         self._walks: Final = {one.cell: board.walk(one.cell, passage=passage) for one in things}
@@ -121,7 +121,7 @@ class _Planner:
             for one in things
             if not one.holder
         }
-        """Turns until an item on the floor is delivered, by its fastest gatherer."""
+        """Turns until each item on the floor is delivered, by each man who could take it."""
 
     def soonest(self, thing: Thing) -> float:
         """Lower bound of the turns any plan needs to deliver that item."""

@@ -103,7 +103,7 @@ def _ends(
     """The same, cached: most games begin alike, and most of the field is empty."""
     found: dict[Hex, Arrival] = {}
     most_left: dict[Hex, int] = {}
-    """Paths found so far; those with the fewest MP left come last."""
+    """The most half MP left on expanded paths; a costlier path must have more left to be useful."""
     queue: list[tuple[int, int, tuple[Hex, ...], int]] = [(0, -left, (origin,), 0)]
     while queue:
         burden, minus_left, path, counted = heappop(queue)
