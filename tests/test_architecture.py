@@ -42,9 +42,6 @@ MAY_IMPORT = {
     "__init__": set(),
 }
 
-# Files that know more than their storey should. The list only shrinks.
-STILL_POINTING_UP = {"ui/kit.py"}
-
 # What comes from outside, and where alone it may be used.
 OUTSIDE = {
     "pygame": {"window", "scenes", "tabletop", "painting", "ui", "commands"},
@@ -100,8 +97,7 @@ def test_arrows_go_one_way() -> None:
         wrong += [
             f"{name}:{line} imports {module}"
             for module, line in imports(path)
-            if name not in STILL_POINTING_UP
-            and module.startswith("game.")
+            if module.startswith("game.")
             and module != "game.VERSION"
             and module.split(".")[1] not in allowed
         ]

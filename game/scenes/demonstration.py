@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.bots import Bot, bot
+from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.decisions import Option, Step
 from game.rules.game import Part
@@ -12,7 +13,6 @@ from game.scenes.evening_within import EveningWithin
 from game.scenes.play import PlayScene
 from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
-from game.ui.kit import Kit
 from game.ui.widgets import Button
 
 _THINKS_MS: Final = 850

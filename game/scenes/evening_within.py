@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.scenes.evening import Evening
 from game.scenes.stages import scene_of
-from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
 
 _OFF_EDGE: Final = 6

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.decisions import LightByHand
 from game.rules.state import NOWHERE, State
 from game.scenes.choices import Choice, ChoiceScene
 from game.tabletop.question.answers import Answer
-from game.ui.kit import Kit
 from game.ui.stack import SceneStack
 
 

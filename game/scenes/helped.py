@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.scenes.play import PlayScene
 from game.tabletop.hud.frame import buttons_row
-from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget, lay_right
 
 _KEY: Final = pygame.K_a

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.counters.pieces import Piece
 from game.painting.weather import TICK_MS
 from game.rules.board import Cell
 from game.scenes.board_mouse import LEFT, RIGHT
@@ -15,7 +16,6 @@ from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.tickets import Tickets
 from game.tabletop.board.counters import IDLE
-from game.tabletop.board.pieces import Piece
 
 _PAN_PIXELS: Final = 60
 _BREATH_MS: Final = 1000

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.game import Game
 from game.rules.state import Stage
 from game.scenes.board_mouse import RIGHT
@@ -18,7 +19,6 @@ from game.tabletop.hud.timeline import Timeline
 from game.tabletop.motion.director import Speed
 from game.tabletop.projection import Projection, Wanted, is_death, is_roll
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.stack import Scene
 from game.ui.widgets import Button, Widget
 

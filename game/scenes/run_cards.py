@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.rolls import roll_of
 from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
@@ -17,7 +18,6 @@ from game.tabletop.motion.director import Motion
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.tickets.ticket import percent_of
-from game.ui.kit import Kit
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
-from msgspec.structs import replace
 
 from game.ui.captions import Captions
 from game.ui.input.bindings import Device
 from game.ui.input.pads import Pads, is_of_pad
-from game.ui.kit import Kit
 from game.ui.stack import SceneStack
+from game.ui.toolkit import Toolkit
 from game.ui.window import Window
 
 BUSY_FRAMES: Final = 60
@@ -30,11 +29,15 @@ class Loop:
     def __init__(
         self,
         window: Window,
-        kit: Kit,
+        kit: Toolkit,
         stack: SceneStack,
         once_seen: Callable[[], None] = lambda: None,
+        on_fullscreen: Callable[[bool], None] = lambda _: None,
     ) -> None:
-        """`once_seen` is called when the first picture is on the screen."""
+        """`once_seen` is called when the first picture is on the screen.
+
+        `on_fullscreen` is called after each change between a window and the whole screen.
+        """
         self._window = window
         self._kit = kit
         self._stack = stack
@@ -42,6 +45,7 @@ class Loop:
         self._captions = Captions(kit)
         self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
+        self._on_fullscreen = on_fullscreen
         self._quick_ms = 0
         stack.arrange(window.size)
 
@@ -50,7 +54,6 @@ class Loop:
 
         Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
-        self._kit.paint_beside()
         self.frame(0)
         self._once_seen()
         self._kit.sound.open()
@@ -74,7 +77,7 @@ class Loop:
         has_changed = bool(events or held)
         has_changed |= self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
         has_changed |= self._captions.update(ms)
-        has_changed |= self._kit.is_finer()
+        has_changed |= self._kit.collect()
         is_sounding = self._kit.sound.update()
         self._quick_ms = _LINGER_MS if has_changed or is_sounding else self._quick_ms - ms
         if len(self._stack) and (has_changed or self._stack.changed):
@@ -103,7 +106,7 @@ class Loop:
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen, and remember it."""
         self._window.toggle_fullscreen()
-        self._kit.set(replace(self._kit.settings, fullscreen=self._window.is_fullscreen))
+        self._on_fullscreen(self._window.is_fullscreen)
         self._rescale()
 
     def _hear(self, event: pygame.Event) -> list[pygame.Event]:

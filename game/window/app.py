@@ -25,9 +25,11 @@ from game.archive import (
 from game.archive.autosave_lock import AutosaveLock
 from game.archive.log import LOG
 from game.archive.settings import Settings
+from game.painting.kit import Kit
 from game.scenes.evening import Evening
+from game.tabletop.controls import CONTROLS
 from game.tabletop.maps.map_case import MapCase
-from game.ui.kit import Kit
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.later import Later
 from game.ui.loop import Loop
 from game.ui.stack import Scene, SceneStack
@@ -87,9 +89,13 @@ class App:
         # To continue a game, only the scenes of its own stage are needed at once.
         later = Later(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
-        self.kit = Kit(boards, words, settings, self.window.size)
+        self.kit = Kit(boards, words, settings, self.window.size, SOUNDS, CONTROLS)
         self.stack = SceneStack()
-        self.loop = Loop(self.window, self.kit, self.stack, lambda: self._after_first_frame(boards))
+        self.loop = Loop(
+            *(self.window, self.kit, self.stack),
+            lambda: self._after_first_frame(boards),
+            self._keep_fullscreen,
+        )
         self._claim = AutosaveLock()
         self.evening = Evening(
             *(self.kit, self.stack, _scene_of, _title, options.seed),
@@ -108,6 +114,7 @@ class App:
         Errors the player can fix (a map, a file) are raised; any other exception is shown and
         reported, and the player can continue from the title screen.
         """
+        self.kit.paint_beside()
         play = self.loop.run
         while True:
             try:
@@ -116,6 +123,9 @@ class App:
                 if isinstance(error, _user_errors()) or not self._show_fault(error):
                     raise
                 play = self.loop.go_on
+
+    def _keep_fullscreen(self, is_fullscreen: bool) -> None:
+        self.kit.set(replace(self.kit.settings, fullscreen=is_fullscreen))
 
     def _after_first_frame(self, boards: Later[Boards]) -> None:
         """Start what the first frame doesn't need."""

@@ -15,6 +15,7 @@ from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
+from game.painting.kit import Kit
 from game.painting.report.pages import Standing
 from game.painting.report.story import story_of
 from game.rules import Game
@@ -49,10 +50,11 @@ from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
+from game.tabletop.controls import CONTROLS
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
 from game.tabletop.maps.map_case import MapCase
 from game.tabletop.maps.saved_boards import boards_of
-from game.ui.kit import Kit
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.later import Later
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
@@ -119,7 +121,7 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(Later.of(boards), use(settings.language), settings, size)
+        kit = Kit(Later.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS)
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.castle.ruins import ruin
+from game.painting.kit import Kit
 from game.painting.weather import Weather
 from game.rules.board.squares import FLOORS, Floor
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 
 

@@ -8,19 +8,19 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.pieces import Piece, hits_shown
 from game.painting.counters.poses import SHEET, STILL
 from game.painting.counters.press import STRAIGHT, Heading
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.pieces import Piece, hits_shown
 from game.tabletop.board.placement import Placement
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Theme
 

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from game.painting.boards.names import Lettered, Names
 from game.painting.boards.printing import names_of
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.ui.camera import Camera
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.typography.text import Style
 

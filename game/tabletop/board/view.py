@@ -10,8 +10,10 @@ import pygame
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
 from game.painting.boards.shown import Shown
+from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
+from game.painting.kit import Kit
 from game.painting.weather import Weather
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
@@ -21,13 +23,11 @@ from game.tabletop.board.counters import BoardCounters, Occasion
 from game.tabletop.board.marks import Marks, draw_regions, draw_signs
 from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
-from game.tabletop.board.pieces import Piece, piece_list
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 

@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.painting.rolls import Roll, roll_of
 from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.tabletop.motion.director import Motion
 from game.tabletop.shown_events.animation import SETTLED
-from game.ui.kit import Kit
 from game.ui.widgets import Panel
 
 _FACES_SHOWN: Final = 5

@@ -9,12 +9,12 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.painting.boards.geometry import CastleLayout, outline
+from game.painting.counters.pieces import Piece
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.state import State
-from game.tabletop.board.pieces import Piece
 from game.tabletop.board.view import BoardView
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
@@ -16,7 +17,6 @@ from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.calendar import clock_words
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Theme, with_alpha
 from game.ui.typography.links import draw_link

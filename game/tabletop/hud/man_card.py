@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para
-from game.ui.kit import Kit
 from game.ui.theme import mix
 from game.ui.trim import Trim
 from game.ui.typography.text import Style

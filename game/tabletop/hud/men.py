@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tickets.cards import Cards
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import ListRow, Panel, Press
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.boards import curves
 from game.painting.boards.geometry import Point
-from game.ui.kit import Kit
+from game.painting.kit import Kit
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel

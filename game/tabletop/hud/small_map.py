@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 

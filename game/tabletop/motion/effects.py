@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.tabletop.motion.bursts import burst, canopy, dust, flak, hit_star
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.missiles import draw_shell, draw_shots, draw_thrown, towards
 from game.tabletop.motion.moving_counters import Ground, aim_of, dropping, rising
 from game.tabletop.shown_events.animation import GOES_OFF, SETTLED, AnimationKind
-from game.ui.kit import Kit
 
 _GLOW_OPACITY: Final = 0.35
 _CANOPY_OPENS: Final = 0.33

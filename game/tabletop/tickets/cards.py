@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from game.painting.counters.pieces import Piece, is_hidden
+from game.painting.kit import Kit
 from game.painting.stick import place_in_stick
 from game.painting.wording import Teller
 from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
-from game.tabletop.board.pieces import Piece, is_hidden
 from game.tabletop.question.paths import Reach
 from game.tabletop.tickets.ticket import Card, Row
-from game.ui.kit import Kit
 
 
 class Cards:

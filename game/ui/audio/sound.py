@@ -55,7 +55,7 @@ class Sound:
         self.volumes = volumes or Volumes()
         self.on_caption: Callable[[str], None] = _ignore_caption
         """Called with a key of the catalogues when a cue that has a caption is played."""
-        self._bank = bank
+        self.bank = bank
         self._folder = folder
         self._now = now
         self._random = random.Random()
@@ -88,13 +88,13 @@ class Sound:
         if self._music_player is None and open_mixer(RESERVED_CHANNELS):
             self._music_player = MusicPlayer(self._folder, self._now)
             if self._mood is not None:
-                self._music_player.play(self._bank.tracks[self._mood])
+                self._music_player.play(self.bank.tracks[self._mood])
 
     # --- Playing --------------------------------------------------------------------------
 
     def cue(self, name: str) -> None:
         """Play an effect; nothing if the bank has no cue of that name."""
-        cue = self._bank.cues.get(name)
+        cue = self.bank.cues.get(name)
         if cue is None or self._is_echo(name):
             return
         take = self._pick(name, cue)
@@ -111,7 +111,7 @@ class Sound:
         self._mood = mood
         self._ambience_at = self._next_ambience()
         if self._music_player is not None:
-            self._music_player.play(self._bank.tracks[mood] if mood is not None else None)
+            self._music_player.play(self.bank.tracks[mood] if mood is not None else None)
 
     def urgency(self, share: float) -> None:
         """Set how loud the clock ticks under the music, from 0 to 1."""
@@ -124,8 +124,8 @@ class Sound:
         passed, self._updated_at = now - self._updated_at, now
         if now >= self._ambience_at:
             self._ambience_at = self._next_ambience()
-            if self._mood is not None and self._mood in self._bank.ambience:
-                self.cue(self._random.choice(self._bank.ambience[self._mood]))
+            if self._mood is not None and self._mood in self.bank.ambience:
+                self.cue(self._random.choice(self.bank.ambience[self._mood]))
         if self._music_player is None:
             return False
         self._fade_duck(now, passed)
@@ -177,7 +177,7 @@ class Sound:
         self._duck_gain += (goal - self._duck_gain) * min(passed / seconds, 1.0)
 
     def _next_ambience(self) -> float:
-        return self._now() + self._random.uniform(*self._bank.ambience_wait)
+        return self._now() + self._random.uniform(*self.bank.ambience_wait)
 
 
 def _bytes_of(sound: pygame.mixer.Sound | None) -> int:
