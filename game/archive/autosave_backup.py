@@ -1,4 +1,4 @@
-"""Keeping an unfinished game that another is about to take the place of."""
+"""Copying an unfinished game from the autosave before a new game overwrites it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.archive.save_format import SIZE_CAP
 from game.rules.game import Game
 
 _BEFORE_PLAY: Final = ("equip", "drop")
-"""Stages in which nothing has been done yet that anybody would miss."""
+"""Stages of a game that isn't worth keeping yet."""
 
 
 def worth_keeping(autosave: Path, game: Game) -> Saved | None:
-    """The game in the autosave, if it would be lost to this one; None if nobody would miss it.
+    """The game in the autosave if `game` would overwrite it; None if it isn't worth keeping.
 
-    A game that is over, hasn't really begun, can't be read, or is the beginning of this very
-    one is not missed.
+    Not worth keeping: a game that is over, has hardly begun, can't be read, or is an earlier
+    position of `game` itself.
     """
     if not is_there(autosave):
         return None
@@ -35,9 +35,9 @@ def worth_keeping(autosave: Path, game: Game) -> Saved | None:
 
 
 def keep(autosave: Path, name: str) -> str:
-    """Copy the autosave among the named saves, under this name or one much like it.
+    """Copy the autosave to the named saves; a number is added to a name that is taken.
 
-    Gives the name it got. ArchiveError when it can't be kept.
+    Returns the name used. Raises ArchiveError when it can't be copied.
     """
     text = _text_of(autosave)
     names = (name if number == 1 else f"{name} ({number})" for number in count(1))
@@ -47,7 +47,7 @@ def keep(autosave: Path, name: str) -> str:
 
 
 def _text_of(autosave: Path) -> str:
-    """The autosave's text, or that of the generation before where it is damaged."""
+    """The text of the autosave, or of its backup if the autosave is damaged."""
     text = read_text(autosave, cap=SIZE_CAP)
     try:
         parse_save(text, str(autosave))
@@ -57,7 +57,7 @@ def _text_of(autosave: Path) -> str:
 
 
 def _is_free(path: Path, text: str) -> bool:
-    """Whether nothing is there, or the same that is to be put there."""
+    """Whether there is no such file, or one with the same text."""
     return not is_there(path) or read_text(path, cap=SIZE_CAP) == text
 
 

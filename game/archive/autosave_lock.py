@@ -1,4 +1,4 @@
-"""Which autosave belongs to this window, so that two don't write over each other's night."""
+"""A lock file per window, so that two windows never write to the same autosave."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.archive.folders import autosave_file, home
 _MOST_WINDOWS: Final = 9
 
 
-class Claim:
-    """An autosave that no other window writes to while this one is open.
+class AutosaveLock:
+    """Reserves an autosave file for this window until it is released.
 
-    The first window has the autosave that *Continue* takes up. What others play lies among the
-    named saves, where it is found when they are closed.
+    The first window gets the autosave that *Continue* loads. Later windows get numbered autosaves
+    among the named saves.
     """
 
     def __init__(self) -> None:
@@ -26,13 +26,13 @@ class Claim:
         self.path: Final = _autosave(next(free, _MOST_WINDOWS))
 
     def release(self) -> None:
-        """Leave the autosave to the next window."""
+        """Unlock the autosave for another window."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
 
     def _is_free(self, number: int) -> bool:
-        """Whether the autosave is this window's now; any is where nothing can be written."""
+        """Try to lock that autosave. True also where no lock file can be created."""
         place = home() / f".window-{number}"
         handle = -1
         with contextlib.suppress(OSError):

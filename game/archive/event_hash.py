@@ -1,4 +1,7 @@
-"""A running hash over everything that happens in a game, one mark after each choice."""
+"""A running hash over the events of a game, with a short mark after each choice.
+
+The marks let a replay say at which choice it first differs from the recorded game.
+"""
 
 from __future__ import annotations
 
@@ -15,76 +18,76 @@ if TYPE_CHECKING:
 MARK_LENGTH: Final = 6
 
 
-class Telling:
-    """A hash over events in the order they are told; what has been told stays told."""
+class EventHash:
+    """SHA-256 over events in order; equals `Game.digest` once all events of a game are in."""
 
     def __init__(self) -> None:
-        """Nothing has been told yet."""
+        """Start with no events."""
         self._hash = hashlib.sha256()
-        self._between = ""
+        self._separator = ""
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Go on with these, each a line of its own."""
+    def update(self, events: Sequence[Event]) -> None:
+        """Add these events, one line each."""
         if events:
-            self._hash.update((self._between + "\n".join(map(repr, events))).encode())
-            self._between = "\n"
+            self._hash.update((self._separator + "\n".join(map(repr, events))).encode())
+            self._separator = "\n"
 
-    def copy(self) -> Telling:
-        """A telling of its own that has come as far."""
-        twin = Telling()
-        twin._hash, twin._between = self._hash.copy(), self._between
-        return twin
+    def copy(self) -> EventHash:
+        """An independent hash over the same events."""
+        copied = EventHash()
+        copied._hash, copied._separator = self._hash.copy(), self._separator
+        return copied
 
     @property
     def mark(self) -> str:
-        """The first digits of the hash."""
+        """The first `MARK_LENGTH` hex digits of the hash."""
         return self._hash.hexdigest()[:MARK_LENGTH]
 
     @property
     def digest(self) -> str:
-        """The same as `Game.digest` of a game in which all this has happened."""
+        """The whole hash; equals `Game.digest` for the same events."""
         return self._hash.hexdigest()
 
 
-class Chronicle:
-    """Marks of a game's choices; following it again costs only what is new since."""
+class ChoiceMarks:
+    """One mark per choice of a game, updated incrementally by `follow`."""
 
     def __init__(self, game: Game) -> None:
-        """Begin with what has happened in the game so far."""
+        """Begin with the game as it is now."""
         self._game: Final = game
         self._choices: list[Option] = []
-        self._tellings: list[Telling] = []
-        """Of all events before each choice, and last of all of them."""
+        self._hashes: list[EventHash] = []
+        """The hash before each choice, then the hash of all events."""
         self.follow()
 
     def follow(self) -> None:
-        """Catch up with the game, choices undone included."""
+        """Bring the marks up to date with the game, also after an undo."""
         game = self._game
-        kept = self._still_true()
-        del self._tellings[kept:]
+        kept = self._valid()
+        del self._hashes[kept:]
         bounds = [*game.told[max(0, kept - 1) :], len(game.events)]
         if not kept:
             bounds.insert(0, 0)
         for before, now in pairwise(bounds):
-            onward = self._tellings[-1].copy() if self._tellings else Telling()
-            onward.tell(game.events[before:now])
-            self._tellings.append(onward)
+            extended = self._hashes[-1].copy() if self._hashes else EventHash()
+            extended.update(game.events[before:now])
+            self._hashes.append(extended)
         self._choices = list(game.choices)
 
     @property
     def marks(self) -> list[str]:
-        """The first digits of the hash after each choice."""
-        return [one.mark for one in self._tellings[1:]]
+        """The mark after each choice."""
+        return [one.mark for one in self._hashes[1:]]
 
     @property
     def digest(self) -> str:
-        """The same as `Game.digest`."""
-        return self._tellings[-1].digest
+        """Equals `Game.digest`."""
+        return self._hashes[-1].digest
 
-    def _still_true(self) -> int:
-        """How many tellings hold: those up to the first choice that is no longer the same."""
+    def _valid(self) -> int:
+        """How many hashes are still valid: those up to the first choice that has changed."""
         known, now = self._choices, self._game.choices
         if now[: len(known)] == known:
-            return len(self._tellings)
+            return len(self._hashes)
         pairs = enumerate(zip(known, now, strict=False))
         return next((place for place, (one, other) in pairs if one != other), len(now)) + 1

@@ -1,4 +1,4 @@
-"""What a finished game is to the table of records: its mode, its score, whose night it was."""
+"""A finished game as an entry for the table of records: mode, score and daily date."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _DIGITS: Final = 16
 
 
 def mode_of(game: Game, *, on_other_maps: bool = False) -> Mode | None:
-    """The table a game belongs to; None for one that can't be compared with others.
+    """The table a game belongs to; None for a game that can't be compared with others.
 
-    A game set up by hand, or played with other numbers on the counters, belongs to none.
+    Games set up by hand or played with changed counters belong to no table.
     """
     origin = game.origin
     if origin is None or origin.position is not None or game.state.sheet != PRINTED:
@@ -33,9 +33,9 @@ def mode_of(game: Game, *, on_other_maps: bool = False) -> Mode | None:
 
 
 def finish_of(game: Game, today: date, *, on_other_maps: bool = False) -> Finish | None:
-    """How the game ended, for the table; None if it isn't over or belongs to no table.
+    """The result of the game; None if it isn't over or belongs to no table.
 
-    On maps other than the game's own it is marked, like one by other rules.
+    A game on other maps is marked as one with house rules.
     """
     mode = mode_of(game, on_other_maps=on_other_maps)
     origin, outcome = game.origin, game.state.outcome

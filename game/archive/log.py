@@ -1,4 +1,4 @@
-"""The log in the player's folder, and what of it may be shown to others."""
+"""The log file, and removing personal data from what is quoted of it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from game.archive.folders import home
 
 LOG: Final = logging.getLogger("longest-day")
 _LARGEST: Final = 128 * 1024
-"""Bytes of the log before it becomes the older one of two."""
+"""Bytes at which the log file is rotated."""
 _SHORTEST_NAME: Final = 2
 _FOLDERS: Final = re.compile(r"(?:(?<![\w.])[A-Za-z]:|(?<![\w.<>]))(?:[\\/][^\\/\n\"'<>|:]+)+[\\/]")
 
 
 def log_file() -> Path:
-    """Where the game notes what happens to it."""
+    """The log file in the user data folder."""
     return home() / "log.txt"
 
 
-def open_journal() -> None:
-    """Begin to write the log; where nothing can be kept, the game goes on without."""
-    # Slow to import, and the title mustn't wait.
+def open_log() -> None:
+    """Open the log file; without write access, log nothing."""
+    # Imported here because it is slow and the title screen must not wait for it.
     from logging.handlers import RotatingFileHandler
 
     logging.raiseExceptions = False  # a full disk must not print into a terminal
-    close_journal()
+    close_log()
     LOG.setLevel(logging.INFO)
     LOG.propagate = False
     try:
@@ -42,24 +42,24 @@ def open_journal() -> None:
     LOG.addHandler(handler)
 
 
-def close_journal() -> None:
-    """Write no more."""
+def close_log() -> None:
+    """Close the log file."""
     for handler in list(LOG.handlers):
         LOG.removeHandler(handler)
         handler.close()
 
 
 def last_lines(most: int) -> list[str]:
-    """The end of the log without anything that tells who plays, or where."""
+    """The last lines of the log with personal data removed."""
     try:
         text = log_file().read_text(encoding="utf-8", errors="replace")
     except OSError:
         return []
-    return [impersonal(line) for line in text.splitlines()[-most:]]
+    return [anonymized(line) for line in text.splitlines()[-most:]]
 
 
-def impersonal(text: str) -> str:
-    """The text without folders, and without the names of the player and his machine."""
+def anonymized(text: str) -> str:
+    """The text with folders and the names of the user and the computer removed."""
     for place, shown in ((home(), "HOME"), (Path.home(), "HOME")):
         text = text.replace(str(place), shown)
     text = _FOLDERS.sub(_without_folders, text)
@@ -69,7 +69,7 @@ def impersonal(text: str) -> str:
 
 
 def _without_folders(found: re.Match[str]) -> str:
-    """Only what lies inside the game says something about a fault."""
+    """Keep of a path only its part inside the game, which is all a fault report needs."""
     path = found[0].replace("\\", "/")
     _, game, inside = path.rpartition("/game/")
     return f".../game/{inside}" if game else ".../"

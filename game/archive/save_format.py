@@ -1,6 +1,6 @@
-"""The paper a save is written on: its parts in their order, its format, and a checksum.
+"""The file format of saves: sections in a fixed order, a format version and a checksum.
 
-It knows nothing of what is played, so the title can look into a save without waiting for the rules.
+It doesn't import the rules, so the title screen can read a save without waiting for them.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from game.sentence import Sentence
 
 FORMAT: Final = 2
 _FORMATS: Final = (1, FORMAT)
-"""Those that can be read; the first carried no maps."""
+"""The readable formats; format 1 has no maps."""
 SIZE_CAP: Final = 1 << 20
-"""Bytes; a long evening needs some forty thousand."""
+"""Bytes; a long game needs about 40,000."""
 _TITLE: Final = "The Longest Day of the Dead, a saved game"
 _SECTIONS: Final = ("[header]", "[snapshot]", "[choices]")
 _MAPS: Final = "[maps]"
 _REPORT: Final = "[report]"
-_TOLD: Final = "| "
-"""Before each line of a report, so that none can pass for a part of the save."""
+_REPORT_PREFIX: Final = "| "
+"""Prefix of each report line, so that none can be mistaken for a section."""
 _END: Final = "[end] "
 _SUM_LENGTH: Final = 16
 
@@ -34,31 +34,31 @@ T = TypeVar("T")
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """The lines of each part."""
+    """The lines of each section."""
 
     header: list[str]
     snapshot: list[str]
     choices: list[str]
     maps: list[str]
     first_choice: int = 0
-    """The line of the file the choices begin in."""
+    """The line number at which the choices begin."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position at the last point from which play can go on, for when a replay can't."""
+    """The position at the last checkpoint, used when the choices can't be replayed."""
 
     choices: int
-    """How many choices had been made by then."""
+    """How many choices were made before it."""
     position: dict[str, Any]
 
     @property
     def is_over(self) -> bool:
-        """Whether the game had come to its end."""
+        """Whether the game is over."""
         return self.position.get("outcome") is not None
 
     @property
     def stage(self) -> str:
-        """The stage of the night."""
+        """The stage of the game."""
         return str(self.position.get("stage", "equip"))
 
     @property
@@ -67,29 +67,31 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(self.position.get("clock", 0))
 
 
-class _Written(msgspec.Struct, frozen=True):
-    """In what format a save is, and by which version of the game."""
+class _Version(msgspec.Struct, frozen=True):
+    """The format of a save, and the version of the game that wrote it."""
 
     format: int
     game: str
 
 
-def sealed(parts: Parts, report: Sequence[str] = ()) -> str:
-    """The whole text of a save, with the lines of a report if there are any."""
+def join_parts(parts: Parts, report: Sequence[str] = ()) -> str:
+    """The whole text of a save with its checksum, and the lines of a report if there are any."""
     lines = [_TITLE]
     for sign, part in zip(_SECTIONS, (parts.header, parts.snapshot, parts.choices), strict=True):
         lines += [sign, *part]
     if parts.maps:
         lines += [_MAPS, *parts.maps]
     if report:
-        lines += [_REPORT, *((_TOLD + line).rstrip() for line in report)]
+        lines += [_REPORT, *((_REPORT_PREFIX + line).rstrip() for line in report)]
     body = "\n".join(lines)
     return f"{body}\n{_END}{_checksum(body)}\n"
 
 
-def opened(text: str, name: str) -> Parts:
-    """The parts of a save that is whole, and of a format that is known; `name` is what SaveError
-    calls it."""
+def split_parts(text: str, name: str) -> Parts:
+    """The sections of a save, after checking its format and checksum.
+
+    `name` is used in error messages. Raises SaveError.
+    """
     lines = [line.rstrip() for line in text.rstrip().split("\n")]
     if lines[0] != _TITLE:
         raise SaveError(
@@ -110,14 +112,14 @@ def opened(text: str, name: str) -> Parts:
 
 
 def snapshot_of(parts: Parts, name: str) -> Snapshot:
-    """The position a save carries. SaveError."""
+    """The snapshot in a save. Raises SaveError."""
     return from_json(parts.snapshot, Snapshot, Sentence("snapshot"), name)
 
 
 def _sections(body: list[str], name: str) -> Parts:
-    """The lines of the three sections, which must come in their order, once each, and of the maps.
+    """The lines of the three sections, required once each in this order, and of the maps.
 
-    A game on boards that were read from no file has no maps.
+    A game whose boards weren't read from files has no maps. Raises SaveError.
     """
     if _REPORT in body:
         body = body[: body.index(_REPORT)]
@@ -139,8 +141,8 @@ def _sections(body: list[str], name: str) -> Parts:
 
 
 def _refuse_newer(header_lines: list[str], name: str) -> None:
-    """A format from the future is told as that, not as damage."""
-    version = from_json(header_lines, _Written, Sentence("header"), name)
+    """Raise SaveError for an unknown format; checked before the checksum for a better message."""
+    version = from_json(header_lines, _Version, Sentence("header"), name)
     if version.format not in _FORMATS:
         raise SaveError(
             "{name}: was saved by version {version} in format {format}, this version "
@@ -158,12 +160,12 @@ def _checksum(body: str) -> str:
 
 
 def as_json(value: msgspec.Struct) -> str:
-    """One part of a save, indented."""
+    """The JSON of one section, indented."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
 
 
 def from_json(lines: list[str], kind: type[T], section: str, name: str) -> T:
-    """What stands in a part of a save. SaveError."""
+    """Parse the JSON of one section. Raises SaveError."""
     try:
         return msgspec.json.decode("\n".join(lines), type=kind)
     except (msgspec.MsgspecError, RecursionError) as error:

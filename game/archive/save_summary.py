@@ -1,4 +1,4 @@
-"""A glance at a save: how far the night had come, told before anything else is loaded."""
+"""The summary of a save for the title screen, read without loading the rules."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 from game.archive.disk import is_there, previous_generation, read_text
 from game.archive.errors import ArchiveError, SaveError
-from game.archive.save_format import SIZE_CAP, opened, snapshot_of
+from game.archive.save_format import SIZE_CAP, snapshot_of, split_parts
 
 
-class Glance(msgspec.Struct, frozen=True):
-    """What is seen of a save from outside."""
+class SaveSummary(msgspec.Struct, frozen=True):
+    """How far a saved game has come."""
 
     stage: str
     clock: int
@@ -20,21 +20,21 @@ class Glance(msgspec.Struct, frozen=True):
     is_over: bool
 
 
-def glance(path: Path) -> Glance:
-    """What the save there holds, or the generation before it if that one is damaged. SaveError."""
+def read_summary(path: Path) -> SaveSummary:
+    """The summary of a save, or of its backup if the save is damaged. Raises SaveError."""
     try:
-        return _seen(path)
+        return _read(path)
     except SaveError:
         older = previous_generation(path)
         if not is_there(older):
             raise
-        return _seen(older)
+        return _read(older)
 
 
-def _seen(path: Path) -> Glance:
+def _read(path: Path) -> SaveSummary:
     try:
         text = read_text(path, cap=SIZE_CAP)
     except ArchiveError as error:
         raise SaveError(error.sentence) from error
-    snapshot = snapshot_of(opened(text, str(path)), str(path))
-    return Glance(snapshot.stage, snapshot.clock, snapshot.is_over)
+    snapshot = snapshot_of(split_parts(text, str(path)), str(path))
+    return SaveSummary(snapshot.stage, snapshot.clock, snapshot.is_over)

@@ -1,4 +1,4 @@
-"""Tiled maps become boards here: loaded, checked, their faults told line by line.
+"""Loading Tiled maps as boards, with validation errors that name file and line.
 
 The only package that reads .tmx files, and the only one that imports pytmx.
 """

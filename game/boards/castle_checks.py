@@ -1,4 +1,4 @@
-"""What a castle must have for the evening to be playable in it, tested on the whole board."""
+"""Checks on a whole castle board: everything the game needs to be playable on it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.rules.board.squares import FLOORS, ring_distance
 from game.sentence import Sentence
 
 _EXPLOSIVE_ICONS: Final = 13
-"""All that the counter sheet holds, so no castle may require more."""
+"""The total on the counter sheet, so no castle may require more."""
 _LEAST_NEIGHBOURS: Final = 4
 
 
 def check_whole(board: CastleBoard, faults: FaultList, *, has_ways_in: bool) -> None:
     """Add a fault for each requirement that the board as a whole fails.
 
-    Without its ways in, road or passage, nothing is said of how one walks there.
+    `has_ways_in`: whether road and passage are known; without them reachability isn't checked.
     """
     for found in (
         *(_ways_in(board) if has_ways_in else ()),

@@ -1,4 +1,4 @@
-"""What has changed between two maps of a kind, for whoever has just drawn one of them."""
+"""Differences between two versions of a map, shown when an edited map is reloaded."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import TypeAlias
 from game.boards.loading import Board
 from game.rules.board import CastleBoard, FieldBoard, HuntBoard, Line
 
-Looks: TypeAlias = dict[str, object]
-"""What a map says of each of its parts: ``rooms``, ``doorways``, ``stars`` ..."""
+Contents: TypeAlias = dict[str, object]
+"""A comparable value for each part of a map: ``rooms``, ``doorways``, ``stars`` ..."""
 
 
 def parts_that_differ(before: Board, after: Board) -> list[str]:
-    """The parts in which a map is another than it was; none if only its scenery is.
+    """The names of the parts that differ; none if only decoration does.
 
-    Both must be of one kind.
+    Both maps must be of one kind.
     """
-    one, other = _looks(before), _looks(after)
+    one, other = _contents(before), _contents(after)
     return [part for part in one if one[part] != other.get(part)]
 
 
-def _looks(board: Board) -> Looks:
+def _contents(board: Board) -> Contents:
     if isinstance(board, FieldBoard):
         return _of_field(board)
     return _of_castle(board) if isinstance(board, CastleBoard) else _of_hunt(board)
 
 
-def _of_field(board: FieldBoard) -> Looks:
+def _of_field(board: FieldBoard) -> Contents:
     return {
         "size": (board.width, board.height),
         "terrain": board.marsh,
-        "roads": _courses(board.lines, "road"),
-        "streams": _courses(board.lines, "stream"),
-        "rivers": _courses(board.lines, "river"),
+        "roads": _lines(board.lines, "road"),
+        "streams": _lines(board.lines, "stream"),
+        "rivers": _lines(board.lines, "river"),
         "stars": set(board.stars),
         "ss": set(board.ss),
         "aircraft": (board.aircraft, board.arrows),
@@ -42,7 +42,7 @@ def _of_field(board: FieldBoard) -> Looks:
     }
 
 
-def _of_castle(board: CastleBoard) -> Looks:
+def _of_castle(board: CastleBoard) -> Contents:
     return {
         "rooms": {(room.name, room.kind, frozenset(room.squares)) for room in board.rooms},
         "doorways": board.doorways,
@@ -58,7 +58,7 @@ def _of_castle(board: CastleBoard) -> Looks:
     }
 
 
-def _of_hunt(board: HuntBoard) -> Looks:
+def _of_hunt(board: HuntBoard) -> Contents:
     return {
         "size": (board.width, board.height),
         "terrain": board.hexes,
@@ -68,7 +68,7 @@ def _of_hunt(board: HuntBoard) -> Looks:
     }
 
 
-def _courses(lines: Iterable[Line], kind: str) -> set[tuple[str, ...]]:
+def _lines(lines: Iterable[Line], kind: str) -> set[tuple[str, ...]]:
     return {tuple(line.hexes) for line in lines if line.kind == kind}
 
 

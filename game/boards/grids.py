@@ -1,4 +1,4 @@
-"""From drawn things to cells: which hex a point lies in, which squares a shape covers."""
+"""Hex and square grids: which cell contains a point, which squares a shape covers."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ Cell = tuple[int, int]
 """Column and row in Tiled, counted from 0."""
 
 _SLACK: Final = 0.25
-"""Tiles by which a corner may miss the grid."""
+"""Tolerance for corners off the grid, in tiles."""
 
 
 def middle(marking: Marking) -> Point:
-    """Where an object stands: a point itself, the middle of a shape or icon."""
+    """The position of an object: a point itself, the centre of a shape or icon."""
     if marking.corners:
         across = [x for x, _ in marking.corners]
         down = [y for _, y in marking.corners]
         return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
-    held = marking.anchor
-    return marking.x + marking.width * (0.5 - held[0]), marking.y + marking.height * (0.5 - held[1])
+    left, top = marking.anchor
+    return marking.x + marking.width * (0.5 - left), marking.y + marking.height * (0.5 - top)
 
 
-def shown(cell: Cell) -> str:
-    """A cell in the words of a fault, counted from 1 as maps are printed."""
+def cell_text(cell: Cell) -> str:
+    """A cell as error messages name it, counted from 1."""
     return Sentence("(column {column}, row {row})", column=cell[0] + 1, row=cell[1] + 1)
 
 
 class HexGrid(Struct, frozen=True):
-    """The hexes of a sheet in pixels: corners up, odd rows shifted right."""
+    """The hexes of a map in pixels: corners up, odd rows shifted right."""
 
     sheet: Sheet
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a hex."""
+        """The centre of a hex, in pixels."""
         wide, high = self.sheet.tile_width, self.sheet.tile_height
         column, row = cell
         return (
@@ -49,13 +49,13 @@ class HexGrid(Struct, frozen=True):
         )
 
     def cell_at(self, point: Point) -> Cell:
-        """The hex whose middle is nearest; it may lie outside the grid."""
+        """The hex whose centre is nearest; it may lie outside the grid."""
         about = round((point[1] - self.sheet.tile_height / 2) / self._row_height)
         near = [self._nearest_in_row(point, row) for row in (about - 1, about, about + 1)]
         return min(near, key=lambda cell: math.dist(point, self.centre(cell)))
 
     def is_central(self, point: Point) -> bool:
-        """Whether a point lies near enough to a hex's middle to mean that hex."""
+        """Whether a point is close enough to a hex's centre to mean that hex."""
         away = math.dist(point, self.centre(self.cell_at(point)))
         return away <= _SLACK * min(self.sheet.tile_width, self.sheet.tile_height)
 
@@ -73,26 +73,26 @@ class HexGrid(Struct, frozen=True):
 
 
 class SquareGrid(Struct, frozen=True):
-    """The squares of a sheet in pixels."""
+    """The squares of a map in pixels."""
 
     sheet: Sheet
 
     def cell_at(self, point: Point) -> Cell:
-        """The square a point lies in; it may lie outside the sheet."""
+        """The square that contains a point; it may lie outside the map."""
         return (
             math.floor(point[0] / self.sheet.tile_width),
             math.floor(point[1] / self.sheet.tile_height),
         )
 
     def corner_at(self, point: Point) -> Cell | None:
-        """The grid corner a point stands on, if it stands on one."""
+        """The grid corner at a point, or None if there is none within the tolerance."""
         across, down = point[0] / self.sheet.tile_width, point[1] / self.sheet.tile_height
         corner = round(across), round(down)
         is_near = abs(across - corner[0]) <= _SLACK and abs(down - corner[1]) <= _SLACK
         return corner if is_near else None
 
     def rectangle(self, marking: Marking) -> tuple[int, int, int, int] | None:
-        """Column, row, width and height of a rectangle on grid lines with squares in it."""
+        """Column, row, width and height of a non-empty rectangle on grid lines, else None."""
         start = self.corner_at((marking.x, marking.y))
         end = self.corner_at((marking.x + marking.width, marking.y + marking.height))
         if marking.shape != "rectangle" or start is None or end is None:
@@ -116,7 +116,7 @@ class SquareGrid(Struct, frozen=True):
         return self._inside([corner for corner in outline if corner is not None])
 
     def edges(self, marking: Marking) -> list[tuple[Cell, Cell]] | None:
-        """The sides of squares that a straight line on the grid covers, or a point marks.
+        """The sides of squares on a straight grid line, or the one at a point; None off the grid.
 
         A side is given by the squares left and right of it, or above and below it.
         """
@@ -130,7 +130,7 @@ class SquareGrid(Struct, frozen=True):
         return self._edge_at(middle(marking))
 
     def is_on(self, cell: Cell) -> bool:
-        """Whether the square lies on the sheet."""
+        """Whether the square lies on the map."""
         return 0 <= cell[0] < self.sheet.width and 0 <= cell[1] < self.sheet.height
 
     def _is_within(self, box: tuple[int, int, int, int]) -> bool:
@@ -176,12 +176,12 @@ class SquareGrid(Struct, frozen=True):
 
 
 def _spans(crossings: list[int]) -> Iterator[tuple[int, int]]:
-    """Inside begins at every odd crossing of an outline and ends at the next."""
+    """The intervals inside an outline, by the even-odd rule."""
     return zip(crossings[::2], crossings[1::2], strict=True)
 
 
 def number_property(marking: Marking, name: str, faults: FaultList) -> int | None:
-    """The whole number an object must state in that property, or None and a fault."""
+    """The whole number in a required property, or None with a fault added."""
     value = marking.properties.get(name)
     text = "" if value is None or isinstance(value, bool) else str(value)
     if text.isascii() and text.isdigit() and len(text) <= 4:
@@ -199,7 +199,7 @@ def number_property(marking: Marking, name: str, faults: FaultList) -> int | Non
 
 
 def check_number(sheet: Sheet, kind: str, wanted: int, faults: FaultList) -> None:
-    """Add a fault unless there are as many objects of a class as the game needs."""
+    """Add a fault unless the class has the required number of objects."""
     drawn = len(sheet.of_kind(kind))
     if drawn == wanted:
         return
@@ -215,7 +215,7 @@ def check_number(sheet: Sheet, kind: str, wanted: int, faults: FaultList) -> Non
 
 
 def check_kinds(sheet: Sheet, known: Mapping[str, frozenset[str]], faults: FaultList) -> None:
-    """Add a fault for each object in a layer we read whose class means nothing there."""
+    """Add a fault for each object in a known layer whose class isn't valid there."""
     everything = frozenset().union(*known.values())
     for marking in sheet.markings:
         if marking.layer in known and marking.kind not in everything:

@@ -1,4 +1,4 @@
-"""The cells of a tile layer, from CSV or base64, never unpacked beyond their known size."""
+"""Decodes the cells of a tile layer from CSV or base64, with a limit on the unpacked size."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ else:
 
 _WINDOW_BITS: Final = {"zlib": 15, "gzip": 31}
 _ZSTD_WINDOW: Final = {int(zstd.DecompressionParameter.window_log_max): 20}
-"""A frame may ask for much memory beforehand; a layer needs far less than this megabyte."""
+"""Limit of the memory a zstd frame may request: 1 MB, far more than a layer needs."""
 _LARGEST_GID: Final = 0xFFFFFFFF
 
 
 class LayerDataError(SpokenError):
-    """Cells that can't be read; the message says why and what to do."""
+    """Cells that can't be decoded; the message says why and what to do."""
 
 
 def cells(text: str, encoding: str | None, compression: str | None, count: int) -> list[int]:
@@ -48,7 +48,7 @@ def cells(text: str, encoding: str | None, compression: str | None, count: int) 
 
 
 def _from_csv(text: str, count: int) -> list[int]:
-    # Ten digits, a comma and a line break are the most a cell takes.
+    # A cell takes at most ten digits, a comma and a line break.
     if len(text) > 16 * count + 1000:
         raise LayerDataError(
             "holds far more text than {count} cells need; save it with Tiled", count=count
@@ -98,7 +98,7 @@ def _unpacked(packed: bytes, compression: str, size: int) -> bytes:
 
 
 class _Unpacker(Protocol):
-    """What zlib and zstd have in common."""
+    """The common interface of zlib and zstd decompressors."""
 
     @property
     def eof(self) -> bool: ...

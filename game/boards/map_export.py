@@ -1,4 +1,4 @@
-"""A map that a save carries, as files again, for whoever wants to draw on from it."""
+"""Exporting the maps in a save as files that can be edited with Tiled."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.boards.templates import add_project
 _GREY: Final = b"\x30"
 
 
-def take_out(packed: str, folder: Path) -> list[Path]:
-    """Write a packed map, its tilesets and the Tiled project into a folder that isn't there yet.
+def export_map(packed: str, folder: Path) -> list[Path]:
+    """Write a packed map, its tilesets and the Tiled project into a new folder.
 
-    Pictures aren't carried: where the game has one of that name and size it is taken, elsewhere
-    a grey one stands in. Returns the files written, the map first. Raises ParcelError,
-    FileExistsError, other OSError, and AssetsMissingError.
+    Saves contain no pictures: the game's own picture is used if name and size match, otherwise
+    a grey one. Returns the files written, the map first. Raises PackedMapError, FileExistsError,
+    other OSError, and AssetsMissingError.
     """
-    parts = packed_map.opened(packed)
+    content = packed_map.decode(packed)
     folder.mkdir(parents=True)
-    return [*packed_map.lay_out(parts, folder, _picture), *add_project(folder)]
+    return [*packed_map.write_files(content, folder, _picture), *add_project(folder)]
 
 
 def _picture(name: str, size: tuple[int, int]) -> bytes:
@@ -36,7 +36,7 @@ def _picture(name: str, size: tuple[int, int]) -> bytes:
 
 
 def _grey_picture(width: int, height: int) -> bytes:
-    """A PNG of that size."""
+    """A grey PNG of that size."""
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)),
         (b"IDAT", zlib.compress((b"\0" + _GREY * width) * height)),

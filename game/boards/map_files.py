@@ -1,4 +1,4 @@
-"""Files a map may read: regular ones of limited size, in the map's own folder."""
+"""Safe access to the files of a map: regular files of limited size in the map's own folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PNG_HEAD: Final = 33
 
 
 def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes | None:
-    """The bytes of a regular file of at most `most` bytes, or None and a fault."""
+    """The bytes of a regular file of at most `most` bytes, or None with a fault added."""
     content = head_of(path, most + 1, faults, line)
     if content is not None and len(content) > most:
         faults.add(
@@ -34,13 +34,13 @@ def content_of(path: Path, most: int, faults: FaultList, line: int = 0) -> bytes
 
 
 def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | None:
-    """The first bytes of a regular file, or None and a fault."""
+    """The first `size` bytes of a regular file, or None with a fault added."""
     try:
-        told = path.lstat()
-        if stat.S_ISLNK(told.st_mode):
+        status = path.lstat()
+        if stat.S_ISLNK(status.st_mode):
             faults.add(line, "{file} is a link; put the file itself there", file=path.name)
             return None
-        if not stat.S_ISREG(told.st_mode):
+        if not stat.S_ISREG(status.st_mode):
             faults.add(line, "{file} is no regular file; name a file", file=path.name)
             return None
         with path.open("rb") as stream:
@@ -57,12 +57,12 @@ def head_of(path: Path, size: int, faults: FaultList, line: int = 0) -> bytes | 
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows takes a file or folder of that name for a device."""
+    """Whether the name is a reserved device name on Windows."""
     return _DEVICE.fullmatch(name.split(".")[0].strip()) is not None
 
 
 def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> Path | None:
-    """The file that `source`, written in a file in `base`, means, if it lies inside `top`."""
+    """Resolve the path `source` relative to `base`; None with a fault if it leaves `top`."""
     parts = PurePosixPath(source).parts
     is_plain = bool(parts) and not any(sign in source for sign in "\\:\0")
     is_plain = is_plain and not any(is_device(part) for part in parts)
@@ -88,7 +88,7 @@ def inside(base: Path, source: str, top: Path, faults: FaultList, line: int) -> 
 
 
 def picture_size(path: Path, faults: FaultList, line: int) -> tuple[int, int] | None:
-    """Width and height of a PNG in pixels, or None and a fault."""
+    """Width and height of a PNG in pixels, or None with a fault added."""
     head = head_of(path, _PNG_HEAD, faults, line)
     if head is None:
         return None

@@ -1,6 +1,6 @@
-"""A map with its tilesets as one short text, as a save carries it, and out of it again.
+"""Packing a map with its tilesets into a short text for saves, and unpacking it.
 
-Pictures are not carried: the rules need none of them, only the gate asks for their size.
+Pictures are left out: the rules don't need them, and the validator needs only their sizes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.boards.sheet import Sheet
 from game.sentence import SpokenError
 
 LONGEST: Final = 192 * 1024
-"""Signs of a packed map; a larger map isn't carried."""
+"""Character limit of a packed map; a larger map isn't stored in saves."""
 _MOST_UNPACKED: Final = 4 * 1024 * 1024
 _MOST_FILES: Final = 40
 _MOST_PARTS: Final = 5
@@ -35,31 +35,32 @@ _UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
 
 
-class ParcelError(SpokenError):
-    """A text that holds no map; the message says why."""
+class PackedMapError(SpokenError):
+    """A text that isn't a packed map; the message says why."""
 
 
-class Parcel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is packed."""
+class PackedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The packed data; its fields are part of the save format."""
 
     files: Annotated[dict[str, str], Meta(min_length=1, max_length=_MOST_FILES)]
     """Text by name, the map first."""
     pictures: Annotated[dict[str, tuple[Side, Side]], Meta(max_length=_MOST_FILES)]
-    """Pixels across and down, by name."""
+    """Width and height in pixels, by name."""
 
 
 def plain_content(path: Path) -> bytes:
-    """What counts of a map or tileset file: line ends differ between checkouts, the map doesn't.
+    """A map or tileset file with normalized line ends and without Tiled's editor settings.
 
-    Nor do Tiled's notes about itself, which may name a folder of whoever drew the map. OSError.
+    Line ends differ between checkouts, and the settings may contain a folder of the author's.
+    Raises OSError.
     """
     return _EDITOR.sub(b"", path.read_bytes().replace(b"\r\n", b"\n"))
 
 
 def pack(sheet: Sheet) -> str:
-    """A map that passed the gate, its tilesets and the sizes of their pictures.
+    """Pack a valid map, its tilesets and the sizes of their pictures.
 
-    Nothing for a map too large to be carried, or with a file that not every system can have.
+    Returns "" for a map that is too large, or has a file name that isn't valid on all systems.
     """
     top = sheet.path.parent
     paths = dict.fromkeys((sheet.path, *sheet.tilesets))
@@ -68,40 +69,41 @@ def pack(sheet: Sheet) -> str:
     pictures = {
         path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
     }
-    can_be_had = all(_is_fit(name) for name in (*files, *pictures))
-    if not can_be_had or max(len(files), len(pictures)) > _MOST_FILES:
+    are_portable = all(_is_portable(name) for name in (*files, *pictures))
+    if not are_portable or max(len(files), len(pictures)) > _MOST_FILES:
         return ""
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(Parcel(files, pictures)), 9))
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(PackedMap(files, pictures)), 9))
     return packed.decode() if len(packed) <= LONGEST else ""
 
 
 @contextmanager
 def unpacked(text: str) -> Iterator[Path]:
-    """The map file of a packed map, with its tilesets in a folder that doesn't last.
+    """Unpack a map with its tilesets into a temporary folder; yields the path of the map.
 
-    ParcelError when there is none in the text, or no room for it on the disk.
+    Raises PackedMapError when the text isn't a packed map or can't be written to the disk.
     """
-    parcel = opened(text)
+    packed_map = decode(text)
     with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
         folder = Path(place)
         try:
-            lay_out(parcel, folder, lambda _, size: _head_of_picture(size))
+            write_files(packed_map, folder, lambda _, size: _head_of_picture(size))
         except (OSError, UnicodeEncodeError) as error:
-            raise ParcelError(
+            raise PackedMapError(
                 "its files can't be unpacked ({kind})", kind=type(error).__name__
             ) from error
-        yield folder / next(iter(parcel.files))
+        yield folder / next(iter(packed_map.files))
 
 
-def lay_out(
-    parcel: Parcel, folder: Path, picture: Callable[[str, tuple[int, int]], bytes]
+def write_files(
+    packed_map: PackedMap, folder: Path, picture: Callable[[str, tuple[int, int]], bytes]
 ) -> list[Path]:
-    """Write the files into a folder, with what `picture` makes of each name and size.
+    """Write the files into a folder; `picture` makes the PNG for each name and size.
 
-    Gives them back, the map first. OSError, also for a file that is there; UnicodeEncodeError.
+    Returns the paths, the map first. Raises OSError, also for a file that exists already, and
+    UnicodeEncodeError.
     """
-    contents = {name: content.encode() for name, content in parcel.files.items()}
-    pictures = {name: picture(name, size) for name, size in parcel.pictures.items()}
+    contents = {name: content.encode() for name, content in packed_map.files.items()}
+    pictures = {name: picture(name, size) for name, size in packed_map.pictures.items()}
     written = []
     for name, content in (*contents.items(), *pictures.items()):
         written.append(folder / name)
@@ -109,32 +111,32 @@ def lay_out(
     return written
 
 
-def opened(text: str) -> Parcel:
-    """What is packed in a text, its names such as any system can have. ParcelError."""
+def decode(text: str) -> PackedMap:
+    """Decode a packed map and check its file names. Raises PackedMapError."""
     if len(text) > LONGEST:
-        raise ParcelError("it is longer than {most} KB", most=LONGEST // 1024)
+        raise PackedMapError("it is longer than {most} KB", most=LONGEST // 1024)
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_UNPACKED)
     except (binascii.Error, ValueError, zlib.error) as error:
-        raise ParcelError("it isn't packed as a save packs it") from error
+        raise PackedMapError("it isn't packed as a save packs it") from error
     if not unpacker.eof or unpacker.unused_data:
-        raise ParcelError(
+        raise PackedMapError(
             "it isn't whole, or unpacks to over {most} KB", most=_MOST_UNPACKED // 1024
         )
     try:
-        parcel = msgspec.json.decode(content, type=Parcel)
+        packed_map = msgspec.json.decode(content, type=PackedMap)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise ParcelError("it doesn't list its files") from error
-    tilesets = list(parcel.files)[1:]
-    for name in (*parcel.files, *parcel.pictures):
-        if not _is_fit(name) or (name in tilesets and not name.lower().endswith(".tsx")):
-            raise ParcelError('it has a file "{name}", which no map may have', name=name[:60])
-    return parcel
+        raise PackedMapError("it doesn't list its files") from error
+    tilesets = list(packed_map.files)[1:]
+    for name in (*packed_map.files, *packed_map.pictures):
+        if not _is_portable(name) or (name in tilesets and not name.lower().endswith(".tsx")):
+            raise PackedMapError('it has a file "{name}", which no map may have', name=name[:60])
+    return packed_map
 
 
-def _is_fit(name: str) -> bool:
-    """Whether a file below a folder can have that name on every system."""
+def _is_portable(name: str) -> bool:
+    """Whether the relative path is valid on every system."""
     parts = name.split("/")
     return (
         len(name) <= 200
@@ -152,6 +154,6 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _head_of_picture(size: tuple[int, int]) -> bytes:
-    """As much of a PNG as says how large it is."""
+    """The start of a PNG, up to its size."""
     chunk = struct.pack(">4sIIBBBBB", b"IHDR", *size, 8, 6, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", 0)

@@ -1,4 +1,4 @@
-"""XML read with care: a small tree with line numbers, no entities, no surprises in size."""
+"""A safe XML parser: a small tree with line numbers, without entities and limited in size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_ATTRIBUTES: Final = 40
 
 
 class Element(Struct):
-    """One XML element and the line it starts in."""
+    """One XML element and the line on which it starts."""
 
     tag: str
     attributes: dict[str, str]
@@ -40,11 +40,11 @@ class Element(Struct):
 
 
 class _RefusedError(SpokenError):
-    """Raised inside the parser to stop it; the message is the fault."""
+    """Raised inside the parser to abort; the message becomes the fault."""
 
 
 class _Builder:
-    """Builds the tree, and stops at anything a map file has no need of."""
+    """Builds the tree, and aborts at anything a map file doesn't need."""
 
     def __init__(self) -> None:
         self.parser = expat.ParserCreate()
@@ -98,7 +98,7 @@ class _Builder:
 
 
 def parse(content: bytes, faults: FaultList) -> Element | None:
-    """The root element of an XML file, or None and a fault that says why not."""
+    """The root element of an XML file, or None with a fault added."""
     try:
         content.decode("utf-8")
     except UnicodeDecodeError as error:

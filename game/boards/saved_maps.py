@@ -1,4 +1,4 @@
-"""The boards of a saved game: those at hand where they are the same, else those it carries."""
+"""The boards of a saved game: loaded maps where they match, else the maps packed in the save."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from game.sentence import Sentence
 
 
 def carried_boards(
-    stated: Mapping[str, str], carried: Mapping[str, str], at_hand: Sequence[Boards]
+    digests: Mapping[str, str], packed: Mapping[str, str], loaded: Sequence[Boards]
 ) -> Boards:
-    """Boards of the digests stated by kind, taken from those at hand or from packed maps.
+    """Boards with the digests given by kind, from loaded boards or packed maps.
 
-    A kind that is neither at hand nor carried is that of the first boards at hand. Raises
-    MapError for a packed map that has faults, or isn't the one that is stated.
+    A kind found in neither falls back to the first loaded boards. Raises MapError for a packed
+    map that isn't valid or has another digest.
     """
-    known = [maps_of(boards) for boards in at_hand]
-    if known and all(known[0][kind].digest == stated.get(kind) for kind in KINDS):
-        return at_hand[0]
+    known = [maps_of(boards) for boards in loaded]
+    if known and all(known[0][kind].digest == digests.get(kind) for kind in KINDS):
+        return loaded[0]
     known.append({kind: own_map(kind) for kind in KINDS})
     return boards_from(
-        {kind: _map(kind, stated.get(kind, ""), carried.get(kind, ""), known) for kind in KINDS}
+        {kind: _map(kind, digests.get(kind, ""), packed.get(kind, ""), known) for kind in KINDS}
     )
 
 
 def _map(
     kind: MapKind, digest: str, packed: str, known: Sequence[Mapping[MapKind, MapFile]]
 ) -> MapFile:
-    at_hand = [maps[kind] for maps in known]
-    same = next((one for one in at_hand if one.digest == digest), None)
+    candidates = [maps[kind] for maps in known]
+    same = next((one for one in candidates if one.digest == digest), None)
     if same is not None or not (digest and packed):
-        return same or at_hand[0]
+        return same or candidates[0]
     found = _unpacked(packed)
     if found.kind != kind:
         raise _refusal("it is a {kind} map", kind=found.kind)
@@ -49,10 +49,10 @@ def _unpacked(packed: str) -> MapFile:
             try:
                 return read_map(path)
             except MapError as error:
-                # The folder it lay in for a moment says nothing to anybody.
+                # The path of the temporary folder is of no use to the player.
                 bare = [_without(f"{path.parent}", fault) for fault in error.faults]
                 raise MapError(tuple(bare)) from error
-    except packed_map.ParcelError as error:
+    except packed_map.PackedMapError as error:
         raise _refusal(error.sentence) from error
 
 

@@ -1,7 +1,7 @@
-"""Which elements and attributes a map or tileset may hold: what Tiled writes, and no more.
+"""The schema of map and tileset files: the elements and attributes Tiled writes, and no others.
 
-pytmx turns every attribute into an attribute of a Python object and converts many of
-them, so an unknown or malformed one is refused before pytmx sees it.
+pytmx turns every XML attribute into an attribute of a Python object and converts many of
+them, so unknown or malformed ones are rejected before pytmx sees them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from game.boards.sheet import Property
 from game.sentence import Sentence
 
 _LARGEST: Final = 10_000_000
-"""Pixels, ids and so on beyond this are nonsense."""
+"""Larger pixels, ids and so on are rejected."""
 
 Check: TypeAlias = Callable[[str], Sentence | None]
-"""What a value ought to be, if it isn't."""
+"""Returns what a value should be, or None if it is valid."""
 
 
 def whole_number(text: str) -> int | None:
-    """The integer a text spells in plain digits, if it does and is of sensible size."""
+    """Parse an integer in plain digits; None if it isn't one or is too large."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
         return None
@@ -31,7 +31,7 @@ def whole_number(text: str) -> int | None:
 
 
 def number(text: str) -> float | None:
-    """The finite number a text spells, if it does and is of sensible size."""
+    """Parse a finite number; None if it isn't one or is too large."""
     if len(text) > 40 or not text.isascii() or "_" in text or text != text.strip():
         return None
     try:
@@ -75,7 +75,7 @@ ALIGNMENTS: Final[Mapping[str, tuple[float, float]]] = {
     "bottom": (0.5, 1),
     "bottomright": (1, 1),
 }
-"""What a tileset's icons are held at, as shares of their width and height."""
+"""The anchor of a tileset's icons by alignment, as fractions of width and height."""
 
 _DRAWN: Final[dict[str, Check]] = {
     "id": _whole,
@@ -93,7 +93,7 @@ _DRAWN: Final[dict[str, Check]] = {
     "parallaxy": _text,
     "mode": _text,
 }
-"""Attributes that every kind of layer has."""
+"""Attributes common to all kinds of layers."""
 
 _ATTRIBUTES: Final[Mapping[str, Mapping[str, Check]]] = {
     "map": {
@@ -226,7 +226,7 @@ _CHILDREN: Final[Mapping[str, frozenset[str]]] = {
 }
 
 _NEEDED_PARTS: Final = frozenset({"polygon", "polyline", "data", "image"})
-"""What is wrong in these makes the whole unreadable that they are part of."""
+"""A fault in one of these makes its parent unreadable."""
 
 _REMEDIES: Final[Mapping[tuple[str, str], Sentence]] = {
     ("data", "tile"): Sentence("is XML layer data; set the map's Tile Layer Format to CSV"),
@@ -247,7 +247,7 @@ _LONGEST_PROPERTY: Final = 10_000
 
 
 def properties(element: Element, faults: FaultList) -> dict[str, Property]:
-    """The custom properties of an element that was checked; a fault for one given twice."""
+    """The custom properties of a checked element; adds a fault for a duplicate."""
     found: dict[str, Property] = {}
     for group in element.all("properties"):
         for one in group.all("property"):
@@ -270,14 +270,14 @@ def _property_value(element: Element) -> Property:
 
 
 def check(element: Element, faults: FaultList, above: str = "") -> bool:
-    """Add a fault for everything in the tree that isn't as Tiled writes it, and take it out.
+    """Add a fault for everything in the tree that violates the schema, and remove it.
 
-    What is left can be read on, so that one fault doesn't hide the next. False if the element
-    itself can't be read. `above` names the layer or object the element is part of.
+    The rest can still be parsed, so that one fault doesn't hide the next. Returns False if the
+    element itself can't be used. `above` names the layer or object the element is part of.
     """
     where = _where(element, above)
     is_readable, before = True, len(faults.found)
-    for text in (*_wrong_property(element), *_take_out_wrong_attributes(element)):
+    for text in (*_wrong_property(element), *_remove_invalid_attributes(element)):
         faults.add(element.line, _placed(where, text))
         is_readable = is_readable and element.tag != "property"
     kept: list[Element] = []
@@ -298,7 +298,7 @@ def check(element: Element, faults: FaultList, above: str = "") -> bool:
             is_readable = is_readable and child.tag not in _NEEDED_PARTS
     element.children[:] = kept
     if element.tag == "object" and len(faults.found) > before:
-        faults.spoilt[element.line] = kind_of(element)
+        faults.unparsable[element.line] = kind_of(element)
     required = _REQUIRED.get(element.tag, ())
     return is_readable and all(name in element.attributes for name in required)
 
@@ -308,12 +308,12 @@ def _placed(where: str, what: Sentence) -> Sentence:
 
 
 def kind_of(element: Element) -> str:
-    """The class of a tile or object: `type`, or `class` as Tiled 1.9 wrote it."""
+    """The class of a tile or object: attribute `type`, or `class` in files of Tiled 1.9."""
     return element.attributes.get("type") or element.attributes.get("class") or ""
 
 
 def _where(element: Element, above: str) -> str:
-    """The layer or object an element is or is part of, in the words of a fault."""
+    """The layer or object an element is or belongs to, as error messages name it."""
     stated = element.attributes
     if element.tag in ("layer", "objectgroup", "imagelayer", "group"):
         return Sentence('layer "{layer}"', layer=stated.get("name", "")[:60])
@@ -327,8 +327,8 @@ def _where(element: Element, above: str) -> str:
     return above
 
 
-def _take_out_wrong_attributes(element: Element) -> list[Sentence]:
-    """What is wrong with the attributes; those that are wrong are gone then."""
+def _remove_invalid_attributes(element: Element) -> list[Sentence]:
+    """Remove invalid attributes and return the messages about them."""
     found = [
         Sentence('<{tag}> lacks "{name}"; save it again with Tiled', tag=element.tag, name=name)
         for name in _REQUIRED.get(element.tag, ())

@@ -1,4 +1,4 @@
-"""A small legal map to start from, copied with everything it needs beside it."""
+"""New maps: copies of a small playable map with the tilesets and tiles it needs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _PROJECT: Final = ("longest-day.tiled-project", "objecttypes.xml")
 
 
 def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
-    """Write a small map of that kind to `path`, its tileset, tiles and project beside it.
+    """Write a small map of that kind to `path`, with tilesets, tiles and project beside it.
 
-    What lies beside it already is kept, for it may have been redrawn; the map itself must be
-    new. Returns the files written, the map first. Raises FileExistsError, other OSError, and
-    AssetsMissingError.
+    Existing tilesets and tiles are kept, since they may have been edited; the map itself must
+    not exist. Returns the files written, the map first. Raises FileExistsError, other OSError,
+    and AssetsMissingError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     skeleton = (maps_folder() / f"small-{kind}.tmx").read_bytes()
@@ -28,21 +28,21 @@ def copy_skeleton(kind: MapKind, path: Path) -> list[Path]:
 
 
 def furnish(folder: Path) -> list[Path]:
-    """Put the tilesets, tiles and project for maps of all kinds there; the files written.
+    """Copy the tilesets, tiles and project for maps of all kinds into a folder.
 
-    What is there is kept. Raises OSError and AssetsMissingError.
+    Existing files are kept. Returns the files written. Raises OSError and AssetsMissingError.
     """
     return _furnish(folder, KINDS)
 
 
 def free_name(folder: Path, stem: str) -> Path:
-    """A map file that isn't there yet: ``my-castle.tmx``, ``my-castle-2.tmx`` ..."""
+    """The first unused name of ``my-castle.tmx``, ``my-castle-2.tmx`` ..."""
     names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}.tmx").exists())
 
 
 def add_project(folder: Path) -> list[Path]:
-    """Put the Tiled project there, unless there is one; the files written. OSError."""
+    """Copy the Tiled project, unless there is one. Returns the files written. Raises OSError."""
     return _copy_own(_PROJECT, folder)
 
 
@@ -53,7 +53,7 @@ def _furnish(folder: Path, kinds: Iterable[MapKind]) -> list[Path]:
 
 
 def _copy_own(names: Iterable[str], folder: Path) -> list[Path]:
-    """Copy those of the game's own files that aren't there yet."""
+    """Copy the game's own files that are missing. Returns the files written."""
     own = maps_folder()
     written = []
     for needed in names:

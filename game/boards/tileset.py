@@ -1,4 +1,4 @@
-"""External tilesets: the .tsx file, its pictures, and the classes of its tiles."""
+"""Parses external tilesets: the .tsx file, its pictures, and the classes of its tiles."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _TAKEN_NAMES: Final = frozenset(
 
 
 class Tileset(Struct, frozen=True):
-    """What a map must know of a tileset: its tiles' ids, classes and properties."""
+    """The ids, classes and properties of a tileset's tiles."""
 
     path: Path
     ids: frozenset[int]
     kinds: dict[int, str]
     pictures: tuple[Path, ...] = ()
     properties: dict[int, dict[str, Property]] = field(default_factory=dict)
-    """Of each tile that has any; an icon put on the map has them too."""
+    """Properties by tile id; a tile object on the map inherits them."""
     anchor: tuple[float, float] = schema.ALIGNMENTS["unspecified"]
-    """Where x and y of an icon lie, as shares of its width and height."""
+    """The anchor of icons, as fractions of width and height."""
 
 
 def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
-    """A tileset whose pictures lie inside the folder `top`, or None and faults."""
+    """Parse a tileset whose pictures lie inside the folder `top`; None with faults added."""
     content = map_files.content_of(path, _LARGEST_FILE, faults)
     root = None if content is None else safe_xml.parse(content, faults)
     if root is None:
@@ -76,7 +76,7 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
 
 
 def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
-    """The properties of a tile; a fault for one that pytmx would take for something else."""
+    """The properties of a tile; adds a fault for one that pytmx would misinterpret."""
     found = schema.properties(tile, faults)
     for name in sorted(_TAKEN_NAMES & set(found)):
         faults.add(
@@ -89,7 +89,7 @@ def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
 
 
 def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
-    """The ids of the tiles cut from the tileset's one picture; none in a collection."""
+    """The ids of the tiles in the tileset's single picture; none in a collection of pictures."""
     image = root.first("image")
     if image is None:
         return set()
@@ -141,7 +141,7 @@ def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
 def _check_picture(
     image: Element, path: Path, top: Path, faults: FaultList
 ) -> tuple[int, int] | None:
-    """The size of a picture that is a PNG of the size the tileset says."""
+    """The size of a picture, if it is a PNG of the size stated in the tileset."""
     source = map_files.inside(path.parent, image.attributes["source"], top, faults, image.line)
     size = None if source is None else map_files.picture_size(source, faults, image.line)
     if size is None:

@@ -1,7 +1,7 @@
-"""The strict gate before pytmx: a map file is read and measured here first.
+"""The strict validator of map files, which runs before pytmx.
 
-pytmx believes what a file says: tile numbers that don't exist, too few cells, sizes that
-fill the memory, files elsewhere on the disk. So only a map without a fault here goes on.
+pytmx trusts its input: tile numbers that don't exist, too few cells, sizes that fill the
+memory, files elsewhere on the disk. So only a map without faults here is passed to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.boards.tileset import Tileset
 from game.sentence import Sentence
 
 LARGEST_FILE: Final = 1024 * 1024
-"""Bytes; the game's own maps have some thirty thousand."""
+"""Bytes; the game's own maps have about 30,000."""
 LARGEST_SIDE: Final = 99
 """Columns or rows of a map."""
 _MOST_OBJECTS: Final = 1000
@@ -36,9 +36,9 @@ _SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "
 
 
 def inspect(path: Path, faults: FaultList) -> Sheet | None:
-    """What a map file says, as far as it can be read; None if that is too little.
+    """Parse and validate a map file; None if too little of it can be parsed.
 
-    What is wrong with it is in the list then. A sheet with faults is only good for finding more.
+    Problems are added to `faults`. A sheet with faults serves only to find further faults.
     """
     content = map_files.content_of(path, LARGEST_FILE, faults)
     root = None if content is None else safe_xml.parse(content, faults)
@@ -52,20 +52,20 @@ def inspect(path: Path, faults: FaultList) -> Sheet | None:
             root.line, "the map is infinite; clear Map > Map Properties > Infinite and save it"
         )
         return None
-    if not schema.check(root, faults) or not _has_sound_frame(root, faults):
+    if not schema.check(root, faults) or not _has_valid_frame(root, faults):
         return None
-    reading = _Reading(path, root, faults)
-    sheet = reading.sheet()
-    # Without its tiles a hex map says nothing about its hexes, and all of them would be faulty.
+    parser = _Parser(path, root, faults)
+    sheet = parser.sheet()
+    # Without its tiles a hex map has no terrain, and every hex would be reported.
     read = len(sheet.tile_layers)
-    is_bare = reading.lacks_tileset or read < reading.tile_layer_count or not read
-    if is_bare and reading.is_hexagonal and not faults.found:
+    is_bare = parser.lacks_tileset or read < parser.tile_layer_count or not read
+    if is_bare and parser.is_hexagonal and not faults.found:
         faults.add(root.line, "the map has no tile layer; draw its ground in one called terrain")
-    return None if is_bare and reading.is_hexagonal else sheet
+    return None if is_bare and parser.is_hexagonal else sheet
 
 
-def _has_sound_frame(root: Element, faults: FaultList) -> bool:
-    """Whether orientation, size and tiles of the map are such that it can be read on."""
+def _has_valid_frame(root: Element, faults: FaultList) -> bool:
+    """Whether orientation, size and tile size are valid, so that parsing can continue."""
     before = len(faults.found)
     line, stated = root.line, root.attributes
     if stated["orientation"] not in ("hexagonal", "orthogonal"):
@@ -112,7 +112,7 @@ def _check_hex_frame(root: Element, faults: FaultList) -> None:
 
 
 class _Icon(Struct, frozen=True):
-    """What an object has from the tile it shows."""
+    """What an object inherits from its tile."""
 
     kind: str
     properties: dict[str, Property]
@@ -122,8 +122,8 @@ class _Icon(Struct, frozen=True):
 _NO_ICON: Final = _Icon("", {}, (0, 0))
 
 
-class _Reading:
-    """One map on its way from elements to a Sheet; every step adds the faults it sees."""
+class _Parser:
+    """Parses one map from XML elements to a Sheet; every step adds the faults it finds."""
 
     def __init__(self, path: Path, root: Element, faults: FaultList) -> None:
         self.path = path
@@ -134,9 +134,9 @@ class _Reading:
         self.is_hexagonal = root.attributes["orientation"] == "hexagonal"
         self.tilesets: list[Tileset] = []
         self.gids: set[int] = set()
-        """Every tile number that means a tile."""
+        """All valid tile numbers."""
         self.lacks_tileset = False
-        """Whether a tileset has faults, so that nobody knows which tile numbers are right."""
+        """Whether a tileset has faults, so that the valid tile numbers aren't known."""
         self.kinds: dict[int, str] = {}
         self.icons: dict[int, _Icon] = {}
         self.tile_layers: list[TileLayer] = []
@@ -147,7 +147,7 @@ class _Reading:
         self.pictures: list[Path] = []
 
     def sheet(self) -> Sheet:
-        """Read the whole map; of use only when no fault was added."""
+        """Parse the whole map; valid only when no fault was added."""
         self._read_tilesets()
         self._read_layers(self.root, shift=False)
         stated = self.root.attributes
@@ -226,7 +226,7 @@ class _Reading:
             self.icons[first + number] = _Icon(kind, properties, found.anchor)
 
     def _read_layers(self, parent: Element, *, shift: bool) -> None:
-        """Every layer below a map or group; `shift` if a group above moves them."""
+        """Read every layer of a map or group; `shift` if a parent group has an offset."""
         for element in parent.children:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
@@ -284,7 +284,7 @@ class _Reading:
             self.faults.add(data.line, "{where} {what}", where=where, what=error)
             return
         self._check_gids(raw, where, data)
-        # A wrong tile has been told; any other in its place keeps it from being told again.
+        # A wrong tile has been reported; a valid one in its place prevents a second report.
         stand_in = min(self.kinds, default=0)
         gids = [stand_in if self._wrong_tile(gid) else gid & ~_FLIPS for gid in raw]
         rows = (gids[start : start + self.width] for start in range(0, len(gids), self.width))
@@ -304,7 +304,7 @@ class _Reading:
             )
 
     def _wrong_tile(self, gid: int) -> Sentence | None:
-        """What is wrong with a tile number, and what to do."""
+        """The message for a wrong tile number, or None."""
         if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
             return Sentence("a turned or flipped tile; draw it unturned")
         number = gid & ~_FLIPS
@@ -316,13 +316,13 @@ class _Reading:
         return None
 
     def _wrong_icon(self, gid: int) -> Sentence | None:
-        """The same for a tile that is put on the map as an object."""
+        """The message for a wrong tile of a tile object, or None."""
         if not gid & ~_FLIPS:
             return Sentence("is an icon of no tile; remove it")
         return self._wrong_tile(gid)
 
     def _icon(self, element: Element) -> _Icon:
-        """What the tile means that an object shows; nothing for an object without one."""
+        """What an object inherits from its tile; nothing if it has none."""
         number = int(element.attributes.get("gid", "0")) & ~_FLIPS
         return self.icons.get(number, _NO_ICON)
 
@@ -351,7 +351,7 @@ class _Reading:
             marking = self._marking(found, layer)
             if len(self.faults.found) > before:
                 kind = schema.kind_of(found) or self._icon(found).kind
-                self.faults.spoilt[found.line] = kind
+                self.faults.unparsable[found.line] = kind
             if marking is None:
                 continue
             if shifted and marking.kind:
@@ -434,7 +434,7 @@ def _shape(element: Element) -> Shape:
 
 
 def _line_of_row(data: Element, row: int, height: int) -> int:
-    """The line of the file a row of cells stands in, where the data is written by rows."""
+    """The line of the file that holds a row of cells, where the data is written by rows."""
     by_rows = (
         data.attributes.get("encoding") == "csv" and data.text.strip().count("\n") == height - 1
     )

@@ -35,11 +35,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """A summary of each map, or all its faults."""
+    """Print a summary of each map, or all its faults."""
     from game.boards import MapError, load_map, summary
 
     picture: Path | None = arguments.picture
-    _refuse_nonsense(arguments)
+    _check_arguments(arguments)
     status = OK
     for path in arguments.maps:
         try:
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _refuse_nonsense(arguments: argparse.Namespace) -> None:
+def _check_arguments(arguments: argparse.Namespace) -> None:
     if arguments.picture is None:
         if arguments.origin is not None:
             raise UsageError("--from says what a picture shows; name its file by --picture")

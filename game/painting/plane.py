@@ -60,17 +60,6 @@ class Plane:
     def __init__(self) -> None:
         self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = Shelf(24)
 
-    def box(self, line: Sequence[Point], way: float, zoom: float) -> pygame.Rect:
-        """What plane and shadow cover then, in pixels."""
-        leg = min(int(way), len(line) - 1)
-        part = pygame.math.smoothstep(0.0, 1.0, way - leg)
-        here, onward = line[leg], line[min(leg + 1, len(line) - 1)]
-        place = here[0] + (onward[0] - here[0]) * part, here[1] + (onward[1] - here[1]) * part
-        side = 2 * math.ceil(_SPAN * round(_SIZE * zoom * 100) / 100) + 4
-        box = pygame.Rect(0, 0, side, side)
-        box.center = round(place[0]), round(place[1])
-        return box.union(box.move(round(-30 * zoom), round(40 * zoom)).inflate(2, 2))
-
     def draw(self, target: pygame.Surface, line: Sequence[Point], way: float, zoom: float) -> None:
         """After so many legs of its line, a fraction of the last one; `zoom` in pixels a unit."""
         leg = min(int(way), len(line) - 1)

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.painting.rolls import Roll, roll_of
 from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.common.markers import MARKERS
 from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
 from game.rules.decisions import Decision, Option, Stop, TakeWound
 from game.rules.events.base import Event
@@ -15,19 +16,7 @@ from game.rules.state import State
 from game.ui.words import Words
 
 _MARKS: Final = re.compile(r"\*\*|<[^>]*>")
-_HIDDEN_KINDS: Final = (
-    "mine",
-    "dog",
-    "alive",
-    "beast",
-    "ines",
-    "ambush",
-    "sentry",
-    "event",
-    "anya",
-    "sniper",
-    "jaeger",
-)
+_HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS if one not in ITEMS)
 
 
 class Teller:
@@ -55,8 +44,9 @@ class Teller:
             return self._words.say(f"ambition.{thing}")
         if thing in HUNT_COUNTERS:
             return self._hunt_counter(thing)
-        if kind_of(thing) in _HIDDEN_KINDS or thing.startswith("event-"):
-            return self._words.say(f"marker.{kind_of(thing).split('-')[0]}")
+        kind = kind_of(thing).split("-")[0]
+        if kind in _HIDDEN_KINDS:
+            return self._words.say(f"marker.{kind}")
         return self.cell(thing)
 
     def names(self, things: Iterable[str], state: State | None = None) -> str:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 Origin: TypeAlias = Literal["stated", "deduced", "ours"]
-Ambition: TypeAlias = Literal["reich", "haunebu", "zombies"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +209,8 @@ STARTING_ITEMS: Final = (
 CARRY_LIMIT: Final = 2
 """Items a para may carry at any time (R2.5-carry-limit)."""
 
-AMBITIONS: Final[tuple[Ambition, ...]] = ("reich", "haunebu", "zombies")
+AMBITIONS: Final = ("reich", "haunebu", "zombies")
+"""The ambition markers; what each means is a class in `castle/ambitions`."""
 
 FIELD_ITEMS: Final = ("katana", "bat", "mp40", "mg42", "grenade-1")
 FIELD_MARKERS: Final = (
@@ -246,11 +246,12 @@ EVENTS: Final = ("event-I-1", "event-I-2", "event-II", "event-III")
 CASTLE_MARKERS: Final = (*CASTLE_ITEMS, *SENTRIES, *EVENTS)
 """The twenty of R2.8-mix."""
 
-VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
-"""Field markers of V2, each in play with its switch."""
-VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
-"""Castle markers of V2, each in play with its switch."""
-INDISPENSABLE: Final = ("hostage", "key")
+HOSTAGE: Final = "hostage"
+"""Whom Ines fears for, where the ambition has no worms behind this marker (R2.8.4-hostage)."""
+KEY_ITEM: Final = "key"
+"""The drug, the papers or the controller, by ambition (R2.8.6-key-item)."""
+DOCTOR: Final = "doctor"
+INDISPENSABLE: Final = (HOSTAGE, KEY_ITEM)
 """Castle markers that are always laid out, as the clue is on the field (Q255)."""
 
 HIT_MARKERS: Final = 11
@@ -280,8 +281,10 @@ def kind_of(item: str) -> str:
 
 
 def _with_copies() -> dict[str, ItemSheet]:
-    every = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS, "panzerschreck")
-    return {item: ITEM_KINDS[kind_of(item)] for item in every}
+    printed = (*STARTING_ITEMS, *FIELD_ITEMS, *CASTLE_ITEMS)
+    kinds = set(map(kind_of, printed))
+    of_variants = [kind for kind in ITEM_KINDS if kind not in kinds]
+    return {item: ITEM_KINDS[kind_of(item)] for item in (*printed, *of_variants)}
 
 
 ITEMS: Final = _with_copies()
@@ -291,6 +294,8 @@ ITEMS: Final = _with_copies()
 # --- The hunt (M2.2-counters, Q202) -------------------------------------------------------
 HUNT_ZOMBIES: Final = {"zombie-1": 2, "zombie-2": 5, "zombie-3": 5, "zombie-4": 5}
 """Value a die must beat, by counter; ours (measured in maps/BALANCE.md)."""
+HIDDEN_NEED: Final = 5
+"""What a die must reach against a counter that is still face down (M7.3-fire)."""
 HUNT_INFANTRY: Final = ("infantry-1", "infantry-2")
 HUNT_GEAR: Final = ("turret", "cutter")
 HUNT_EVENT: Final = "event"

@@ -104,6 +104,10 @@ VARIANTS: Final = (
     "panther",
 )
 """Switches that add something to the evening."""
+VARIANT_FIELD_MARKERS: Final = ("anya", "sniper")
+"""Field markers of V2, each named like the switch that puts it into the mix."""
+VARIANT_CASTLE_MARKERS: Final = ("panzerschreck", "jaeger")
+"""Castle markers of V2, each named like the switch that puts it into the mix."""
 HUNT_OPTIONS: Final = ("rescue", "zombies_fall_on_equal", "no_breakdowns")
 """Switches of the hunt."""
 RULINGS: Final = tuple(

@@ -27,9 +27,8 @@ from game.rules.counters import (
     ITEMS,
     MONSTERS,
     ROSTER,
-    VARIANT_CASTLE_MARKERS,
-    VARIANT_FIELD_MARKERS,
 )
+from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from game.rules.sheet import CounterSheet
 from game.rules.state import LOST, NEVER_PLACED, NOWHERE, Enemy, Hunt, Para, State
 

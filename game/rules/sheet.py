@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, TypeVar
 from game.rules.counters import (
     BITES,
     GERMANS,
+    HIDDEN_NEED,
     HUNT_ZOMBIES,
     ITEM_KINDS,
     ITEMS,
@@ -110,10 +111,6 @@ class CounterSheet:
         """Luck is the same on both sides (Q5)."""
         return self.paras[man.name].luck
 
-    def guard(self, man: Para) -> int:
-        """The number each die against him must beat: luck, or his injection's defence (Q166)."""
-        return self.bites[man.bite].undead.defence if man.bite else self.luck(man)
-
     def has_wounded_side(self, man: Para) -> bool:
         """Whether a first hit only wounds (R4.5.5-ines)."""
         return self.paras[man.name].wounded is not None
@@ -123,6 +120,30 @@ class CounterSheet:
         group = list(men)
         least = min((self.luck(man) for man in group), default=0)
         return [man for man in group if self.luck(man) == least]
+
+    # --- Attacks --------------------------------------------------------------------------
+
+    def need(self, target: Para | Enemy) -> int:
+        """The least a die with its bonus must show to hit that unit (R4.4.1-hits, R4.5.4-dice).
+
+        It must beat an enemy's defence, a para's luck, or the defence of the marker of a
+        para who is undead (Q166).
+        """
+        if isinstance(target, Enemy):
+            return self.defence(target) + 1
+        return (self.bites[target.bite].undead.defence if target.bite else self.luck(target)) + 1
+
+    def hits_to_fall(self, enemy: Enemy) -> int:
+        """Hits of one attack that fell it: a German's men left, a monster's full strength."""
+        return self.men_left(enemy) if enemy.kind == "german" else self.monster_face(enemy).strength
+
+    def hunt_need(self, target: str) -> int:
+        """The least a die with its bonus must show against a counter of the hunt (M7.3-fire).
+
+        It must beat a zombie's value; `target` is a hex where the counter is still face down.
+        """
+        value = self.hunt_zombies.get(target)
+        return HIDDEN_NEED if value is None else value + 1
 
     # --- Enemies --------------------------------------------------------------------------
 

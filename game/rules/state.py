@@ -30,6 +30,7 @@ from game.rules.units import (
 __all__ = [
     "ABSENT",
     "DEAD",
+    "GONE",
     "LOST",
     "NEVER_PLACED",
     "NOWHERE",

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.scenes.rulebook import RulebookScene
 from game.tabletop.parts.question import Listing
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget

@@ -11,6 +11,7 @@ import pygame
 from game.boards import load_boards
 from game.painting.boards import CastleLayout, FieldLayout, Layout
 from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
+from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
@@ -22,7 +23,6 @@ from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style

@@ -8,10 +8,10 @@ from typing import Final
 from game.boards.differences import parts_that_differ
 from game.boards.loading import Board, MapFile, own_map
 from game.boards.sheet import Sheet, texts
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
 from game.tabletop.maps.board_paper import BoardTold
-from game.ui.kit import Kit
 
 _HEADS: Final = ("squares", "rooms", "bursts", "steps")
 """What is told of each floor of a castle."""

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import ListRow
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.kit import Kit
+from game.painting.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 

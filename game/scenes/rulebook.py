@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.hud.tailpiece import tailpiece
 from game.tabletop.rulebook.contents import Contents, Line
@@ -14,7 +15,6 @@ from game.tabletop.rulebook.rule_page import Part, RulePage
 from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.stack import Hearing, Scene, SceneStack
 from game.ui.theme import mix

@@ -165,11 +165,13 @@ class SendScene(Scene):
         kit, game = self._kit, self._story.game
         pictures: list[pygame.Surface] = []
         for draw in self._drawings():
+            painted = kit.prints.arrivals
             picture = draw()
             yield False
-            if kit.prints.is_busy:
-                while kit.prints.is_busy:
-                    yield False
+            while kit.prints.is_busy:
+                yield False
+            if kit.prints.arrivals != painted:
+                # The board was still being painted when the page was drawn.
                 picture = draw()
             pictures.append(picture)
             if self._first is None:

@@ -165,10 +165,10 @@ class TitleScene(Scene):
         evening = self._evening
         if not (evening.saves and is_there(evening.autosave.path)):
             return ""
-        from game.archive.save_summary import glance
+        from game.archive.save_summary import read_summary
 
         try:
-            saved = glance(evening.autosave.path)
+            saved = read_summary(evening.autosave.path)
         except SaveError:
             return self._kit.say("menu.continue.broken")
         if saved.is_over:

@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.posters import Composition, night_poster
 from game.scenes.title_lettering import bleed, name_line, tear
 from game.ui.drawings import tinted
-from game.ui.kit import Kit
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from game.archive.records import Entry
+from game.painting.kit import Kit
 from game.scenes.title_menu import FOOT
-from game.ui.kit import Kit
 from game.ui.typography.arcade import SMALL, arcade_style, strike
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES

@@ -1,4 +1,4 @@
-"""Two runs side by side: what differs by more than chance."""
+"""Comparing two runs: which differences are statistically significant."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OUTCOMES: Final = (
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One measure of both runs, and how much more this run has of it."""
+    """One measure of both runs, and the difference."""
 
     name: str
     is_share: bool
@@ -38,16 +38,16 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """This run against another."""
+    """The comparison of this run with another."""
 
     other: str
     pairs: int
-    """Games of the same seeds that were compared one by one; 0 if there are none."""
+    """The number of games paired by seed; 0 for unpaired runs."""
     differences: tuple[Difference, ...]
 
 
 def compare(rows: Sequence[Row], others: Sequence[Row], name: str) -> Comparison:
-    """Compare game by game if all seeds of the smaller run are in both, else as they are."""
+    """Compare paired by seed if both contain all seeds of the smaller run, else unpaired."""
     this, that = _by_seed(rows), _by_seed(others)
     common = sorted(this.keys() & that.keys())
     are_pairs = bool(common) and len(common) == min(len(this), len(that))

@@ -1,4 +1,4 @@
-"""Where men die, drawn on the boards."""
+"""Heat maps of deaths on the field and in the castle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LINE_COLOURS: Final = {"road": "#9a8a66", "stream": "#4a7390", "river": "#3f7fb
 
 
 def field_heat(board: FieldBoard, deaths: Mapping[Cell, int]) -> str:
-    """The field: roads and rivers, and each hex the redder the more men died there."""
+    """A heat map of the field with roads and rivers."""
     most = max((deaths.get(cell, 0) for cell in board.hexes), default=0)
     body = [
         _hexagon(cell, _heat(_ground(board, cell), deaths.get(cell, 0), most), deaths.get(cell, 0))
@@ -46,7 +46,7 @@ def field_heat(board: FieldBoard, deaths: Mapping[Cell, int]) -> str:
 
 
 def castle_heat(board: CastleBoard, deaths: Mapping[Cell, int]) -> str:
-    """The three floors side by side, walls where rooms meet."""
+    """A heat map of the three floors side by side, with walls."""
     most = max((deaths.get(cell, 0) for cell in board.squares), default=0)
     sheet = dict(board.sheet)
     body, walls, counts = [], [], []
@@ -95,7 +95,7 @@ def _hexagon(cell: Cell, colour: str, count: int) -> str:
 
 
 def _printed(cell: Cell, sign: str) -> str:
-    """What is printed at the top of a hex."""
+    """The sign printed at the top of a hex."""
     x, y = _centre(cell)
     return (
         f'<text x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle" fill="{FAINT}" font-size="8" '
@@ -117,7 +117,7 @@ def _corner(board: CastleBoard, square: Cell) -> tuple[float, float]:
 
 
 def _walls(board: CastleBoard, square: Cell, x: float, y: float) -> list[str]:
-    """The sides that can't be stepped over, as parts of a path; doorways stay open."""
+    """The walls of a square as SVG path segments; doorways stay open."""
     column, row = square_column_row(square)
     floor = square.partition("-")[0]
     here = board.neighbours[square]
@@ -138,7 +138,7 @@ def _walls(board: CastleBoard, square: Cell, x: float, y: float) -> list[str]:
 
 
 def _heat(ground: tuple[int, int, int], count: int, most: int) -> str:
-    """From the colour of the ground to red; half the deaths are already well on the way."""
+    """A colour between the ground and red; the scale is steeper for low counts."""
     part = sqrt(count / most) if most else 0.0
     mixed = [round(low + (high - low) * part) for low, high in zip(ground, _HOTTEST, strict=True)]
     return "#{:02x}{:02x}{:02x}".format(*mixed)

@@ -1,4 +1,4 @@
-"""The look of a report: one HTML file with its pictures inside."""
+"""HTML elements of the reports: a self-contained page with embedded pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from game.simulation.statistics import Estimate
 
 PARTS: Final = {"evening": "evenings", "castle": "castle raids", "hunt": "hunts"}
-"""What games of each part of the night are called."""
+"""The plural for games of each part."""
 _STYLE: Final = """
 body{background:#14181d;color:#d8cfb4;font:15px/1.5 Georgia,serif;max-width:62rem;
 margin:2rem auto;padding:0 1rem}
@@ -36,17 +36,17 @@ def page(title: str, parts: Iterable[str]) -> str:
 
 
 def section(title: str, *parts: str) -> str:
-    """A part of a page under its own head."""
+    """A section of a page with a heading."""
     return f"<h2>{escape(title)}</h2>{''.join(parts)}"
 
 
 def note(words: str) -> str:
-    """What a reader should know beside the pictures."""
+    """A remark for the reader."""
     return f'<p class="note">{escape(words)}</p>'
 
 
 def line(words: str) -> str:
-    """A sentence between pictures."""
+    """A paragraph between pictures."""
     return f"<p>{escape(words)}</p>"
 
 
@@ -63,7 +63,7 @@ def cell(words: str) -> str:
 
 
 def difference(change: Estimate, *, is_share: bool) -> str:
-    """A cell with a difference: bold where it is more than chance."""
+    """A cell with a difference, bold if it is significant."""
     scale, digits = (100.0, 1) if is_share else (1.0, 2)
     kind = "sure" if change.is_off_zero else "chance"
     value, reach = scale * change.value, scale * (change.high - change.low) / 2
@@ -76,10 +76,10 @@ def quantity(estimate: Estimate, *, is_share: bool) -> str:
 
 
 def number(estimate: Estimate) -> str:
-    """A mean and where it may lie."""
+    """A mean with its confidence interval."""
     return f"{estimate.value:.2f} ({estimate.low:.2f} to {estimate.high:.2f})"
 
 
 def clock(minutes: float) -> str:
-    """A time of the night."""
+    """A time of day, from minutes after midnight."""
     return f"{int(minutes) // 60:02}:{int(minutes) % 60:02}"

@@ -1,4 +1,4 @@
-"""From a game that was played to its row: what its events say."""
+"""Builds the row of a finished game from its events."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ E = TypeVar("E", bound=Event)
 
 
 class _Route(NamedTuple):
-    """Hexes entered on the march: all, marsh, along a road."""
+    """Numbers of hexes entered on the march: all, marsh, along a road."""
 
     hexes: int
     marsh: int
@@ -42,7 +42,7 @@ class _Route(NamedTuple):
 
 
 def row_of(game: Game) -> Row:
-    """The row of a game that is over. ValueError for one in progress."""
+    """The row of a finished game. Raises ValueError for a game in progress."""
     state, events, boards = game.state, game.events, game.boards
     if state.outcome is None:
         raise ValueError("the game isn't over, so it has no row yet")
@@ -64,30 +64,32 @@ def row_of(game: Game) -> Row:
         road=route.road,
         alarm=_alarm(boards.field, events),
         attempts=state.attempts,
-        caught=_caught(events),
+        caught=_failed_attempts(events),
         passage=state.passage,
-        romance=any(_told(events, LoveGrew)),
+        romance=any(_of_type(events, LoveGrew)),
         officers=_officers(events),
         mined=_mined(boards, state, events),
         floors=state.blown,
         gear=tuple(
-            Gear(one.para, one.item) for one in _told(events, ItemAssigned) if one.rule == _EQUIPPED
+            Gear(one.para, one.item)
+            for one in _of_type(events, ItemAssigned)
+            if one.rule == _EQUIPPED
         ),
-        brought=_brought(events),
-        spent=_spent(events),
+        brought=_items_brought(events),
+        spent=_used_items(events),
         charges=_charges(boards, events),
         found=tuple(
             Find(one.marker, one.at)
-            for one in _told(events, MarkerTurnedUp)
+            for one in _of_type(events, MarkerTurnedUp)
             if one.rule != _SHOWN_BY_GERMANS
         ),
         rooms=_rooms(boards, events),
-        deaths=tuple(Death(one.name, one.at, one.cause) for one in _told(events, ParaDied)),
+        deaths=tuple(Death(one.name, one.at, one.cause) for one in _of_type(events, ParaDied)),
     )
 
 
 def broken_row(game: Game) -> Row:
-    """The row of a game that couldn't be played to its end."""
+    """The row of a game that failed before its end."""
     return Row(_seed(game), game.state.ambition or "hunt", BROKEN, decisions=len(game.choices))
 
 
@@ -95,7 +97,7 @@ def _seed(game: Game) -> int:
     return game.origin.seed if game.origin is not None else 0
 
 
-def _told(events: Iterable[Event], kind: type[E]) -> Iterator[E]:
+def _of_type(events: Iterable[Event], kind: type[E]) -> Iterator[E]:
     return (event for event in events if isinstance(event, kind))
 
 
@@ -103,9 +105,9 @@ def _told(events: Iterable[Event], kind: type[E]) -> Iterator[E]:
 
 
 def _route(board: FieldBoard, events: Iterable[Event]) -> _Route:
-    """Each man's steps by the ground they led to; a road counts where it was followed."""
+    """Each man's steps by terrain; a step counts as road if it goes along one."""
     ground: Counter[str] = Counter()
-    for step in _told(events, GroupMoved):
+    for step in _of_type(events, GroupMoved):
         if step.target in board.order:
             ground["any"] += len(step.group)
             if board.is_along("road", step.origin, step.target):
@@ -116,7 +118,7 @@ def _route(board: FieldBoard, events: Iterable[Event]) -> _Route:
 
 
 def _alarm(board: FieldBoard, events: Iterable[Event]) -> int:
-    """When the first German of the march was turned up."""
+    """When the first German was turned up on the march, in minutes after midnight."""
     clock = 0
     for event in events:
         if isinstance(event, ClockAdvanced):
@@ -129,14 +131,14 @@ def _alarm(board: FieldBoard, events: Iterable[Event]) -> int:
 # --- Nonette --------------------------------------------------------------------------------
 
 
-def _brought(events: Iterable[Event]) -> tuple[str, ...]:
-    """What was on the heap in the village, or was there from the start of a raid alone."""
+def _items_brought(events: Iterable[Event]) -> tuple[str, ...]:
+    """Items pooled in the village, or given at the start of a castle raid."""
     heaps = [event.items for event in events if isinstance(event, GearPooled | RaidBegan)]
     return tuple(item for item in dict.fromkeys(heaps[-1] if heaps else ()) if item in ITEMS)
 
 
-def _caught(events: Iterable[Event]) -> int:
-    """Attempts that never came to the table: one that does rolls on it, perhaps again."""
+def _failed_attempts(events: Iterable[Event]) -> int:
+    """Infiltration attempts that failed before the roll on the table."""
     failed, is_under_way = 0, False
     for event in events:
         if isinstance(event, AttemptBegan):
@@ -151,11 +153,11 @@ def _caught(events: Iterable[Event]) -> int:
 
 
 def _officers(events: Iterable[Event]) -> tuple[str, ...]:
-    met = {event.name for event in _told(events, EnemyTurnedUp)}
+    met = {event.name for event in _of_type(events, EnemyTurnedUp)}
     return tuple(name for name in OFFICERS if name in met)
 
 
-def _spent(events: Iterable[Event]) -> tuple[str, ...]:
+def _used_items(events: Iterable[Event]) -> tuple[str, ...]:
     items: list[str] = []
     for event in events:
         if isinstance(event, ItemSpent | ItemThrown):
@@ -167,15 +169,15 @@ def _spent(events: Iterable[Event]) -> tuple[str, ...]:
 
 def _charges(boards: Boards, events: Iterable[Event]) -> tuple[Charge, ...]:
     floor_of = boards.castle.floor_of
-    set_by = [Charge(one.para, floor_of[one.at]) for one in _told(events, ExplosivesSet)]
+    set_by = [Charge(one.para, floor_of[one.at]) for one in _of_type(events, ExplosivesSet)]
     return tuple(dict.fromkeys(set_by))
 
 
 def _mined(boards: Boards, state: State, events: Iterable[Event]) -> tuple[str, ...]:
-    """Floors with as many icons as are required: as they went off, or as they lie there."""
+    """Floors with enough explosive icons, blown up or still set."""
     castle = boards.castle
     icons: Counter[str] = Counter()
-    for exploded in _told(events, CastleExploded):
+    for exploded in _of_type(events, CastleExploded):
         icons.update(dict(exploded.icons))
     for square, items in state.charges_set.items():
         floor = castle.area_floor.get(square)
@@ -185,8 +187,8 @@ def _mined(boards: Boards, state: State, events: Iterable[Event]) -> tuple[str, 
 
 
 def _rooms(boards: Boards, events: Iterable[Event]) -> tuple[str, ...]:
-    """Names of the rooms entered, in the order of the board."""
-    cells = {event.target for event in _told(events, GroupMoved)}
-    cells |= {event.at for event in _told(events, ParaPlaced)}
+    """Names of the rooms entered, in board order."""
+    cells = {event.target for event in _of_type(events, GroupMoved)}
+    cells |= {event.at for event in _of_type(events, ParaPlaced)}
     entered = {boards.castle.room_of[cell].name for cell in cells if cell in boards.castle.room_of}
     return tuple(room.name for room in boards.castle.rooms if room.name in entered)

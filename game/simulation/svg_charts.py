@@ -1,4 +1,4 @@
-"""Small pictures as SVG text: bars, intervals, counts."""
+"""SVG charts: bars, confidence intervals and histograms."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ OUTCOME_COLOURS: Final = {
 NIGHT: Final = "#14181d"
 _DARK_INK: Final = "#1b2026"
 _PALE: Final = frozenset(("tactical-defeat", "tactical-victory"))
-"""Outcomes in colours on which dark letters read better."""
+"""Outcomes with light colours, which need dark text."""
 _ROW: Final = 24
 _WIDTH: Final = 560
 _LETTER: Final = 6.9
-"""Pixels a letter of a label is wide at most."""
+"""The greatest width of a letter of a label, in pixels."""
 _MARGIN: Final = 8
 
 
 class Bar(NamedTuple):
-    """One line of a bar chart."""
+    """One row of a bar chart."""
 
     label: str
     estimate: Estimate
 
 
 def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
-    """A picture with a title for those who can't see it; sizes in pixels."""
+    """An SVG image with a title for screen readers; sizes in pixels."""
     wide, high = width + 2 * _MARGIN, height + 2 * _MARGIN
     view = f"{-_MARGIN} {-_MARGIN} {wide:.0f} {high:.0f}"
     return (
@@ -54,13 +54,13 @@ def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
-    """Words at a baseline."""
+    """Text at a baseline."""
     place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
     return f'<text {place} fill="{colour}">{escape(words)}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, colour: str, tip: str = "") -> str:
-    """A filled rectangle that tells more when pointed at."""
+    """A filled rectangle with an optional tooltip."""
     tip = f"<title>{escape(tip)}</title>" if tip else ""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0.0, width):.1f}" height="{height:.1f}" '
@@ -69,18 +69,18 @@ def box(x: float, y: float, width: float, height: float, colour: str, tip: str =
 
 
 def percent(part: float) -> str:
-    """A share for people."""
+    """A share as a percentage."""
     return f"{100 * part:.1f} %"
 
 
 def interval(estimate: Estimate) -> str:
-    """A share and where it may lie."""
+    """A share with its confidence interval, as percentages."""
     return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
 
 
 def bars(rows: Sequence[Bar], title: str) -> str:
-    """Shares as bars, with whiskers for what is left to chance."""
-    left, body = _room_for(label for label, _ in rows), []
+    """A bar chart of shares with confidence intervals."""
+    left, body = _label_width(label for label, _ in rows), []
     for place, (label, estimate) in enumerate(rows):
         y, end = place * _ROW, left + _WIDTH * estimate.high
         body.append(text(left - 8, y + 16, label, "end"))
@@ -92,8 +92,8 @@ def bars(rows: Sequence[Bar], title: str) -> str:
 
 
 def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
-    """Outcomes of each kind of evening, one above the other, from worst to best."""
-    left, body = _room_for(rows), []
+    """A stacked bar chart of outcomes by ambition, from worst to best."""
+    left, body = _label_width(rows), []
     for place, (label, outcomes) in enumerate(rows.items()):
         x, y = left, place * (_ROW + 8)
         body.append(text(left - 8, y + 19, label, "end"))
@@ -115,7 +115,7 @@ def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
 
 
 def histogram(counts: Mapping[str, int], title: str) -> str:
-    """How often each value came, left to right."""
+    """A histogram."""
     most, total = max(counts.values(), default=1), sum(counts.values())
     wide = min(60.0, 1.3 * _WIDTH / max(1, len(counts)))
     body = []
@@ -130,9 +130,9 @@ def histogram(counts: Mapping[str, int], title: str) -> str:
 
 
 def forest(rows: Sequence[Bar], title: str) -> str:
-    """Differences around a middle line; those that chance may have made are faint."""
+    """A forest plot of differences; those that aren't significant are faint."""
     reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
-    left = _room_for(label for label, _ in rows)
+    left = _label_width(label for label, _ in rows)
     middle, scale = left + _WIDTH / 2, _WIDTH / 2 / reach
     high = len(rows) * _ROW
     body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
@@ -149,8 +149,8 @@ def forest(rows: Sequence[Bar], title: str) -> str:
     return svg(left + _WIDTH + 50, high + 4, body, title)
 
 
-def _room_for(labels: Iterable[str]) -> float:
-    """Where the bars begin: right of the longest label."""
+def _label_width(labels: Iterable[str]) -> float:
+    """The left edge of the bars: right of the longest label, in pixels."""
     return 12 + _LETTER * max((len(label) for label in labels), default=0)
 
 

@@ -1,4 +1,4 @@
-"""Processes that play games, and go on when one of them dies."""
+"""Playing games in a pool of worker processes, with retries when a worker dies."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Player: TypeAlias = Callable[[int], Row]
 T = TypeVar("T")
 
 MOST_LOSSES: Final = 3
-"""How often in a row the processes may die without any of them finishing a game."""
-_WAITING_EACH: Final = 3
-"""Games handed out ahead for each process, so that none ever waits."""
+"""How often in a row the pool may break without any game being finished."""
+_QUEUED_EACH: Final = 3
+"""Games queued for each process, so that none is ever idle."""
 
 
-class CrewLostError(Exception):
-    """The processes die whatever is done; the message says with which games."""
+class WorkersLostError(Exception):
+    """The worker processes keep dying; the message says with which games."""
 
 
 def play_all(
     player: Callable[[int], T], seeds: Iterable[int], workers: int
 ) -> Generator[T, None, None]:
-    """What the player, which must pickle, makes of these seeds as they come in, in no order.
+    """Yield the results of `player` for these seeds as they are finished, in any order.
 
-    A process that is killed costs only the games it was at; they are played again.
-    Closing the iterator lets the games in progress end and plays no others.
+    `player` must pickle. The games of a killed process are retried. Closing the iterator waits
+    for the games in progress and starts no others. Raises WorkersLostError.
     """
     left = deque(seeds)
     losses = 0
@@ -44,7 +44,7 @@ def play_all(
             losses = losses + 1 if len(left) == before else 1
             if losses >= MOST_LOSSES:
                 some = ", ".join(map(str, list(left)[:workers]))
-                raise CrewLostError(
+                raise WorkersLostError(
                     f"The processes die again and again at the games with seeds {some}; "
                     "try fewer --workers if memory is short"
                 ) from error
@@ -53,23 +53,23 @@ def play_all(
 def _play_with_one_pool(
     player: Callable[[int], T], left: deque[int], workers: int
 ) -> Generator[T, None, None]:
-    """Play what is left; what is finished is taken out of `left`."""
+    """Play the games in `left`, removing each when it is finished."""
     with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
-        at_work: dict[Future[T], int] = {}
+        running: dict[Future[T], int] = {}
         try:
             waiting = deque(left)
-            while waiting or at_work:
-                while waiting and len(at_work) < _WAITING_EACH * workers:
+            while waiting or running:
+                while waiting and len(running) < _QUEUED_EACH * workers:
                     seed = waiting.popleft()
-                    at_work[pool.submit(player, seed)] = seed
-                for future in wait(at_work, return_when=FIRST_COMPLETED).done:
+                    running[pool.submit(player, seed)] = seed
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
                     row = future.result()
-                    left.remove(at_work.pop(future))
+                    left.remove(running.pop(future))
                     yield row
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first of them decides."""
+    """Ignore Ctrl-C, which reaches every process; only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

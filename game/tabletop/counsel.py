@@ -9,7 +9,13 @@ from time import monotonic
 from typing import Final
 
 from game.bots.colonel import Advice, Budget, Question, answer
-from game.bots.colonel.worker import Silence, Thinker, packed, put, sit_down
+from game.bots.colonel.worker import (
+    AdviceFunction,
+    NoAdvice,
+    answer_one,
+    pickle_boards,
+    send_question,
+)
 from game.rules.board import Boards
 
 SECONDS: Final = 8.0
@@ -24,7 +30,7 @@ class Colonel:
     """One question at a time; asking another, or cancelling, ends the process at work."""
 
     def __init__(
-        self, think: Thinker = answer, seconds: float = SECONDS, patience: float = PATIENCE
+        self, think: AdviceFunction = answer, seconds: float = SECONDS, patience: float = PATIENCE
     ) -> None:
         """`think` runs in the process; it must be a function of a module."""
         self.seconds: Final = seconds
@@ -46,7 +52,7 @@ class Colonel:
     def know(self, boards: Boards) -> None:
         """Get ready for questions on these boards, so that asking takes no time."""
         if self._known is None or self._known[0] is not boards:
-            self._known = (boards, packed(boards))
+            self._known = (boards, pickle_boards(boards))
 
     def ask(self, question: Question) -> None:
         """Put a question; `take` has the answer in a while."""
@@ -57,14 +63,14 @@ class Colonel:
         self._inquiry = _Inquiry(question, self._known[1], self._think, budget)
         self._inquiry.start()
 
-    def take(self) -> Advice | Silence | None:
+    def take(self) -> Advice | NoAdvice | None:
         """The answer, once; None as long as there is none."""
         inquiry = self._inquiry
         if inquiry is None:
             return None
         if inquiry.found is None and inquiry.age < self._patience:
             return None
-        found = inquiry.found or Silence()
+        found = inquiry.found or NoAdvice()
         self.cancel()
         return found
 
@@ -85,9 +91,11 @@ class Colonel:
 class _Inquiry(Thread):
     """Starts the process and listens to it; both take longer than a frame."""
 
-    def __init__(self, question: Question, boards: bytes, think: Thinker, budget: Budget) -> None:
+    def __init__(
+        self, question: Question, boards: bytes, think: AdviceFunction, budget: Budget
+    ) -> None:
         super().__init__(name="colonel", daemon=True)
-        self.found: Advice | Silence | None = None
+        self.found: Advice | NoAdvice | None = None
         self._question = question
         self._boards = boards
         self._think = think
@@ -114,14 +122,14 @@ class _Inquiry(Thread):
         try:
             self.found = self._hear()
         except (OSError, EOFError):
-            self.found = Silence()
+            self.found = NoAdvice()
 
-    def _hear(self) -> Advice | Silence | None:
+    def _hear(self) -> Advice | NoAdvice | None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         with ours:
             process = context.Process(
-                target=sit_down, args=(theirs, self._think, self._budget), daemon=True
+                target=answer_one, args=(theirs, self._think, self._budget), daemon=True
             )
             with self._lock, theirs:
                 if self._is_cancelled:
@@ -129,8 +137,8 @@ class _Inquiry(Thread):
                 process.start()
                 self._process = process
             try:
-                put(ours, self._boards, self._question)
-                found: Advice | Silence = ours.recv()
+                send_question(ours, self._boards, self._question)
+                found: Advice | NoAdvice = ours.recv()
                 return found
             finally:
                 self._end(process)

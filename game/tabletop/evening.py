@@ -23,12 +23,12 @@ from game.archive import (
 )
 from game.archive.log import LOG
 from game.archive.records import score_of_night
+from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, only
 from game.tabletop.maps.map_case import MapCase
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
-from game.tabletop.sound.bank import urgency_at
-from game.ui.kit import Kit
+from game.tabletop.sound_bank import urgency_at
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 

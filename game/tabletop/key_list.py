@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.tabletop.controls import CONTROLS
 from game.ui.input.commands import Command
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.typography.text import Style
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.game import Game
 from game.rules.state import Stage
 from game.tabletop.evening import Evening
@@ -18,7 +19,6 @@ from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.part import RIGHT
 from game.tabletop.projection import Projection, Wanted, is_death, is_roll
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")

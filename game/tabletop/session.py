@@ -13,7 +13,7 @@ from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled
 from game.rules.state import State
 from game.tabletop.motion.director import Director, Speed, hold_nothing
-from game.tabletop.sound.hearing import Ear
+from game.tabletop.shown_events.table import cues_of
 
 
 class Session:
@@ -28,8 +28,9 @@ class Session:
         self.game = game
         self.shown: State = game.state.copy()
         self.log: list[Event] = list(game.events)
-        ear = Ear(game.boards, lambda: self.shown)
-        self.director = Director(self._show, speed, ear.hear)
+        self.director = Director(
+            self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
+        )
         self.on_choice: Callable[[Game], None] = _do_nothing
         """Called after every choice and undo; the autosave listens here."""
         self.allows: Callable[[Option], bool] = _allow

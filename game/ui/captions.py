@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.kit import Kit
+from game.ui.toolkit import Toolkit
 from game.ui.typography.text import Style
 
 _SHOWN_MS: Final = 2600
@@ -18,7 +18,7 @@ _TOP: Final = 58
 class Captions:
     """The last few sounds that told something, in the middle under the top bar."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
         self._told: dict[str, int] = {}
         """Milliseconds left, by the key of the sentence."""
@@ -27,7 +27,7 @@ class Captions:
 
     def tell(self, key: str) -> None:
         """Show a sentence for a while, if the player wants captions."""
-        if self._kit.settings.captions:
+        if self._kit.has_captions:
             self._told.pop(key, None)
             self._told[key] = _SHOWN_MS
             self._has_news = True

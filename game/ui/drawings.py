@@ -10,19 +10,16 @@ import pygame
 
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour
-from game.ui.turns import Turns
 
 _STOCKS: Final = 40
 _BADGES: Final = 200
 _TURNED: Final = 20
 _HEAVIEST_TURNED: Final = 1_000_000
 """Turned drawings are kept until the counters are printed that need them."""
-_HEAVIEST: Final = 12_000_000
-"""Bytes of all drawings that are kept, and of all cardboard."""
-_LEAN: Final = 3_500_000
-"""Beyond so many, what printed counters were made of makes way for what others are made of."""
-_LATELY: Final = 45
-"""What a dozen counters are made of; a picture that shows drawings by themselves has fewer."""
+_HEAVIEST: Final = 9_000_000
+"""Bytes of all drawings that are kept."""
+_HEAVIEST_STOCKS: Final = 2_500_000
+"""Bytes of all cardboard that is kept, until the counters are printed that need it."""
 
 
 class Turn(NamedTuple):
@@ -38,28 +35,24 @@ class Turn(NamedTuple):
 class Drawings:
     """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
 
-    def __init__(self, folder: Path, room: int = 300, turns: Turns | None = None) -> None:
-        """`folder` holds the SVG files; `turns` say how many may be made within a frame."""
+    def __init__(self, folder: Path, room: int = 300) -> None:
+        """`folder` holds the SVG files."""
         self._folder = folder
         self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
+            room, _HEAVIEST, bytes_of
         )
-        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(
-            _STOCKS, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
-        )
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
         """Unprinted cardboard that many counters are made of."""
         self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
-            _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0]), turns
+            _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0])
         )
-        self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
-            _BADGES, turns=turns
-        )
+        self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(_BADGES)
         """Numbers and signs that many counters bear, and where on them."""
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        for shelf in (self._shelf, self.stocks):
-            shelf.make_room(round(_HEAVIEST * times), round(_LEAN * times))
+        self._shelf.make_room(round(_HEAVIEST * times))
+        self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
 
     def names(self) -> list[str]:
         """Every drawing there is."""

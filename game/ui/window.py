@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -56,10 +55,9 @@ class Window:
         """Its size in pixels where it hasn't the whole screen."""
         return self._windowed if self._fullscreen else self.size
 
-    def show(self, parts: Sequence[pygame.Rect]) -> None:
-        """Bring what was drawn to the screen, in these parts of it."""
-        if parts:
-            pygame.display.update(parts)
+    def show(self) -> None:
+        """Bring what was drawn to the screen."""
+        pygame.display.flip()
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen."""

@@ -1,6 +1,6 @@
 """The game's sentences in the player's language, by key.
 
-The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``tests/tools/build_words.py``
+The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``python -m tests.tools.build_words``
 compiles them into the ``.mo`` files that are read here. A language may be split into as many
 files as one likes: all of them together are its words.
 """

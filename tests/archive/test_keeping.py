@@ -1,4 +1,4 @@
-"""An unfinished game isn't lost when another begins."""
+"""An unfinished game is kept when a new one begins."""
 
 from __future__ import annotations
 

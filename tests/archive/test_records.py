@@ -1,4 +1,4 @@
-"""The table of records: what counts, what is kept, and what a damaged file costs."""
+"""The table of records: entries, streaks, and recovery from damaged files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score of a finished game, added up by hand; and what a game is to the table."""
+"""The score of a finished game, and the table it belongs to."""
 
 from __future__ import annotations
 

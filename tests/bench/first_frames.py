@@ -41,7 +41,7 @@ class Shown:
         gallery.open(scene)
         self._kit: Final = gallery.evening.kit
         self._loop: Final = Loop(window, self._kit, gallery.stack)
-        self._loop.keep_pace()
+        self._kit.paint_beside()
         pygame.event.clear()
 
     def frame(self) -> float:

@@ -1,4 +1,4 @@
-"""What `check --picture` draws: every kind of map, faults included, and other squares."""
+"""The pictures of `check --picture`, for every kind of map and for faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever draws a map is told which part of it has changed."""
+"""The parts of a map that differ are named after a reload."""
 
 from __future__ import annotations
 

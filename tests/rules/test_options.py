@@ -13,12 +13,7 @@ from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game, Options
 from game.rules.advice.odds.unknown import may_be_unknown
-from game.rules.counters import (
-    CASTLE_MARKERS,
-    FIELD_MARKERS,
-    VARIANT_CASTLE_MARKERS,
-    VARIANT_FIELD_MARKERS,
-)
+from game.rules.counters import CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.events.variants import SurplusLeftOut
 from game.rules.game import Part
 from game.rules.options import (
@@ -26,6 +21,8 @@ from game.rules.options import (
     MATTERING,
     PROFILES,
     RULINGS,
+    VARIANT_CASTLE_MARKERS,
+    VARIANT_FIELD_MARKERS,
     VARIANTS,
     Missing,
     Profile,
@@ -35,7 +32,7 @@ from game.rules.options import (
 from game.ui.words import LANGUAGES, Words
 from tests.rules.small_castle import small_castle
 
-ALL_MARKERS = Options(anya=True, sniper=True, panzerschreck=True, jaeger=True)
+ALL_MARKERS = Options(**dict.fromkeys((*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS), True))
 BOARDS = load_boards()
 
 
@@ -101,7 +98,7 @@ def test_Q255_thirteen_lie_on_the_field_the_clue_always_among_them() -> None:
     for seed in range(40):
         state = Game.new(BOARDS, seed, ALL_MARKERS).state
         laid_out = list(state.hidden.values())
-        assert len(laid_out) == 13 and len(state.left_out) == 2
+        assert len(laid_out) == 13 and len(state.left_out) == len(VARIANT_FIELD_MARKERS)
         assert state.ambition in laid_out
         box = (*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, state.ambition)
         assert sorted((*laid_out, *state.left_out)) == sorted(box)
@@ -117,7 +114,7 @@ def test_Q255_twenty_lie_in_the_castle_key_and_hostage_always_among_them() -> No
     for seed in range(40):
         state = castle_laid_out(seed).state
         laid_out = list(state.hidden.values())
-        assert len(laid_out) == 20 and len(state.left_out) == 2
+        assert len(laid_out) == 20 and len(state.left_out) == len(VARIANT_CASTLE_MARKERS)
         assert {"key", "hostage"} <= set(laid_out)
         assert sorted((*laid_out, *state.left_out)) == sorted(
             (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)

@@ -1,1 +1,1 @@
-"""Tools."""
+"""Tools for those who work on the game; `python -m tests.tools.NAME` runs one."""

@@ -1,7 +1,7 @@
-"""Compile the words: ``python tests/tools/build_words.py``, after any change of a ``.po`` file.
+"""Compile the words: ``python -m tests.tools.build_words``, after any change of a ``.po`` file.
 
-It needs Babel, the game itself doesn't. ``--check`` changes nothing and fails when a compiled
-file is not what its source says.
+It needs Babel, which the game itself doesn't. ``--check`` writes nothing and fails when a compiled
+file is out of date.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 D_DAY: Final = datetime(1944, 6, 6, tzinfo=UTC)
-HERE: Final = Path(__file__).resolve().parent
+LOCALE: Final = Path(__file__).resolve().parents[2] / "game" / "locale"
 
 
 def compiled(source: Path) -> bytes:
-    """What the compiled file of a ``.po`` file must hold."""
+    """The content of the ``.mo`` file for a ``.po`` file."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parent.parent.name)
-    # Babel stamps the hour of compiling, and the same words should be the same bytes.
+    # Babel writes the time of compilation, but equal catalogues should give equal files.
     catalogue.revision_date = catalogue.creation_date = D_DAY
     out = io.BytesIO()
     write_mo(out, catalogue)
@@ -34,7 +34,7 @@ def compiled(source: Path) -> bytes:
 
 def stale() -> Iterator[tuple[Path, bytes]]:
     """Each ``.mo`` file that is missing or old, with what belongs in it."""
-    for source in sorted(HERE.glob("*/LC_MESSAGES/*.po")):
+    for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
         target, wanted = source.with_suffix(".mo"), compiled(source)
         if not target.exists() or target.read_bytes() != wanted:
             yield target, wanted
@@ -49,7 +49,7 @@ def main() -> int:
     for target, wanted in old:
         if not check:
             target.write_bytes(wanted)
-        print(f"{target.relative_to(HERE)}: {'is old' if check else 'compiled'}")
+        print(f"{target.relative_to(LOCALE)}: {'is old' if check else 'compiled'}")
     return 1 if check and old else 0
 
 

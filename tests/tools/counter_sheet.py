@@ -15,6 +15,7 @@ from game.painting.counters.dice import DiceCup
 from game.painting.counters.markers import ARMOUR
 from game.painting.counters.press import CounterPress
 from game.rules import counters
+from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS
 from game.ui.drawings import Drawings
 from game.ui.theme import Theme
 from game.ui.typography.text import Style, Typesetter
@@ -66,8 +67,8 @@ def every_counter(press: CounterPress, size: int) -> list[pygame.Surface]:
     pictures += [press.undead("Z2", size, worm=True), press.zombie("a", size, initial="F")]
     pictures += [press.bite(name, size) for name in counters.BITES]
     pictures += [press.bite(name, size, injection=True) for name in counters.BITES]
-    field = (None, *counters.FIELD_MARKERS, *counters.VARIANT_FIELD_MARKERS)
-    castle = (None, *counters.CASTLE_MARKERS, *counters.VARIANT_CASTLE_MARKERS)
+    field = (None, *counters.FIELD_MARKERS, *VARIANT_FIELD_MARKERS)
+    castle = (None, *counters.CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
     pictures += [press.field_marker(marker, size) for marker in field]
     pictures += [press.castle_marker(marker, size) for marker in castle]
     pictures += [press.ambition(ambition, size) for ambition in counters.AMBITIONS]

@@ -1,4 +1,4 @@
-"""Something hostile is tried in a process of its own, closely watched."""
+"""Runs a function on hostile input in a sandboxed child process, and measures it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from typing import NoReturn
 from game.boards import load_map
 
 _LONGEST = 1.0
-"""Seconds of processor time a hostile file may take."""
+"""Limit of processor time for a hostile file, in seconds."""
 _OWN_MAPS = 10
-"""What is slower than that may be so on a slow machine: it may take as long as reading all maps
-of the game so many times."""
+"""On a slow machine the limit is the time of loading all maps of the game this many times."""
 MOST_MEGABYTES = 150 * 1024 * 1024 / 1e6
 _DEADLINE = 20
-"""Seconds after which the try is ended; what hangs is a failure, not a test that hangs."""
+"""Timeout in seconds, so that an endless loop is a failure instead of a hanging test."""
 _OWN = tuple(
     str(Path(place).resolve())
     for place in (
@@ -38,32 +37,32 @@ _OWN = tuple(
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a try."""
+    """The result of a run."""
 
     told: str
-    """What a person is told, or nothing where the file was taken."""
+    """The error message for the player; empty if the file was accepted."""
     fault: str
-    """A traceback, or how the process died; nothing where all went well."""
+    """A traceback, or how the process died; empty on success."""
     opened: tuple[str, ...]
-    """Files that were opened, but for the game's and Python's own."""
+    """The files opened, except the game's and Python's own."""
     seconds: float
     megabytes: float
 
     @property
     def is_quick(self) -> bool:
-        """Whether nobody would wonder what the game is doing."""
+        """Whether the time is within the limit."""
         return self.seconds <= _LONGEST or self.seconds <= _OWN_MAPS * _reading_of_own_maps()
 
 
-def tried(
-    deed: Callable[[], object], told_by: tuple[type[Exception], ...], *, measured: bool = True
+def run_in_sandbox(
+    action: Callable[[], object], expected: tuple[type[Exception], ...], *, measured: bool = True
 ) -> Outcome:
-    """Do it in a copy of this process. `told_by` are the errors made for a person."""
+    """Run `action` in a forked process. `expected` are the errors meant for the player."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read)
-        _do(deed, told_by, write)
+        _do(action, expected, write)
     os.close(write)
     with os.fdopen(read, encoding="utf-8") as pipe:
         said = pipe.read()
@@ -76,14 +75,14 @@ def tried(
 
 
 def _reading_of_own_maps() -> float:
-    """Seconds that it takes on this machine, as busy as it is now."""
+    """Seconds to load the game's maps on this machine under its present load."""
     maps = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
-    return tried(lambda: [load_map(path) for path in maps], ()).seconds
+    return run_in_sandbox(lambda: [load_map(path) for path in maps], ()).seconds
 
 
 @cache
 def _bare_megabytes() -> float:
-    """What a process holds that has done nothing yet but fetch the game's readers of files."""
+    """The memory of a process that has only imported the game's parsers."""
     script = f"import game.archive, game.boards\nfrom {__name__} import held\nprint(held('VmRSS'))"
     root = Path(__file__).parent.parent.parent
     done = subprocess.run(
@@ -93,30 +92,32 @@ def _bare_megabytes() -> float:
 
 
 def held(field: str) -> float:
-    """Megabytes of memory this process holds (VmRSS) or held at most (VmHWM)."""
+    """The present (VmRSS) or peak (VmHWM) memory of this process, in megabytes."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     line = next(line for line in status.splitlines() if line.startswith(field))
     return int(line.split()[1]) * 1024 / 1e6
 
 
-def _do(deed: Callable[[], object], told_by: tuple[type[Exception], ...], write: int) -> NoReturn:
-    """The life of the copy; it ends here and cleans nothing up."""
+def _do(
+    action: Callable[[], object], expected: tuple[type[Exception], ...], write: int
+) -> NoReturn:
+    """The main function of the child process; it exits without cleanup."""
     opened: list[str] = []
     told = fault = ""
-    # The machine is not to suffer from what the test is about to find.
+    # Protect the machine from a test that uses too much memory.
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     signal.alarm(_DEADLINE)
-    # The copy begins with all that the tests before have left behind; what counts comes on top.
+    # The child inherits the memory of earlier tests; only the growth counts.
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     before = held("VmRSS")
     sys.addaudithook(lambda event, words: _note(event, words, opened))
     try:
-        deed()
-    except told_by as error:
+        action()
+    except expected as error:
         told = str(error)
     except BaseException:
         fault = traceback.format_exc()
-    outside = list(opened)  # before this process looks at itself
+    outside = list(opened)  # before this process opens files to measure itself
     said = json.dumps([told, fault, outside, held("VmHWM") - before])
     with os.fdopen(write, "w", encoding="utf-8") as pipe:
         pipe.write(said)

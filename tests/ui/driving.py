@@ -182,7 +182,7 @@ def give_by_mouse(app: App, option: Option) -> None:
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
     _turn_to(app, scene, answer)
-    for pixel in _places(scene, answer):
+    for pixel in places(scene, answer):
         click(app, pixel)
         _choose_in_list(app, scene, option, by_mouse=True)
         if len(app.evening.session.game.choices) > before:
@@ -218,7 +218,7 @@ def _free_place(widget: Widget) -> tuple[int, int]:
     return widget.rect.centerx, widget.rect.top + widget.rect.height // 4
 
 
-def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
+def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     """Where to click for an answer, if it has a place in view."""
     found = [
         widget.rect.center

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import io
-import math
 import re
 import time
 from datetime import date
@@ -350,10 +349,10 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
 
 def test_what_is_sent_waits_for_its_maps(morning: App) -> None:
     """In the window boards are painted beside the loop; none is sent as a bare sheet."""
-    morning.loop.keep_pace()
+    morning.kit.paint_beside()
     scene, page, _ = sent(morning, finished("castle", BEST))
     pages = re.findall(r'src="data:image/png;base64,([^"]+)"', page)[1:]
-    morning.kit.turns.begin(math.inf)
+    morning.kit.prints.is_beside = False
     drawn = page_drawings(morning.kit, scene._story, scene._standing)
     for sent_page, draw in zip(pages, drawn, strict=True):
         seen = pygame.image.load(io.BytesIO(base64.b64decode(sent_page)))

@@ -109,7 +109,7 @@ def test_with_less_motion_nothing_moves_and_all_becomes_true(shown: list[Event])
     director = Director(shown.append)
     director.is_calm = True
     director.add([STEP, LUCK])
-    assert director.motion is not None and director.motion.staging.kind == "pause"
+    assert director.motion is not None and director.motion.animation.kind == "pause"
     while director.update(50):
         pass
     assert shown == [STEP, LUCK]

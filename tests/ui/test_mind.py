@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.painting.boards.geometry import Point
+from game.painting.counters.pieces import Piece
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.drop import DropRolled
 from game.rules.field.drop import landing_hex
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
-from game.tabletop.board.pieces import Piece
 from game.tabletop.board.stacks import abreast, stacked
 from game.window.app import App
 from game.window.gallery import Gallery

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
+from game.painting.counters.pieces import night_pieces
 from game.rules.board import VILLAGE
 from game.rules.events.variants import DuelFought, TankFound
-from game.tabletop.board.pieces import night_pieces
 from game.window.app import App
 from tests.ui.driving import play_scene
 

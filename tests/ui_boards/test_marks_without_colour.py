@@ -29,10 +29,17 @@ CELLS = ("1F-0107", "1F-0507")
 """Two squares of the castle in one row, far from each other."""
 
 
-@pytest.fixture
-def shown(boards: Boards) -> Shown:
+@pytest.fixture(scope="module")
+def castle(boards: Boards) -> Shown:
+    """The castle without marks; it isn't drawn on."""
+    pygame.font.init()
     layout = CastleLayout(boards.castle, SIDE)
-    return Shown(BoardPrint(Palette()).unnamed(layout, "en").copy(), layout)
+    return Shown(BoardPrint(Palette()).unnamed(layout, "en"), layout)
+
+
+@pytest.fixture
+def shown(castle: Shown) -> Shown:
+    return Shown(castle.surface.copy(), castle.layout)
 
 
 def along(shown: Shown, light: Light, aside: float = 0) -> list[float]:

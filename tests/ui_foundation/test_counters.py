@@ -6,13 +6,11 @@ import pytest
 from game import assets
 from game.painting.counters.dice import DiceCup
 from game.painting.counters.markers import ARMOUR, FOUND
-from game.painting.counters.poses import SHEET
 from game.painting.counters.press import CounterPress
 from game.rules import counters
 from game.rules.sheet import PRINTED, CounterSheet
 from game.ui.drawings import Drawings
 from game.ui.theme import COLOUR_SETS, Theme, palette
-from game.ui.turns import Turns
 from game.ui.typography.text import Typesetter
 from game.ui.words import LANGUAGES, Language, use
 from tests.tools.counter_sheet import every_counter
@@ -162,23 +160,6 @@ def test_every_font_has_its_licence_beside_it() -> None:
     for licence in folder.glob("OFL-*.txt"):
         assert "SIL Open Font License, Version 1.1" in licence.read_text(encoding="utf-8")
     assert len(list(folder.glob("OFL-*.txt"))) == 5
-
-
-def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
-    type_: Typesetter,
-) -> None:
-    turns = Turns()
-    press = CounterPress(type_, Drawings(assets.drawings()), turns=turns)
-    still = [press.para(name, 40) for name in ("Angel", "Blake")]
-    turns.begin(1000)
-    aims = SHEET["aim"][0]
-    first = [press.para(name, 40, pose=aims) for name in ("Angel", "Blake")]
-    assert first[0] is not still[0] and first[1] is still[1]
-    turns.begin(1000)
-    assert turns.is_owing
-    assert press.para("Blake", 40, pose=aims) is not still[1]
-    turns.begin(1000)
-    assert not turns.is_owing
 
 
 def test_counters_are_lettered_in_the_players_language(type_: Typesetter) -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import assets
-from game.tabletop.sound.bank import SOUNDS
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.audio import Sound
 
 FILES = assets.folder("sounds") / "ogg"

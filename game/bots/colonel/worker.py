@@ -1,4 +1,4 @@
-"""The colonel's desk: where he thinks, in a process that nobody waits for."""
+"""The colonel's worker process: receives a question over a pipe and sends back advice."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from game.bots.colonel.advice import Advice, Question
 from game.bots.colonel.budget import Budget
 from game.rules.board import Boards
 
-Thinker: TypeAlias = Callable[[Question, Budget], Advice]
+AdviceFunction: TypeAlias = Callable[[Question, Budget], Advice]
 
-_COURTESY: Final = 5
-"""How far he steps back for whoever draws the screen, where a system knows that."""
+_NICENESS: Final = 5
+"""The niceness of the process, so that the window's process has priority."""
 
 
-class Silence(NamedTuple):
-    """He has nothing to say; `why` is the fault that kept him, if one is known."""
+class NoAdvice(NamedTuple):
+    """There is no advice; `why` is the error, if it is known."""
 
     why: str = ""
 
 
-def packed(boards: Boards) -> bytes:
-    """Boards for `put`; they stay the same all night, and it takes some milliseconds."""
+def pickle_boards(boards: Boards) -> bytes:
+    """Pickle boards for `send_question`; done once per game, since it takes milliseconds."""
     return pickle.dumps(boards)
 
 
-def put(line: Connection, boards: bytes, question: Question) -> None:
-    """Lay a question on the desk at the other end. OSError when nobody sits there any more."""
-    line.send_bytes(boards)
-    line.send((question.options, question.position, question.choices))
+def send_question(pipe: Connection, boards: bytes, question: Question) -> None:
+    """Send a question to the worker. Raises OSError when the worker has ended."""
+    pipe.send_bytes(boards)
+    pipe.send((question.options, question.position, question.choices))
 
 
-def sit_down(line: Connection, think: Thinker, budget: Budget) -> None:
-    """Take one question, think, answer, go. Run this in the process."""
-    # Ctrl-C reaches every process of a terminal; only the first of them decides.
+def answer_one(pipe: Connection, think: AdviceFunction, budget: Budget) -> None:
+    """The main function of the worker: answer one question, then end."""
+    # Ctrl-C reaches every process of a terminal; only the main process should handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(_COURTESY)
+        os.nice(_NICENESS)
     try:
-        boards = pickle.loads(line.recv_bytes())
-        found: Advice | Silence = think(Question(boards, *line.recv()), budget)
+        boards = pickle.loads(pipe.recv_bytes())
+        found: Advice | NoAdvice = think(Question(boards, *pipe.recv()), budget)
     except EOFError:
         return
     except Exception as error:
-        found = Silence(f"{type(error).__name__}: {error}")
+        found = NoAdvice(f"{type(error).__name__}: {error}")
     try:
-        line.send(found)
+        pipe.send(found)
     except OSError:
         return

@@ -1,4 +1,4 @@
-"""The plan of the raid that stands: worked out once, followed until something has changed."""
+"""A cache of the raid plan, valid until the position changes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.raid import Raid
 
 
-class StandingPlan:
-    """What the sergeant is about in the castle. Who acts and how far he has got is no news."""
+class RaidPlanCache:
+    """Keeps the plan while the position is the same, the current action aside."""
 
     def __init__(self) -> None:
-        """No plan yet."""
+        """Start without a plan."""
         self._seen: Outlook | None = None
         self._raid: Raid | None = None
 
     def raid(self, outlook: Outlook) -> Raid:
-        """The plan he has if nothing has happened since, else a new one."""
+        """The cached plan if the position is the same, else a new one."""
         state = replace(outlook.state, action=None)
         seen = self._seen
         if (
@@ -26,6 +26,6 @@ class StandingPlan:
             or seen.boards is not outlook.boards
             or seen.state != state
         ):
-            self._seen = outlook.over(state.copy())
+            self._seen = outlook.with_state(state.copy())
             self._raid = Raid(self._seen)
         return self._raid

@@ -21,17 +21,12 @@ from game.rules.board import Cell
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, with_alpha
-from game.ui.turns import Turns
 
 _FINER: Final = 3
 """Pictures are drawn so many times larger and shrunk, for smooth edges."""
 _ROOM: Final = 600
 _HEAVIEST: Final = 48_000_000
 """Bytes of all pictures that are kept."""
-_LEAN: Final = 3_000_000
-"""Beyond so many, lines that aren't shown any more make way for others."""
-_LATELY: Final = 3000
-"""Lines and dots that all marks together are made of, and more."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _SQUARE: Final = 4
@@ -41,20 +36,16 @@ _SQUARE: Final = 4
 class MarkPictures:
     """Lines, cells and round things in one palette. Cells of one shape share theirs."""
 
-    def __init__(self, palette: Palette, turns: Turns | None = None) -> None:
-        """`turns` say how many pictures may be made within a frame."""
+    def __init__(self, palette: Palette) -> None:
         self._palette: Final = palette
         self._kept: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
-            _ROOM, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
+            _ROOM, _HEAVIEST, bytes_of
         )
 
     def lines(
         self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> None:
         """Straight lines from point to point of the surface with round ends."""
-        reach = 2 * math.ceil(width * shown.layout.unit) + 2
-        if not _box(points).inflate(reach, reach).colliderect(shown.surface.get_clip()):
-            return
         Stamps(self.line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
 
     def line_stamps(
@@ -150,13 +141,6 @@ def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill(tint)
     return picture.premul_alpha()
-
-
-def _box(points: Sequence[Point]) -> pygame.Rect:
-    """The pixels round some points."""
-    left, top = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
-    right, bottom = math.ceil(max(x for x, _ in points)), math.ceil(max(y for _, y in points))
-    return pygame.Rect(left, top, right - left + 1, bottom - top + 1)
 
 
 def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:

@@ -20,7 +20,6 @@ from game.painting.boards.stamps import Stamps
 from game.rules.board import Cell
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
-from game.ui.turns import Turns
 from game.ui.typography.text import Style
 
 BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
@@ -48,10 +47,9 @@ def bow(start: Point, end: Point, unit: float) -> list[Point]:
 class Overlays:
     """Draws marks in one palette; keeps the pictures they are made of."""
 
-    def __init__(self, palette: Palette | None = None, turns: Turns | None = None) -> None:
-        """`turns` say how many pictures may be made within a frame."""
+    def __init__(self, palette: Palette | None = None) -> None:
         self._palette: Final = palette or Palette()
-        self._pictures: Final = MarkPictures(self._palette, turns)
+        self._pictures: Final = MarkPictures(self._palette)
         self._stamps: Final[Shelf[tuple[object, ...], Stamps]] = Shelf(_REGIONS)
 
     # --- Cells ----------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
@@ -17,15 +16,14 @@ from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout,
 from game.painting.boards.hex_names import field_names, hunt_names
 from game.painting.boards.names import Names, print_names
 from game.painting.boards.painters import bare_sheet, painted_ground, printed
-from game.painting.boards.print_case import PrintCase
 from game.ui.later import Later
+from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
-from game.ui.turns import Turns
 
-_BYTES_A_PIXEL: Final = 4
 _LONG_REST: Final = 150
 """So often it is asked for arrivals, none being awaited, until no other zoom is expected soon."""
+_MOST: Final = 100
 _LARGEST_PRINT: Final = 14_000_000
 """Pixels of a board that is kept whole; nearer views are enlarged from it."""
 
@@ -59,19 +57,17 @@ class BoardPrint:
         room: int = 192_000_000,
         seed: int = SEED,
         *,
-        turns: Turns | None = None,
-        case: PrintCase | None = None,
+        is_beside: bool = False,
     ) -> None:
         """Keep at most `room` bytes; a single board larger than that is kept alone.
 
-        `turns` tell whether somebody waits; what he sees is looked for in the `case` first.
+        `is_beside`: boards are painted beside the loop.
         """
         self._palette = palette or Palette()
-        self._room: Final = room
         self._seed: Final = seed
-        self._turns: Final = turns or Turns()
-        self._case: Final = case
-        self._kept: Final[OrderedDict[_Key, pygame.Surface]] = OrderedDict()
+        self.is_beside = is_beside
+        """Whether nobody waits until a board is painted."""
+        self._kept: Final[Shelf[_Key, pygame.Surface]] = Shelf(_MOST, room, bytes_of)
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
         """What was enlarged or reduced last, and what came of it."""
         self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
@@ -87,7 +83,7 @@ class BoardPrint:
     @property
     def size(self) -> int:
         """Bytes of all boards kept now."""
-        return sum(_bytes(surface) for surface in self._kept.values())
+        return self._kept.weight
 
     def picture(self, layout: Layout, lang: str) -> pygame.Surface:
         """The whole printed board at a layout's size; shared, so don't draw on it."""
@@ -104,20 +100,15 @@ class BoardPrint:
     def ready(self, layout: Layout, lang: str) -> pygame.Surface | None:
         """The unnamed board if nobody need wait for it; else None until it is painted."""
         self._asked_for.add(layout)
-        if self.is_exact(layout, lang) or not self._turns.are_counted:
+        if self.is_exact(layout, lang) or not self.is_beside:
             return self.unnamed(layout, lang)
-        is_coming = (layout, lang) == self._wanted.get(layout.at_unit(1.0))
-        found = None if is_coming else self._from_case(layout, lang)
-        if found is not None:
-            return self._take((layout, "print", lang), lambda: found)
         self._want(layout, lang)
         return None
 
     def order(self, layout: Layout, lang: str) -> None:
-        """Have a board painted that will soon be shown, unless it is there or kept."""
+        """Have a board painted that will soon be shown, unless it is there."""
         self._asked_for.add(layout)
-        is_there = self.is_exact(layout, lang) or self._is_in_case(layout, lang)
-        if self._turns.are_counted and not is_there:
+        if self.is_beside and not self.is_exact(layout, lang):
             self._want(layout, lang)
 
     def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
@@ -183,8 +174,9 @@ class BoardPrint:
         """Forget the boards that nobody has asked for since this was called last."""
         asked = {layout.at_unit(1.0) for layout in self._asked_for}
         self._asked_for.clear()
-        for key in [key for key in self._kept if key[0].at_unit(1.0) not in asked]:
-            del self._kept[key]
+        for key in self._kept:
+            if key[0].at_unit(1.0) not in asked:
+                self._kept.drop(key)
 
     # --- Beside the loop ------------------------------------------------------------------
 
@@ -213,8 +205,9 @@ class BoardPrint:
         """The grounds are much larger than what is shown; after a while they go."""
         self._rests += 1
         if self._rests == _LONG_REST:
-            for key in [key for key in self._kept if key[1] == "ground"]:
-                del self._kept[key]
+            for key in self._kept:
+                if key[1] == "ground":
+                    self._kept.drop(key)
 
     @property
     def is_busy(self) -> bool:
@@ -237,12 +230,11 @@ class BoardPrint:
             return
         layout, lang = next(reversed(self._wanted.values()))
         order = _Work(layout, lang, self._palette, self._sharp_ground(layout))
-        name = self._name(layout, lang)
         self._rests = 0
-        self._coming = Later(lambda: self._done(order, name))
+        self._coming = Later(lambda: self._done(order))
         self._coming.begin()
 
-    def _done(self, order: _Work, name: str) -> _Work:
+    def _done(self, order: _Work) -> _Work:
         """What was ordered; touches nothing that is kept."""
         layout, lang, palette = order.layout, order.lang, order.palette
         ground = order.ground
@@ -250,20 +242,15 @@ class BoardPrint:
             scale = _wanted_scale(layout)
             ground = painted_ground(layout, scale, self._seed, palette)
         picture = printed(ground, layout, lang, self._seed, palette)
-        if self._case is not None:
-            self._case.keep(name, picture)
         return _Work(layout, lang, palette, ground, picture)
 
     def _stand_in(self, layout: Layout) -> pygame.Surface:
         """The largest print of the board there is, or its bare sheet."""
         base = layout.at_unit(1.0)
-        prints = [
-            surface
-            for (of, what, _), surface in self._kept.items()
-            if what == "print" and of.at_unit(1.0) == base
-        ]
+        keys = [key for key in self._kept if key[1] == "print" and key[0].at_unit(1.0) == base]
+        prints = [picture for key in keys if (picture := self._kept.get(key)) is not None]
         if prints:
-            return max(prints, key=_bytes)
+            return max(prints, key=bytes_of)
         return self._take((base, "sheet", ""), lambda: bare_sheet(layout, self._palette))
 
     # --- Painting -------------------------------------------------------------------------
@@ -276,26 +263,13 @@ class BoardPrint:
     def _finished(self, layout: Layout, lang: str) -> pygame.Surface:
         return printed(self._ground(layout), layout, lang, self._seed, self._palette)
 
-    def _from_case(self, layout: Layout, lang: str) -> pygame.Surface | None:
-        if self._case is None:
-            return None
-        return self._case.find(self._name(layout, lang), layout.size)
-
-    def _is_in_case(self, layout: Layout, lang: str) -> bool:
-        return self._case is not None and self._case.has(self._name(layout, lang))
-
-    def _name(self, layout: Layout, lang: str) -> str:
-        if self._case is None:
-            return ""
-        return self._case.name_of(layout, lang, self._seed, self._palette)
-
     def _ground(self, layout: Layout) -> pygame.Surface:
         """The painted ground, at least as sharp as the layout if that is affordable."""
         kept = self._sharp_ground(layout)
         if kept is not None:
             return kept
         key: _Key = (layout.at_unit(1.0), "ground", "")
-        self._kept.pop(key, None)
+        self._kept.drop(key)
         scale = _wanted_scale(layout)
         return self._take(key, lambda: painted_ground(layout, scale, self._seed, self._palette))
 
@@ -309,17 +283,14 @@ class BoardPrint:
     def _take(self, key: _Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         if key not in self._kept:
             self._keep(key, make())
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        return self._kept.take(key, make)
 
-    def _keep(self, key: _Key, surface: pygame.Surface) -> None:
+    def _keep(self, key: _Key, picture: pygame.Surface) -> None:
+        """With a print a board's bare sheet has served its turn."""
         layout, thing, _ = key
         if thing == "print":
-            self._kept.pop((layout.at_unit(1.0), "sheet", ""), None)
-        self._kept.pop(key, None)
-        self._kept[key] = surface
-        while self.size > self._room and len(self._kept) > 1:
-            self._kept.popitem(last=False)
+            self._kept.drop((layout.at_unit(1.0), "sheet", ""))
+        self._kept.put(key, picture)
 
 
 def names_of(layout: Layout, lang: str) -> Names:
@@ -336,7 +307,3 @@ def names_of(layout: Layout, lang: str) -> Names:
 def _wanted_scale(layout: Layout) -> float:
     """Pixels a unit at which the ground of a layout is best painted."""
     return ground_scale(layout.unit, layout.at_unit(1.0).size)
-
-
-def _bytes(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * _BYTES_A_PIXEL

@@ -29,10 +29,6 @@ _SHIFT: Final = (2.2, 0.3)
 """The plate is a little smaller than the square, to leave room for its shadow."""
 
 
-def _made_now(_: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    return make()
-
-
 class Canvas:
     """Shapes at x and y of 0-100 from the upper left; colours may carry an alpha."""
 
@@ -42,14 +38,9 @@ class Canvas:
         drawings: Drawings,
         type_: Typesetter,
         say: Callable[[str], str],
-        begun: Callable[[str, Callable[[], pygame.Surface]], pygame.Surface] = _made_now,
     ) -> None:
-        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key.
-
-        ``begun`` makes the face or the plate, or has it from when painting was broken off.
-        """
+        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key."""
         self.say = say
-        self.begun = begun
         self.size = size
         self.drawings = drawings
         self.type = type_

@@ -9,7 +9,6 @@ import pygame
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, hex_colour, mix
-from game.ui.turns import Turns
 
 DieKind: TypeAlias = Literal["miss", "hit", "own", "fail"]
 
@@ -43,13 +42,9 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 class DiceCup:
     """Dice at any size and tilt, made once and kept."""
 
-    def __init__(self, palette: Palette, room: int = 300, turns: Turns | None = None) -> None:
-        """`turns` say how many may be made within a frame."""
+    def __init__(self, palette: Palette, room: int = 300) -> None:
         self._palette = palette
-        self._turns = turns or Turns()
-        self._in_air: dict[int, pygame.Surface] = {}
-        """One that tumbles, by its size."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, self._turns)
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
         """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees against the clock.
@@ -59,25 +54,9 @@ class DiceCup:
         key: _Key = (pips, size, kind, tilt)
         return self._shelf.take(key, lambda: self._bake(pips, size, kind, tilt))
 
-    def tumbling(self, pips: int, size: int, tilt: int) -> pygame.Surface:
-        """A die in the air, or another one where it isn't this one's turn to be made."""
-        key: _Key = (pips, size, "miss", tilt)
-        other = self._in_air.get(size)
-        if other is None or key in self._shelf or self._turns.may_take():
-            self._in_air[size] = other = self.face(pips, size, "miss", tilt)
-        return other
-
-    def prepare(self, pips: int, size: int, kind: DieKind, tilt: int) -> bool:
-        """Make a die that will be seen soon, if it is its turn; whether it is made."""
-        key: _Key = (pips, size, kind, tilt)
-        if key not in self._shelf and self._turns.may_take():
-            self.face(pips, size, kind, tilt)
-        return key in self._shelf
-
     def clear(self) -> None:
         """Forget all dice, as after a change of the colour set."""
         self._shelf.clear()
-        self._in_air.clear()
 
     def _bake(self, pips: int, size: int, kind: DieKind, tilt: int) -> pygame.Surface:
         side = size * _OVERSAMPLE

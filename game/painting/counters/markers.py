@@ -67,12 +67,12 @@ FOUND: Final[dict[str, tuple[str, Stock]]] = {
     "cutter": ("icon-cutter", plates.TAGS),
     "event": ("icon-boom", plates.TAGS),
 }
-"""Every octagon with a picture, by the kind of its marker; its name is a word ``counter.KIND``."""
+"""Octagons by the kind of their marker; others show ``icon-KIND``. Names are ``counter.KIND``."""
 
 
 def found(canvas: Canvas, kind: str) -> None:
     """A marker that has been turned up: its picture, and its name where there is room."""
-    icon, stock = FOUND[kind]
+    icon, stock = FOUND.get(kind, (f"icon-{kind}", plates.TAGS))
     has_label = detail(canvas.size) >= Detail.MIDDLE
     plates.press(canvas, "oct", stock, lambda c: _found_face(c, kind, icon, has_label))
     if has_label:

@@ -74,8 +74,8 @@ WOUNDED: Final = Stock(
 
 def press(canvas: Canvas, shape: Shape, stock: Stock, paint: Paint) -> None:
     """Paint a face, cut it to the plate, and lay shadow and edge under it and the rim over it."""
-    face = canvas.begun("face", lambda: _painted(canvas, (stock.light, stock.dark), paint))
-    canvas.surface = canvas.begun("plate", lambda: _pressed(canvas, shape, stock, face))
+    face = _painted(canvas, (stock.light, stock.dark), paint)
+    canvas.surface = _pressed(canvas, shape, stock, face)
 
 
 def _painted(canvas: Canvas, ground: tuple[Colour, Colour], paint: Paint) -> pygame.Surface:

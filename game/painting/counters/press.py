@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
-from msgspec.structs import replace
 
 from game.painting.counters import markers, monsters, people, tags
 from game.painting.counters.badges import Skill
@@ -19,14 +18,12 @@ from game.rules.counters import Face, MonsterFace, MonsterSheet
 from game.rules.sheet import PRINTED
 from game.ui.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
-from game.ui.turns import Turns, UnfinishedError
 from game.ui.typography.text import Typesetter
 from game.ui.words import Words, use
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
 """Bright, at three quarters for a man who has acted, grey for one who is dead."""
 
-_Posed = TypeVar("_Posed", ParaPrint, GermanPrint, MonsterPrint)
 
 _OFFICER_FIGURES: Final = {
     counters.CAPTAIN: "captain",
@@ -36,11 +33,6 @@ _OFFICER_FIGURES: Final = {
 _WORM_FIGURE: Final = 9
 _HEAVIEST: Final = 5_000_000
 """Bytes of all counters that are kept."""
-_BEGUN: Final = 4
-_ASIDE_MS: Final = 1.5
-"""A frame that has worked for so long prints no more of what isn't needed at once."""
-_NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA)
-"""What is looked at before there is a picture of it."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
@@ -67,22 +59,15 @@ class CounterPress:
         type_: Typesetter,
         drawings: Drawings,
         room: int = 600,
-        turns: Turns | None = None,
         words: Words | None = None,
     ) -> None:
-        """`turns` says how many may be printed within a frame; until then figures keep still.
-
-        What is lettered on them is in the language of `words`, English without.
-        """
+        """What is lettered on them is in the language of `words`, English without."""
         self._say: Final = (words or use("en")).say
-        self._turns = turns or Turns()
         self._type = type_
         self._drawings = drawings
         self.sheet = PRINTED
         """What is printed on them: that of the game on the table."""
         self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
-        self._begun: Shelf[Hashable, pygame.Surface] = Shelf(_BEGUN, turns=self._turns)
-        """Faces of counters that are being printed, and plates without their numbers."""
 
     def __len__(self) -> int:
         return len(self._shelf)
@@ -121,7 +106,7 @@ class CounterPress:
             is_covered=covered,
         )
         key = ("para", print_, size)
-        return self._make(key, size, lambda c: people.para(c, print_), look, _at_rest(key))
+        return self._make(key, size, lambda c: people.para(c, print_), look)
 
     def german(
         self,
@@ -148,7 +133,7 @@ class CounterPress:
             covered,
         )
         key = ("german", print_, size)
-        return self._make(key, size, lambda c: people.german(c, print_), look, _at_rest(key))
+        return self._make(key, size, lambda c: people.german(c, print_), look)
 
     def german_back(self, size: int) -> pygame.Surface:
         """A German unit nobody has seen, also the sign for the pool."""
@@ -175,7 +160,7 @@ class CounterPress:
         def paint(canvas: Canvas) -> None:
             monsters.zombie(canvas, print_, palette)
 
-        return self._make(key, size, paint, "normal", _at_rest(key))
+        return self._make(key, size, paint)
 
     def undead(
         self,
@@ -195,7 +180,7 @@ class CounterPress:
             figure, face.strength, face.defence, face.move, initial, pose, covered
         )
         key = ("undead", print_, size)
-        return self._make(key, size, lambda c: monsters.undead(c, print_), "normal", _at_rest(key))
+        return self._make(key, size, lambda c: monsters.undead(c, print_))
 
     def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
         """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
@@ -209,8 +194,6 @@ class CounterPress:
         """A luggage tag, ``size`` wide and 84 % of it high."""
         row = self.sheet.item_kinds[counters.kind_of(item)]
         whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
-        if whole is _NOTHING:
-            return whole
         return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
@@ -268,8 +251,7 @@ class CounterPress:
             monsters.hunt_zombie(canvas, figure, value, palette, pose)
 
         key = ("hunt-zombie", figure, value, pose, size)
-        still = ("hunt-zombie", figure, value, STILL, size)
-        return self._make(key, size, paint, "normal", lambda: (still,))
+        return self._make(key, size, paint)
 
     def _found(self, marker: str, size: int) -> pygame.Surface:
         kind = counters.kind_of(marker)
@@ -287,55 +269,17 @@ class CounterPress:
         size: int,
         paint: Callable[[Canvas], None],
         look: Look = "normal",
-        at_rest: Callable[[], Iterable[Hashable]] = tuple,
     ) -> pygame.Surface:
-        """The picture of that key; one of `at_rest` stands in until it is its turn."""
-        if key not in self._shelf:
-            still = next((one for one in at_rest() if one in self._shelf), None)
-            if still is None and not self._turns.is_sparing:
-                self._turns.take()
-            elif not self._is_printed(key, size, paint):
-                if still is None:
-                    return _NOTHING
-                key = still
-        bright = self._shelf.take(key, lambda: self._bake(key, size, paint))
+        """The picture of that key."""
+        bright = self._shelf.take(key, lambda: self._baked(size, paint))
         if look == "normal":
             return bright
         return self._shelf.take((key, look), lambda: _dimmed(bright, look))
 
-    def _is_printed(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> bool:
-        """Print what isn't needed at once, some of it a frame; whether it is done."""
-        if not self._turns.may_take():
-            return False
-        try:
-            with self._turns.part(_ASIDE_MS if self._turns.are_counted else None):
-                self._shelf.take(key, lambda: self._bake(key, size, paint))
-        except UnfinishedError:
-            self._turns.put_off()
-            return False
-        return True
-
-    def _bake(self, key: Hashable, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
-        def begun(stage: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-            made = self._begun.take((key, stage), make).copy()
-            self._turns.take()
-            return made
-
-        canvas = Canvas(size, self._drawings, self._type, self._say, begun)
+    def _baked(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
+        canvas = Canvas(size, self._drawings, self._type, self._say)
         paint(canvas)
-        self._turns.made()
         return canvas.finish()
-
-
-def _at_rest(key: tuple[str, _Posed, int]) -> Callable[[], Iterator[Hashable]]:
-    """The keys of the same counter with its figure at rest, lying as it does or otherwise."""
-    kind, print_, size = key
-
-    def keys() -> Iterator[Hashable]:
-        for covered in (print_.is_covered, not print_.is_covered):
-            yield kind, replace(print_, pose=STILL, is_covered=covered), size
-
-    return keys
 
 
 def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:

@@ -32,7 +32,7 @@ ICONS: Final = {
     "key": "icon-key",
     "panzerschreck": "icon-panzerschreck",
 }
-"""The drawing of each kind of item."""
+"""The drawing of a kind of item; of others it is ``icon-KIND``."""
 
 TAG_TOP: Final = 8
 TAG_BOTTOM: Final = 92
@@ -66,10 +66,12 @@ def _tag_face(canvas: Canvas, sheet: ItemSheet, has_stamps: bool) -> None:
     has_foot = has_stamps or bool(sheet.fire or sheet.melee)
     if has_foot:
         width = 70 if sheet.is_person else 62
-        canvas.picture(ICONS[sheet.kind], 56, 39 if sheet.is_person else 38, width)
+        canvas.picture(
+            ICONS.get(sheet.kind, f"icon-{sheet.kind}"), 56, 39 if sheet.is_person else 38, width
+        )
         canvas.block(canvas.box(50, 79, 100, 30), with_alpha(plates.TAGS.ground, 90))
     else:
-        canvas.picture(ICONS[sheet.kind], 57, 50, 86)
+        canvas.picture(ICONS.get(sheet.kind, f"icon-{sheet.kind}"), 57, 50, 86)
     canvas.disc(15, 49, 5.2, hex_colour("#6d5730"))
     canvas.disc(15, 49, 4, hex_colour("#15110b"))
 

@@ -1,11 +1,10 @@
-"""Posters, painted beside the loop: a coarse one stands in until then, and they are kept."""
+"""Posters, painted beside the loop: a coarse one stands in until then."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 from msgspec import Struct
@@ -13,16 +12,10 @@ from msgspec import Struct
 from game.ui.later import Later
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
-from game.ui.turns import Turns
-
-if TYPE_CHECKING:
-    from game.painting.picture_case import PictureCase
 
 _Size: TypeAlias = tuple[int, int]
 Painter: TypeAlias = Callable[[_Size], pygame.Surface]
 
-PAINTERS: Final = Path(__file__).parent
-"""The folder of the modules that paint posters."""
 _COARSE: Final = 640 * 360
 """Pixels of a poster that is painted while somebody waits."""
 _ROOM: Final = 4
@@ -40,14 +33,14 @@ class _Order(Struct, frozen=True):
 class Posters:
     """Paints posters of any size and keeps some.
 
-    Where a frame must not take long a poster is looked for on the disk, or painted beside the
-    loop; until it has come one stands in that was painted small and enlarged.
+    Where a frame must not take long a poster is painted beside the loop; until it has come one
+    stands in that was painted small and enlarged.
     """
 
-    def __init__(self, turns: Turns | None = None, case: PictureCase | None = None) -> None:
-        """`turns` tell whether somebody waits; without a `case` nothing is kept on the disk."""
-        self._turns: Final = turns or Turns()
-        self._case: Final = case
+    def __init__(self, *, is_beside: bool = False) -> None:
+        """`is_beside`: they are painted beside the loop."""
+        self.is_beside = is_beside
+        """Whether nobody waits until a poster is painted."""
         self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
         self._coming: tuple[_Order, Later[pygame.Surface]] | None = None
@@ -60,11 +53,9 @@ class Posters:
         It is shared, so don't draw on it.
         """
         order = _Order(size, told)
-        if order not in self._kept and self._turns.are_counted:
-            found = self._found(order, paint)
-            if found is None:
-                return self._coarse.take(order, lambda: _coarse(size, paint))
-            return self._kept.take(order, lambda: found)
+        if order not in self._kept and self.is_beside:
+            self._order(order, paint)
+            return self._coarse.take(order, lambda: _coarse(size, paint))
         return self._kept.take(order, lambda: paint(size))
 
     def arrive(self) -> bool:
@@ -79,7 +70,7 @@ class Posters:
         return True
 
     def let_go(self) -> None:
-        """Forget those that were painted; what is needed again is on the disk, or painted anew."""
+        """Forget those that were painted; what is needed again is painted again."""
         self._kept.clear()
         self._coarse.clear()
         self._is_welcome = False
@@ -94,25 +85,12 @@ class Posters:
         if self._coming is not None:
             self._coming[1].wait()
 
-    def _found(self, order: _Order, paint: Painter) -> pygame.Surface | None:
-        """What is kept on the disk; if nothing is, it is ordered, one poster at a time."""
-        if self._coming is not None:
-            return None
-        name = "" if self._case is None else self._case.name("poster", order.size, order.told)
-        if self._case is not None:
-            found = self._case.find(name, order.size)
-            if found is not None:
-                return found
-        self._is_welcome = True
-        self._coming = (order, Later(lambda: self._painted(order, name, paint)))
-        self._coming[1].begin()
-        return None
-
-    def _painted(self, order: _Order, name: str, paint: Painter) -> pygame.Surface:
-        picture = paint(order.size)
-        if self._case is not None:
-            self._case.keep(name, picture)
-        return picture
+    def _order(self, order: _Order, paint: Painter) -> None:
+        """Have it painted, if no other poster is being painted just now."""
+        if self._coming is None:
+            self._is_welcome = True
+            self._coming = (order, Later(lambda: paint(order.size)))
+            self._coming[1].begin()
 
 
 def _coarse(size: _Size, paint: Painter) -> pygame.Surface:

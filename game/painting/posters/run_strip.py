@@ -11,11 +11,11 @@ import pygame
 from msgspec import Struct
 
 from game.painting.counters.flames import FRAME_MS, Flames
+from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.posters.silhouettes import STRIDE, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix

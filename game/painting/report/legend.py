@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.report.story import Ground
 from game.painting.report.track_map import draw_disc, steps_on
 from game.painting.report.tracks import Track
 from game.rules.board import VILLAGE
 from game.rules.state import TANK
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 

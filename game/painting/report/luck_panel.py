@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.painting.counters.dice import DieKind
+from game.painting.kit import Kit
 from game.painting.report.luck import (
     Tally,
     Throw,
@@ -24,7 +25,6 @@ from game.painting.report.timing import time_words
 from game.painting.rolls import roll_of
 from game.painting.stick import men_shown
 from game.rules.counters import PARAS
-from game.ui.kit import Kit
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations, product
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from game.rules.board import VILLAGE, CastleBoard
+from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS, Floor
-from game.rules.castle.demolition import LEVELS, PAPERS, POINTS_TO_RISE, level_of
+from game.rules.castle.demolition import (
+    LEVELS,
+    POINTS_TO_RISE,
+    are_papers_missing,
+    level_of,
+    without_papers,
+)
 from game.rules.events.base import Event
 from game.rules.events.demolition import CastleExploded
 from game.rules.options import Options
@@ -98,7 +104,7 @@ def _wants(
             return None
         wants.append(Want("points", POINTS_TO_RISE - state.points))
     if papers:
-        if not _are_papers_missing(state):
+        if not are_papers_missing(state):
             return None
         wants.append(Want("papers", 1))
     return tuple(wants)
@@ -113,17 +119,9 @@ def _level(
     level = LEVELS.index(level_of(blown, points, options))
     if "2F" in blown and points >= POINTS_TO_RISE:
         level = min(level + 1, len(LEVELS) - 1)
-    if _are_papers_missing(state) and not papers:
-        cap: Final[Outcome] = "strategic-defeat" if options.papers_decide_all else "tactical-defeat"
-        level = min(level, LEVELS.index(cap))
+    if are_papers_missing(state) and not papers:
+        return without_papers(LEVELS[level], options)
     return LEVELS[level]
-
-
-def _are_papers_missing(state: State) -> bool:
-    """R8.2.4-key-item: whether there were papers to bring home, and nobody did."""
-    carried = (item for man in state.paras_at(VILLAGE) for item in man.items)
-    at_home = {*carried, *state.lying.get(VILLAGE, ())}
-    return state.ambition == "haunebu" and PAPERS not in at_home
 
 
 def _icons(events: Iterable[Event], state: State, board: CastleBoard) -> dict[Floor, int]:

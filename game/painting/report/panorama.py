@@ -11,10 +11,10 @@ from typing import Final
 import pygame
 
 from game.painting.counters.flames import Flames
+from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.posters import Scenery
 from game.painting.report.story import Story
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix

@@ -8,11 +8,11 @@ from typing import Final
 import pygame
 
 from game.archive.score import ScoreLine
+from game.painting.kit import Kit
 from game.painting.report.missing import Want
 from game.painting.report.story import Story
 from game.rules.castle.demolition import love_points
 from game.rules.counters import kind_of
-from game.ui.kit import Kit
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 

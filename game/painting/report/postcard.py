@@ -11,9 +11,9 @@ import pygame
 from msgspec.structs import replace
 
 from game.archive import Settings
+from game.painting.kit import Kit
 from game.painting.report.pages import Page, Pages, Standing
 from game.painting.report.story import Story
-from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.trim import vertical
 from game.ui.typography.text import Style
@@ -74,7 +74,8 @@ def png_of(picture: pygame.Surface) -> bytes:
 def kit_for_pictures(kit: Kit) -> Kit:
     """The player's words and colours, at the size of these pictures."""
     settings = replace(_SHUT, colours=kit.settings.colours)
-    own = Kit(Later.of(kit.boards), kit.words, settings, _WINDOW)
+    boards = Later.of(kit.boards)
+    own = Kit(boards, kit.words, settings, _WINDOW, kit.sound.bank, kit.keys.controls)
     # The ground of the boards has been painted already.
     own.prints = kit.prints
     return own

@@ -16,10 +16,17 @@ from game.painting.report.tracks import Track, tracks_of
 from game.painting.wording import Teller
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
+from game.rules.events import (
+    ambitions,
+    castle,
+    demolition,
+    field,
+    hunt,
+    infiltration,
+    markers,
+    people,
+)
 from game.rules.events.base import Event
-from game.rules.events.demolition import CastleExploded
-from game.rules.events.hunt import CounterRemoved
-from game.rules.events.people import ParaDied
 from game.rules.events.play import NightEnded, StageBegan
 from game.rules.game import Game
 from game.rules.recording import Recording
@@ -28,37 +35,36 @@ from game.rules.state import Stage, State
 Tone: TypeAlias = Literal["bad", "good", "plain", "small"]
 Ground: TypeAlias = Literal["field", "castle", "hunt"]
 
-_TONES: Final[dict[str, Tone]] = {
-    "ParaDied": "bad",
-    "DetonatorTornOut": "bad",
-    "EnemyTurned": "bad",
-    "CastleExploded": "good",
-    "PassageFound": "good",
-    "LoveGrew": "good",
-    "ParaReturned": "good",
-    "DetonatorPlaced": "good",
-    "GroupArrived": "plain",
-    "ClueTaken": "plain",
-    "ExplosivesSet": "plain",
-    "TankDamaged": "bad",
-    "AttachedLost": "bad",
-    "CounterRemoved": "good",
-    "TankMended": "small",
-    "TrackBroke": "bad",
-    "AmmunitionRanOut": "bad",
-    "RiderTurned": "bad",
-    "CounterAttached": "small",
-    "AmbitionRevealed": "plain",
-    "AttemptBegan": "small",
-    "ItemFound": "small",
-    "HostageDelivered": "good",
-    "DoctorTurned": "bad",
-    "ParaInjected": "bad",
-    "ZombiesDanced": "good",
-    "FatherFound": "plain",
-    "DetonatorFailed": "bad",
+TONES: Final[dict[type[Event], Tone]] = {
+    people.ParaDied: "bad",
+    ambitions.DetonatorTornOut: "bad",
+    ambitions.EnemyTurned: "bad",
+    demolition.CastleExploded: "good",
+    infiltration.PassageFound: "good",
+    infiltration.LoveGrew: "good",
+    field.ParaReturned: "good",
+    castle.DetonatorPlaced: "good",
+    field.GroupArrived: "plain",
+    field.ClueTaken: "plain",
+    castle.ExplosivesSet: "plain",
+    hunt.TankDamaged: "bad",
+    hunt.AttachedLost: "bad",
+    hunt.CounterRemoved: "good",
+    hunt.TrackBroke: "bad",
+    hunt.AmmunitionRanOut: "bad",
+    hunt.RiderTurned: "bad",
+    hunt.CounterAttached: "small",
+    infiltration.AmbitionRevealed: "plain",
+    infiltration.AttemptBegan: "small",
+    markers.ItemFound: "small",
+    castle.HostageDelivered: "good",
+    ambitions.DoctorTurned: "bad",
+    ambitions.ParaInjected: "bad",
+    ambitions.ZombiesDanced: "good",
+    ambitions.FatherFound: "plain",
+    demolition.DetonatorFailed: "bad",
 }
-"""What belongs into the story, and how it is to be taken."""
+"""Events of which the report tells, and whether they are good or bad for the player."""
 _GROUNDS: Final[dict[Stage, Ground]] = {
     "infiltration": "castle",
     "castle": "castle",
@@ -120,7 +126,7 @@ class Story(Struct, frozen=True):
 
     def cause_of_death(self, name: str) -> str:
         """The word for what a man died of; empty if nobody knows."""
-        died = (event for event in reversed(self.game.events) if isinstance(event, ParaDied))
+        died = (event for event in reversed(self.game.events) if isinstance(event, people.ParaDied))
         return next((event.cause for event in died if event.name == name), "")
 
 
@@ -141,16 +147,16 @@ def story_of(game: Game, teller: Teller) -> Story:
         tuple(floors),
         better_than(state, floors, game.options),
         dict(_falls(times)),
-        next((at for at, event in times if isinstance(event, CastleExploded)), None),
+        next((at for at, event in times if isinstance(event, demolition.CastleExploded)), None),
     )
 
 
 def _falls(times: Sequence[_Timed]) -> Iterator[tuple[str, int]]:
     """Who or what was gone for good, and when; who came back falls later, or not at all."""
     for clock, event in times:
-        if isinstance(event, ParaDied):
+        if isinstance(event, people.ParaDied):
             yield event.name, clock
-        elif isinstance(event, CounterRemoved):
+        elif isinstance(event, hunt.CounterRemoved):
             yield event.counter, clock
 
 
@@ -160,8 +166,7 @@ def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
     for clock, event in times:
         if isinstance(event, StageBegan):
             ground = _GROUNDS.get(event.stage, ground)
-        kind = type(event).__name__
-        if kind in _TONES:
+        if type(event) in TONES:
             words = teller.plain_event(event, state)
             if words:
                 told = words[0].upper() + words[1:]
@@ -171,7 +176,6 @@ def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
 
 def _tone(event: Event) -> Tone:
     """How it is to be taken: a counter that goes is good news only if it was a zombie."""
-    kind = type(event).__name__
-    if kind == "CounterRemoved" and getattr(event, "counter", "") not in HUNT_ZOMBIES:
+    if isinstance(event, hunt.CounterRemoved) and event.counter not in HUNT_ZOMBIES:
         return "bad"
-    return _TONES[kind]
+    return TONES[type(event)]

@@ -15,12 +15,12 @@ from game.painting.boards.castle.ruins import ruin
 from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
 from game.painting.boards.names import print_names
 from game.painting.boards.printing import names_of
+from game.painting.kit import Kit
 from game.painting.report.story import Ground
 from game.painting.report.tracks import Step, Track
 from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import DEAD, TANK, State
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour

@@ -8,13 +8,13 @@ from html import escape
 from typing import Final
 
 from game.archive.stories import SAVE_LINK
+from game.painting.kit import Kit
 from game.painting.report.fates import fates_of
 from game.painting.report.paper import line_words, missing_words, star_words
 from game.painting.report.postcard import challenge
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
 from game.rules.options import Options
-from game.ui.kit import Kit
 
 _STYLE: Final = """
 body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;

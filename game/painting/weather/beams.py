@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
 from game.painting.boards.chance import Chance
-from game.painting.weather.beats import SEED, own_beat
+from game.painting.weather.beats import SEED, tick
 from game.painting.weather.lights import HEAVIEST, Lights, shade
 from game.ui.camera import Camera, Point
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import hex_colour
-from game.ui.traces import Traces
 
 BEAM: Final = hex_colour("#fff2c4")
 _BEAM_MS: Final = 9000
@@ -52,17 +51,9 @@ class Beams:
             target.blit(beam, (x + dx, y + dy), special_flags=pygame.BLEND_RGB_ADD)
             self._lights.add(target, (x, y), (length * 0.22, length * 0.22), self._colour)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """Each where it points."""
-        length = self._length(camera)
-        for number in range(len(self._feet)):
-            (x, y), turn = self._points(number, camera, ms)
-            box = self._reaches(x, y, length, camera)
-            if box:
-                ahead = math.radians(turn)
-                tip = x + length * math.cos(ahead), y + length * math.sin(ahead)
-                shows = _box_round((x, y), tip, math.ceil(length * 0.14) + 2)
-                traces.note(("beam", number), shows.clip(box), ((x, y), turn))
+    def shows(self, ms: int) -> Hashable:
+        """The time they are seen to have come to."""
+        return tick(ms)
 
     def _length(self, camera: Camera) -> int:
         """Of each beam in the window."""
@@ -71,7 +62,7 @@ class Beams:
     def _points(self, number: int, camera: Camera, ms: int) -> tuple[Point, int]:
         """Where a light stands in the window, and its degrees then."""
         foot, middle, phase = self._feet[number]
-        angle = middle + 30 * math.sin(own_beat(ms, number) / _BEAM_MS * math.tau + phase)
+        angle = middle + 30 * math.sin(tick(ms) / _BEAM_MS * math.tau + phase)
         return camera.to_window(foot), round(angle / self._STEP) * round(self._STEP)
 
     def _reaches(self, x: float, y: float, length: int, camera: Camera) -> pygame.Rect:
@@ -100,11 +91,3 @@ class Beams:
             ]
             pygame.draw.polygon(picture, fade, points)
         return picture, (left, top)
-
-
-def _box_round(one: Point, other: Point, room: int) -> pygame.Rect:
-    """The box round two points, and so many pixels more."""
-    (a, b), (c, d) = one, other
-    left, top = math.floor(min(a, c)), math.floor(min(b, d))
-    box = pygame.Rect(left, top, math.ceil(abs(a - c)) + 1, math.ceil(abs(b - d)) + 1)
-    return box.inflate(2 * room, 2 * room)

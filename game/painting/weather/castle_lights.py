@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -11,12 +11,11 @@ from msgspec import Struct
 
 from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.painting.weather.beams import BEAM
-from game.painting.weather.beats import BEAT_MS, TICK_MS, beat
+from game.painting.weather.beats import TICK_MS, tick
 from game.painting.weather.lights import Lights, light_box, shade
 from game.rules.board import CastleBoard, Cell
 from game.ui.camera import Camera, Point
 from game.ui.theme import hex_colour
-from game.ui.traces import Traces
 
 _LAMP: Final = hex_colour("#ffb65a")
 _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
@@ -39,17 +38,14 @@ class Searchlight:
             self._lights.add(target, place, size, shade(BEAM, 30))
         target.set_clip(clip)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """The part of each yard that it lights."""
-        place, size = self._disc(camera, ms)
-        spot = light_box(place, size)
-        for number, yard in enumerate(self._yards):
-            traces.note(("searchlight", number), _seen(camera, yard).clip(spot), tuple(spot))
+    def shows(self, ms: int) -> Hashable:
+        """The time it is seen to have come to."""
+        return tick(ms)
 
     def _disc(self, camera: Camera, ms: int) -> tuple[Point, tuple[float, float]]:
         """Its middle and its size in the window."""
         around = self._around
-        turn = beat(ms) / 11_000 * math.tau
+        turn = tick(ms) / 11_000 * math.tau
         x = around.centerx + around.width * 0.36 * math.sin(turn)
         y = around.centery + around.height * 0.4 * math.sin(turn * 1.618 + 0.7)
         wide = SQUARE_SIDE * 5.2 * camera.zoom
@@ -91,15 +87,14 @@ class Lamps:
                 self._lights.add(target, lamp.room.center, size, colour)
         target.set_clip(clip)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """Each where it shines."""
-        for lamp in self._in_view(camera):
-            traces.note(("lamp", lamp.number), lamp.shines, self._flame(lamp, ms))
+    def shows(self, ms: int) -> Hashable:
+        """The time they are seen to have come to."""
+        return tick(ms)
 
     def _flame(self, lamp: _Lamp, ms: int) -> int:
-        """Its strength in percent; one lamp after the other flickers."""
-        own = ms + lamp.number * TICK_MS
-        return self._FLAME[(own // BEAT_MS + lamp.number * 3) % len(self._FLAME)]
+        """Its strength in percent; no two neighbours flicker alike."""
+        step = ms // TICK_MS + lamp.number * 3 + lamp.number // 4
+        return self._FLAME[step % len(self._FLAME)]
 
     def _size(self, camera: Camera) -> tuple[float, float]:
         """Of each light in the window."""

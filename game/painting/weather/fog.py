@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Layout
-from game.painting.weather.beats import SEED, beat
+from game.painting.weather.beats import SEED, tick
 from game.painting.weather.lights import Lights, shade
 from game.rules.board import Cell
 from game.ui.camera import Camera
 from game.ui.theme import Colour
-from game.ui.traces import Traces
 
 _SQUEEZE: Final = 0.42
 """A bank of fog is so much lower than it is wide."""
@@ -59,7 +58,7 @@ class Fog:
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """All banks that are in view."""
-        ms = beat(ms)
+        ms = tick(ms)
         colour = shade(self._colour(), self._percent())
         for bank in self._banks:
             track = self._width + bank.width
@@ -68,6 +67,6 @@ class Fog:
             wide = bank.width * camera.zoom
             self._lights.add(target, place, (wide, wide * _SQUEEZE), colour)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """All over the board."""
-        traces.note("fog", camera.clip, (beat(ms), self._colour(), self._percent()))
+    def shows(self, ms: int) -> Hashable:
+        """How far it has drifted, and how thick it is at this hour."""
+        return tick(ms), self._colour(), self._percent()

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from game.painting.boards.chance import Chance
 from game.painting.boards.geometry import Layout
-from game.painting.weather.beats import SEED, beat
+from game.painting.weather.beats import SEED, tick
 from game.rules.board import FieldBoard
 from game.ui.camera import Camera, Point
 from game.ui.theme import hex_colour
-from game.ui.traces import Traces
 
 _GLINT: Final = hex_colour("#bfe6f2")
 _GLINT_MS: Final = 2600
@@ -36,19 +35,14 @@ class Glints:
                 start, end = (x - reach, y + reach * 0.3), (x + reach, y - reach * 0.3)
                 pygame.draw.line(target, _GLINT, start, end, thick)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """Each wave that shines."""
-        thick = max(round(1.2 * camera.zoom), 1)
-        for number in range(len(self._places)):
-            reach, place = self._shines(number, camera, ms)
-            if reach:
-                box = _glint_box(place, reach, thick).clip(camera.clip)
-                traces.note(("glint", number), box, (reach, place))
+    def shows(self, ms: int) -> Hashable:
+        """The time they are seen to have come to."""
+        return tick(ms)
 
     def _shines(self, number: int, camera: Camera, ms: int) -> tuple[float, Point]:
         """Half the length of a glint in pixels, 0 while there is none, and its middle."""
         point, phase = self._places[number]
-        turn = beat(ms) / _GLINT_MS * math.tau
+        turn = tick(ms) / _GLINT_MS * math.tau
         share = math.sin(turn + phase) * 2.2 - 1.2
         reach = (2 + 5 * share) * camera.zoom if share > 0 else 0.0
         return reach, camera.to_window(point)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, Protocol
 
 import pygame
 
 from game.ui.camera import Camera
 from game.ui.theme import Colour
-from game.ui.traces import Traces
 
 BRIGHT: Final[Colour] = (255, 255, 255)
 
@@ -20,8 +19,8 @@ class Weather(Protocol):
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Add it to the print as it is after so many milliseconds."""
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """Note what it shows where then."""
+    def shows(self, ms: int) -> Hashable:
+        """All that its picture then depends on, but for the camera."""
 
 
 class Tint:
@@ -36,9 +35,9 @@ class Tint:
         if colour != BRIGHT:
             target.fill(colour, camera.clip, special_flags=pygame.BLEND_RGB_MULT)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
-        """On all of the board."""
-        traces.note("tint", camera.clip, self._colour())
+    def shows(self, ms: int) -> Hashable:
+        """The colour of the hour."""
+        return self._colour()
 
 
 class Several:
@@ -52,7 +51,6 @@ class Several:
         for part in self._parts:
             part.draw(target, camera, ms)
 
-    def trace(self, traces: Traces, camera: Camera, ms: int) -> None:
+    def shows(self, ms: int) -> Hashable:
         """All of them."""
-        for part in self._parts:
-            part.trace(traces, camera, ms)
+        return tuple(part.shows(ms) for part in self._parts)

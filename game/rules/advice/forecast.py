@@ -203,7 +203,7 @@ def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
     rule, target, dice = rolled.rule, rolled.target, len(rolled.dice)
     foe = known.enemies.get(target)
     if foe is not None:
-        odds = strike(rule, foe, lambda one: _hits(dice, known.sheet.defence(one) + 1), known)
+        odds = strike(rule, foe, lambda one: _hits(dice, known.sheet.need(one)), known)
         return Strike(rule, target, dice, rolled.need if foe.up else 0, odds.hits, None, odds)
     hits = _hits(dice, rolled.need)
     harm = harm_to(rule, _victim(known, target), hits, known, infects=infects)

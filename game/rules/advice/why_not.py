@@ -16,8 +16,7 @@ from game.rules.advice.rehearsal import table_of
 from game.rules.board import ALL_MP, VILLAGE, Cell
 from game.rules.castle.combat import attack_options
 from game.rules.castle.sight import visible_enemies
-from game.rules.castle.throwing import LONGEST_THROW
-from game.rules.common.combat import field_attack_options
+from game.rules.castle.throwing import THROW_RANGE
 from game.rules.common.items import items_of_kind
 from game.rules.decisions import (
     Act,
@@ -31,6 +30,7 @@ from game.rules.decisions import (
     Reconnoitre,
     Step,
 )
+from game.rules.field.combat import field_attack_options
 from game.rules.game import Game
 from game.rules.state import NOWHERE, Action, Enemy, Para
 from game.rules.table import Table
@@ -160,8 +160,8 @@ def _why_not_throw(table: Table, origin: Cell, cell: Cell) -> Refusal:
     if VILLAGE in (origin, cell) or board.floor_of[origin] != board.floor_of[cell]:
         return Refusal("R7.6.5-target", "no-line")
     distance = board.distance(origin, cell)
-    if distance > LONGEST_THROW:
-        return Refusal("R7.6.5-hit", "out-of-throw", distance, LONGEST_THROW)
+    if distance > THROW_RANGE:
+        return Refusal("R7.6.5-hit", "out-of-throw", distance, THROW_RANGE)
     is_walled = not board.sees(origin, cell)
     return Refusal("R7.6.5-target", "no-line" if is_walled else "no-sight")
 

@@ -1,1 +1,1 @@
-"""Castle."""
+"""The castle: infiltration, the turns inside, and demolition (chapters 6 to 9)."""

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from game.rules.board import VILLAGE, squares
 from game.rules.board.squares import Square
-from game.rules.castle.activation import show_target
 from game.rules.castle.casualties import strike_enemy
 from game.rules.common.hits import take_hits
+from game.rules.common.targets import show_target
 from game.rules.events.castle import BlastFelt
 from game.rules.state import NOWHERE, Para
 from game.rules.table import Procedure, Table

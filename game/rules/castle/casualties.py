@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.rules.counters import GERMANS, MONSTERS
+from game.rules.counters import GERMANS, HOSTAGE, MONSTERS
 from game.rules.events.ambitions import FatherReleased
 from game.rules.events.enemies import EnemyHit, EnemyRemoved
 from game.rules.events.markers import ItemFound
-from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy
 from game.rules.table import Table
 
@@ -20,18 +19,13 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
     a zombie or undead falls to one attack that reaches its full strength; fewer hits
     only weaken it (Q122).
     """
-    if hits >= hits_to_fall(table.sheet, enemy):
+    if hits >= table.sheet.hits_to_fall(enemy):
         remove_enemy(table, enemy, rule)
         return True
     lapses = enemy.kind != "german" and table.options.monster_hits_lapse
     if hits and not lapses:
         table.emit(EnemyHit(rule, enemy.name, hits))
     return False
-
-
-def hits_to_fall(sheet: CounterSheet, enemy: Enemy) -> int:
-    """Hits of one attack that fell it: a German's men left, a monster's full strength."""
-    return sheet.men_left(enemy) if enemy.kind == "german" else sheet.monster_face(enemy).strength
 
 
 def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
@@ -41,7 +35,7 @@ def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
     """
     if enemy.name == table.state.father:
         table.emit(FatherReleased("R8.3.5-father", enemy.name))
-        table.emit(ItemFound("R8.3.5-father", "hostage", enemy.at))
+        table.emit(ItemFound("R8.3.5-father", HOSTAGE, enemy.at))
     table.emit(EnemyRemoved(rule, enemy.name, enemy.at, _home_of(enemy)))
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.castle.activation import show_target
 from game.rules.castle.casualties import strike_enemy
 from game.rules.castle.sight import visible_enemies
 from game.rules.castle.variants.friends import friends_duck
 from game.rules.common.combat import Attacker, choose_weapon, roll_attack
+from game.rules.common.targets import show_target
 from game.rules.counters import ITEMS
 from game.rules.decisions import Attack
 from game.rules.events.items import ItemSpent
 from game.rules.state import Enemy, Para
 from game.rules.table import Procedure, Table
 
-FLAME_REACH: Final = 3
+FLAME_RANGE: Final = 3
 """Squares a flamethrower reaches (R7.6.2-range)."""
 
 
@@ -77,7 +77,7 @@ def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
     enemy = table.state.enemies[target]
     attackers = yield from _choose_weapons(table, group, enemy)
     melee = is_melee(table, table.state.paras[group[0]], enemy)
-    need = table.sheet.defence(enemy) + 1
+    need = table.sheet.need(enemy)
     rolled, hits = roll_attack(table, rule, attackers, target, need, melee=melee)
     strike_enemy(table, enemy, hits, rule)
     burn_fuel(table, attackers, rolled.dice)
@@ -120,4 +120,4 @@ def arms_against(table: Table, man: Para, enemy: Enemy) -> list[str]:
 
 
 def _is_in_flame(table: Table, man: Para, enemy: Enemy) -> bool:
-    return table.castle.distance(man.at, enemy.at) <= FLAME_REACH
+    return table.castle.distance(man.at, enemy.at) <= FLAME_RANGE

@@ -6,10 +6,13 @@ from typing import Final
 
 from game.rules.board import VILLAGE, CastleBoard
 from game.rules.board.squares import FLOORS, Floor, Square
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.casualties import remove_enemy
+from game.rules.castle.combat import FLAME_RANGE, is_flamethrower
 from game.rules.castle.sight import visible_squares
+from game.rules.castle.throwing import THROW_RANGE, roll_throw
 from game.rules.common.hits import kill, take_hits
-from game.rules.counters import INES, ITEMS
+from game.rules.counters import INES, ITEMS, KEY_ITEM
 from game.rules.decisions import KeepLevel, LightByHand, RaiseLevel
 from game.rules.events.demolition import (
     CastleExploded,
@@ -25,10 +28,6 @@ from game.rules.options import Options
 from game.rules.state import DEAD, LOST, NEVER_PLACED, Outcome, Para, State
 from game.rules.table import Procedure, Table
 
-THROW_RANGE: Final = 6
-FLAME_RANGE: Final = 3
-SURE_THROW: Final = 1
-"""Up to this distance a throw can't miss, so no die is rolled (Q262)."""
 ESCAPE_DICE: Final[dict[Floor, int]] = {"1F": 1, "2F": 2, "basement": 3}
 ESCAPE_RULE: Final[dict[Floor, str]] = {
     "1F": "R9.2-1F",
@@ -36,7 +35,7 @@ ESCAPE_RULE: Final[dict[Floor, str]] = {
     "basement": "R9.2-basement",
 }
 POINTS_TO_RISE: Final = 6
-PAPERS: Final = "key"
+PAPERS: Final = KEY_ITEM
 """The key item, which in the Haunebu ambition is the papers (R8.2.4-key-item)."""
 LEVELS: Final[tuple[Outcome, ...]] = (
     "strategic-defeat",
@@ -102,12 +101,12 @@ def _squares_to_light(table: Table, origin: Square) -> list[Square]:
 
 
 def _reach(item: str) -> int:
-    return FLAME_RANGE if ITEMS[item].kind == "flamethrower" else THROW_RANGE
+    return FLAME_RANGE if is_flamethrower(item) else THROW_RANGE
 
 
 def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
     """R9.1.3-manual: thrown like anything else, or one burst of flame that can't miss."""
-    if ITEMS[option.item].kind == "flamethrower":
+    if is_flamethrower(option.item):
         table.emit(FlameTurnedOn("R9.1.3-manual", option.item, man.name, option.cell))
         caught = True
     else:
@@ -120,8 +119,7 @@ def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
 
 def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
     need = table.castle.distance(man.at, option.cell)
-    die = table.dice.roll() if need > SURE_THROW else 0
-    hit = need <= SURE_THROW or die >= need
+    die, hit = roll_throw(table, need)
     thrown = IgniterThrown("R9.1.3-manual", option.item, man.name, option.cell, die, need, hit)
     table.emit(thrown)
     return hit
@@ -268,11 +266,20 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
 
 
 def cap_for_papers(table: Table, level: Outcome) -> Outcome:
-    """R8.2.4-key-item, Q176: without the Haunebu papers at best a tactical defeat."""
-    if table.state.ambition != "haunebu" or PAPERS in _items_at_home(table.state):
-        return level
-    best: Outcome = "strategic-defeat" if table.options.papers_decide_all else "tactical-defeat"
-    return LEVELS[min(LEVELS.index(level), LEVELS.index(best))]
+    """R8.2.4-key-item: the level, or what is left of it while the papers are missing."""
+    is_capped = are_papers_missing(table.state)
+    return without_papers(level, table.options) if is_capped else level
+
+
+def are_papers_missing(state: State) -> bool:
+    """R8.2.4-key-item: whether papers have to be brought to the village and aren't there."""
+    return ambition_of(state).needs_papers and PAPERS not in _items_at_home(state)
+
+
+def without_papers(level: Outcome, options: Options) -> Outcome:
+    """R8.2.4-key-item, Q176: a level without the papers, at best a tactical defeat."""
+    best: Outcome = "strategic-defeat" if options.papers_decide_all else "tactical-defeat"
+    return min(level, best, key=LEVELS.index)
 
 
 def _reason(blown: tuple[Floor, ...]) -> str:

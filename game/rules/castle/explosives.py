@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.castle.ambitions import detonator_is_banned
+from game.rules.castle.ambitions import ambition_of
 from game.rules.common.items import item_options
-from game.rules.counters import ITEMS
+from game.rules.counters import INES, ITEMS
 from game.rules.decisions import (
     LayDown,
     Option,
@@ -13,7 +13,7 @@ from game.rules.decisions import (
     SetWithDetonator,
 )
 from game.rules.events.castle import DetonatorPlaced, ExplosivesSet
-from game.rules.state import NEVER_PLACED, Action, Para
+from game.rules.state import GONE, NEVER_PLACED, Action, Para, State
 from game.rules.table import Table
 
 
@@ -43,7 +43,18 @@ def may_place_detonator(table: Table, man: Para) -> bool:
     """R7.5-detonator: a bomb icon, the counter still in the box, and no hostage to fear for."""
     state = table.state
     knows_how = table.sheet.face(man).bomb > 0
-    return knows_how and state.detonator == NEVER_PLACED and not detonator_is_banned(state)
+    return knows_how and state.detonator == NEVER_PLACED and not _is_banned(state)
+
+
+def _is_banned(state: State) -> bool:
+    """R8.1.5-hostage, R8.3.5-daughter: while Ines lives and her kin is neither safe nor dead.
+
+    Explosives may be set all the same (Q169). No Ines, no ban; nor where worms are in wait.
+    """
+    ines = state.paras.get(INES)
+    if ines is None or ines.at in GONE or ambition_of(state).has_worms:
+        return False
+    return not (state.hostage_is_safe or state.hostage_is_dead)
 
 
 def set_explosives(table: Table, name: str, option: Option) -> None:

@@ -11,6 +11,7 @@ from game.rules.castle.approach import Ways, ways_toward
 from game.rules.castle.casualties import strike_enemy
 from game.rules.castle.sight import occupied
 from game.rules.castle.variants.jaeger import is_off_to_prey, prey_of, singled_out
+from game.rules.castle.village import GERMAN_NEED
 from game.rules.common.combat import Attacker, roll_against_para, roll_attack
 from game.rules.common.hits import strike_undead_para, take_hits
 from game.rules.decisions import ChooseCell, ChooseUnit
@@ -151,7 +152,7 @@ def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy])
         yield from take_hits(table, target.name, hits)
     else:
         attacker = Attacker(enemy.name, "", table.sheet.men_left(enemy))
-        need = table.sheet.defence(target) + 1
+        need = table.sheet.need(target)
         _, hits = roll_attack(table, rule, [attacker], target.name, need, melee=False)
         strike_enemy(table, target, hits, rule)
 
@@ -168,7 +169,7 @@ def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
         return
     rule = "R7.8.5-germans"
     attacker = Attacker(enemy.name, "", table.sheet.men_left(enemy))
-    _, hits = roll_attack(table, rule, [attacker], VILLAGE, 6, melee=False)
+    _, hits = roll_attack(table, rule, [attacker], VILLAGE, GERMAN_NEED, melee=False)
     victim = ""
     while hits and table.state.paras_at(VILLAGE):
         if not victim or table.state.paras[victim].at != VILLAGE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board import VILLAGE
-from game.rules.castle.frame import begin_turn
+from game.rules.castle.plan import begin_turn
 from game.rules.castle.variants.newcomers import anya_is_in_nonette, call_nikolai
 from game.rules.castle.variants.tanks import find_t34
 from game.rules.clock import ATTEMPT, SIX_O_CLOCK

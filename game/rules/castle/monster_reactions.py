@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.ambitions.zombies import look_for_father
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.approach import Ways, ways_toward
 from game.rules.castle.monsters import attack, victims
 from game.rules.castle.sight import occupied
@@ -30,7 +30,7 @@ def react_as_monster(table: Table, name: str) -> Procedure[None]:
     enemy = table.state.enemies[name]
     if not victims(table, enemy.at):
         yield from _come_nearer(table, enemy)
-        yield from look_for_father(table)
+        yield from ambition_of(table.state).watch(table)
     if name != table.state.father:
         yield from attack(table, name)
 

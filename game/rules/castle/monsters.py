@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Square
-from game.rules.castle.activation import show_target
 from game.rules.castle.appearing import waits_a_turn
 from game.rules.castle.casualties import strike_enemy
 from game.rules.castle.infection import take_bites
 from game.rules.common.combat import Attacker, roll_against_para, roll_attack
 from game.rules.common.hits import take_hits
-from game.rules.common.targets import EnemyChoice, pick, picked
+from game.rules.common.targets import EnemyChoice, pick, picked, show_target
 from game.rules.decisions import ChooseUnit
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.state import Enemy, Para
@@ -70,7 +69,7 @@ def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
     show_target(table, "R7.8.2-target", foe.name)
     foe = table.state.enemies[foe.name]
     attacker = Attacker(enemy.name, "", strength_left(table, enemy))
-    need = table.sheet.defence(foe) + 1
+    need = table.sheet.need(foe)
     _, hits = roll_attack(table, "R7.8.2-resolve", [attacker], foe.name, need, melee=True)
     fell = strike_enemy(table, foe, hits, "R7.8.2-resolve")
     if fell and enemy.kind == "zombie" and foe.kind == "german":

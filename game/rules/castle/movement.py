@@ -1,17 +1,18 @@
-"""Moving through the castle, and running: 7.2.1 to 7.2.3."""
+"""Moving through the castle, running, and whom a step wakes: 7.2.1 to 7.2.3, 7.7."""
 
 from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.activation import wake_by_move
-from game.rules.castle.ambitions.zombies import look_for_father
-from game.rules.castle.discovery import discover
+from game.rules.board.squares import Floor
+from game.rules.castle.ambitions import ambition_of
+from game.rules.castle.markers import discover
 from game.rules.castle.sight import enemy_squares
 from game.rules.castle.variants.newcomers import lawful_steps
 from game.rules.common.hits import kill
-from game.rules.counters import NIKOLAI
+from game.rules.counters import HOSTAGE, NIKOLAI
 from game.rules.decisions import LoseItem, Step
 from game.rules.events.castle import HostageDelivered, ShotForgone
+from game.rules.events.enemies import EnemyTurnedUp
 from game.rules.events.items import ItemLaidDown
 from game.rules.events.people import GroupMoved, ParaWounded
 from game.rules.state import Action
@@ -40,16 +41,16 @@ def take_step(table: Table, target: Cell) -> Procedure[None]:
     if target == VILLAGE:
         _deliver_hostage(table, action.group)
     yield from discover(table, action.group[0], origin, target)
-    yield from look_for_father(table)
+    yield from ambition_of(table.state).watch(table)
 
 
 def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
     """R8.1.5, R8.3.5, Q169: brought to the village she or he is safe for good."""
     state = table.state
-    if state.hostage_is_safe or state.ambition == "haunebu":
+    if state.hostage_is_safe or ambition_of(state).has_worms:
         return
     for name in group:
-        if "hostage" in state.paras[name].items:
+        if HOSTAGE in state.paras[name].items:
             table.emit(HostageDelivered("R8.1.5-hostage", name))
 
 
@@ -70,3 +71,24 @@ def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
         kill(table, rule, man, cause="fall")
     else:
         table.emit(ParaWounded(rule, name))
+
+
+# --- Waking the garrison (R7.7) -------------------------------------------------------------
+
+
+def wake_by_move(table: Table, cell: Cell) -> None:
+    """R7.7.1: a para who enters this cell wakes the floors that hear him, at once."""
+    if cell == VILLAGE:
+        return
+    if table.castle.floor_of[cell] != "2F":
+        _wake_floor(table, "R7.7.1-ground-or-cellar", "1F")
+    if cell in table.castle.upper_stairs:
+        _wake_floor(table, "R7.7.1-stairs-up", "2F")
+
+
+def _wake_floor(table: Table, rule: str, floor: Floor) -> None:
+    """All face-down Germans of the floor turn up and are active (R4.3.2-active, Q142)."""
+    floor_of = table.castle.floor_of
+    for enemy in list(table.state.enemies.values()):
+        if not enemy.up and floor_of[enemy.at] == floor:
+            table.emit(EnemyTurnedUp(rule, enemy.name, enemy.at))

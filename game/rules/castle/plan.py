@@ -1,12 +1,28 @@
-"""The German plan goes on: 7.9."""
+"""The frame of a castle turn, and its last phase, in which the German plan goes on: 7.1, 7.9."""
 
 from __future__ import annotations
 
-from game.rules.castle.discovery import turn_up
-from game.rules.castle.frame import end_turn
+from game.rules.castle.markers import turn_up
+from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.decisions import TurnUp
 from game.rules.events.ambitions import MonstersMended
+from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
 from game.rules.table import Procedure, Table
+
+
+def begin_turn(table: Table) -> None:
+    """R7.1-phases: a turn begins with the paras' actions."""
+    table.emit(TurnBegan("R7.1-phases", table.state.turn + 1))
+
+
+def end_turn(table: Table) -> None:
+    """R7.1-phases, Q182: ten minutes pass; at six the night is decided."""
+    minutes = table.state.clock + CASTLE_TURN
+    table.emit(ClockAdvanced("R7.1-phases", minutes))
+    if minutes >= SIX_O_CLOCK:
+        table.emit(StageBegan("R9.1.1-0600", "demolition"))
+    else:
+        begin_turn(table)
 
 
 def play(table: Table) -> Procedure[None]:

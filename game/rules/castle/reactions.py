@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.ambitions.zombies import look_for_father
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.german_reactions import react_as_german
 from game.rules.castle.monster_reactions import is_idle, react_as_monster
 from game.rules.decisions import ChooseUnit
@@ -37,7 +37,7 @@ def react(table: Table, name: str) -> Procedure[None]:
     else:
         yield from react_as_monster(table, name)
     table.emit(EnemyReacted("R7.8-order", name))
-    yield from look_for_father(table)
+    yield from ambition_of(table.state).watch(table)
 
 
 def first_to_react(table: Table) -> list[Enemy]:

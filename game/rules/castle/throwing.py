@@ -14,8 +14,10 @@ from game.rules.events.castle import ItemThrown, ShotSpoiled
 from game.rules.state import Action, Para
 from game.rules.table import Procedure, Table
 
-LONGEST_THROW: Final = 6
+THROW_RANGE: Final = 6
 """Squares; a die can't reach farther (Q133)."""
+SURE_THROW: Final = 1
+"""Up to this distance in squares a throw can't miss, so no die is rolled (Q262)."""
 
 
 def throw_options(table: Table, action: Action) -> list[ThrowItem]:
@@ -58,7 +60,7 @@ def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
     return [
         ChooseCell(square)
         for square in visible_squares(table, origin, past_friends=past_friends)
-        if distance(origin, square) <= LONGEST_THROW
+        if distance(origin, square) <= THROW_RANGE
     ]
 
 
@@ -66,7 +68,14 @@ def throw_at(table: Table, rule: str, thrower: str, item: str, target: Square) -
     """R7.6.5-hit, R7.6.5-miss: the die must reach the distance; up to 1 can't fail (Q133)."""
     origin = table.state.paras[thrower].at
     distance = table.castle.distance(origin, target)
-    die = table.dice.roll() if distance > 1 else 0
-    on_target = distance <= 1 or die >= distance
+    die, on_target = roll_throw(table, distance)
     table.emit(ItemThrown(rule, item, thrower, origin, target, distance, die, on_target))
     return on_target
+
+
+def roll_throw(table: Table, distance: int) -> tuple[int, bool]:
+    """R7.6.5-hit, Q133, Q262: the die, 0 where none is rolled, and whether it reaches so far."""
+    if distance <= SURE_THROW:
+        return 0, True
+    die = table.dice.roll()
+    return die, die >= distance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.board import VILLAGE
 from game.rules.castle import plan, reactions
-from game.rules.castle.ambitions import reich, zombies
+from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.ambitions.father import (
     act_as_father,
     daughter_options,
@@ -14,15 +14,13 @@ from game.rules.castle.ambitions.father import (
 from game.rules.castle.combat import attack, attack_options
 from game.rules.castle.demolition import hand_lights, light
 from game.rules.castle.explosives import castle_item_options, set_explosives, set_options
-from game.rules.castle.frame import begin_reactions, begin_turn
 from game.rules.castle.movement import end_full_speed, step_options, take_step
 from game.rules.castle.throwing import throw, throw_options
 from game.rules.castle.variants.newcomers import may_stop
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import fire_rocket, rocket_options
 from game.rules.castle.village import fire_volley, volley_options
-from game.rules.common.first_aid import first_aid_options, give_first_aid
-from game.rules.common.items import handle_item
+from game.rules.common.items import first_aid_options, give_first_aid, handle_item
 from game.rules.counters import ITEMS
 from game.rules.decisions import (
     Act,
@@ -32,10 +30,8 @@ from game.rules.decisions import (
     FullSpeed,
     GiveFirstAid,
     HoldFire,
-    Inject,
     Join,
     LightByHand,
-    OperateController,
     Option,
     PickUp,
     Step,
@@ -50,6 +46,7 @@ from game.rules.events.people import (
     MoveEnded,
     WentFullSpeed,
 )
+from game.rules.events.play import PhaseBegan
 from game.rules.state import NOWHERE, Action, Para, State
 from game.rules.table import Procedure, Table
 
@@ -58,7 +55,7 @@ def play(table: Table) -> Procedure[None]:
     """R7.1-phases: one action, one reaction, or the whole plan phase."""
     phase = table.state.phase
     if phase == "":
-        begin_turn(table)
+        plan.begin_turn(table)
     elif phase == "paras":
         yield from _para_phase(table)
     elif phase == "reactions":
@@ -83,12 +80,12 @@ def _para_phase(table: Table) -> Procedure[None]:
     if isinstance(answer, FireVolley):
         yield from fire_volley(table)
     elif not isinstance(answer, Act):
-        begin_reactions(table)
+        table.emit(PhaseBegan("R7.1-phases", "reactions"))
     elif answer.unit == table.state.father:
         yield from act_as_father(table)
     else:
         yield from _act(table, answer.unit)
-        yield from zombies.look_for_father(table)
+        yield from ambition_of(table.state).watch(table)
 
 
 # --- One action (R7.2-one-action) -----------------------------------------------------------
@@ -132,7 +129,7 @@ def _options(table: Table, action: Action) -> list[Option]:
 
 
 def _instead_of_moving(table: Table, action: Action, *, can_step: bool) -> list[Option]:
-    """Joining, running, first aid, explosives, drug, controller, fire: before anything else."""
+    """Joining, running, first aid, explosives, the key item, fire: before anything else."""
     here = table.state.paras_at(action.at)
     options: list[Option] = [
         Join(man.name) for man in here if not man.acted and man.name not in action.group
@@ -142,8 +139,7 @@ def _instead_of_moving(table: Table, action: Action, *, can_step: bool) -> list[
         man = table.state.paras[action.group[0]]
         options.extend([FullSpeed()] if can_step else [])
         options.extend(set_options(table, man))
-        options.extend([Inject()] if reich.can_inject(table, man) else [])
-        options.extend([OperateController()] if zombies.can_operate(table, man) else [])
+        options.extend(ambition_of(table.state).key_options(table, man))
         options.extend(hand_lights(table, man))
         if table.options.throw_before_moving and man.at != VILLAGE:
             options.extend(throw_options(table, action))
@@ -186,11 +182,9 @@ def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
 def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
     """Q256: what takes the place of both moving and fighting."""
     table.emit(ShotForgone("R7.2-one-action", name))
-    man = table.state.paras[name]
-    if isinstance(answer, Inject):
-        yield from reich.inject(table, man)
-    elif isinstance(answer, OperateController):
-        zombies.operate(table, man)
+    man, ambition = table.state.paras[name], ambition_of(table.state)
+    if answer in ambition.key_options(table, man):
+        yield from ambition.use_key(table, man)
     elif isinstance(answer, LightByHand):
         yield from light(table, man, answer)
     else:

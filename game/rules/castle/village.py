@@ -16,7 +16,9 @@ from game.rules.table import Procedure, Table
 
 _RULE: Final = "R7.8.5-paras"
 VOLLEY_NEED: Final = 5
-"""What a die must show to hit, whatever the defence."""
+"""What a die of the paras must show to hit in the village, whatever the defence."""
+GERMAN_NEED: Final = 6
+"""What a German's die must show to hit in the village, whatever the luck (R7.8.5-germans)."""
 
 
 def volley_options(table: Table) -> list[FireVolley]:

@@ -1,1 +1,1 @@
-"""Common."""
+"""Rules that several parts of the night share: fighting, hits, items, hidden markers."""

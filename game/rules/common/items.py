@@ -1,10 +1,11 @@
-"""Handling items while moving, on both maps: 4.2.3 and 7.2.4."""
+"""Handling items while moving, and first aid, on both maps: 4.2.3, 4.2.6, 7.2.4."""
 
 from __future__ import annotations
 
 from game.rules.counters import CARRY_LIMIT, ITEMS
-from game.rules.decisions import HandOver, LayDown, Option, PickUp, Swap
+from game.rules.decisions import GiveFirstAid, HandOver, LayDown, Option, PickUp, Swap
 from game.rules.events.items import ItemHandedOver, ItemLaidDown, ItemPickedUp, ItemsSwapped
+from game.rules.events.people import MoveEnded, ParaHealed
 from game.rules.state import Action, Para
 from game.rules.table import Table
 
@@ -82,3 +83,33 @@ def _carrier(table: Table, item: str) -> Para:
     carrier = table.state.carrier_of(item)
     assert carrier is not None, f"nobody carries {item}"
     return carrier
+
+
+# --- First aid (R4.2.6, R7.3.5 as ruled in Q60) ----------------------------------------------
+
+
+_AID_RULE = "R4.2.6-first-aid"
+
+
+def first_aid_options(table: Table, action: Action) -> list[GiveFirstAid]:
+    """Wounded men of the group's cell, if somebody in the group has a kit."""
+    if _kit_of(table, action.group) is None:
+        return []
+    return [GiveFirstAid(man.name) for man in table.state.paras_at(action.at) if man.wounded]
+
+
+def give_first_aid(table: Table, action: Action, patient: str) -> None:
+    """R4.2.6-first-aid: the kit is spent, the patient fit again; the group has stayed (Q59)."""
+    kit = _kit_of(table, action.group)
+    assert kit is not None, "nobody in the group has a kit"
+    healer, item = kit
+    table.emit(ParaHealed(_AID_RULE, patient, healer, item))
+    table.emit(MoveEnded(_AID_RULE, action.group, action.at))
+
+
+def _kit_of(table: Table, group: tuple[str, ...]) -> tuple[str, str] | None:
+    """The first of the group who carries a kit, and the kit."""
+    for name in group:
+        for item in items_of_kind(table.state.paras[name], "first-aid"):
+            return name, item
+    return None

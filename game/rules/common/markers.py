@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from game.rules.counters import (
-    AMBITIONS,
-    INDISPENSABLE,
-    VARIANT_CASTLE_MARKERS,
-    VARIANT_FIELD_MARKERS,
-)
+from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS, INDISPENSABLE
 from game.rules.dice import Dice, shuffled
-from game.rules.options import Options
+from game.rules.options import VARIANT_CASTLE_MARKERS, VARIANT_FIELD_MARKERS, Options
 
+MARKERS: Final = (
+    *FIELD_MARKERS,
+    *VARIANT_FIELD_MARKERS,
+    *CASTLE_MARKERS,
+    *VARIANT_CASTLE_MARKERS,
+)
+"""Everything that may lie face down on the field or in the castle, but for the ambition."""
 ALWAYS_LAID_OUT: Final = frozenset((*AMBITIONS, *INDISPENSABLE))
 """Markers without which a night could not be won (Q255)."""
 

@@ -1,19 +1,17 @@
-"""Rushing a field marker, and what each of the thirteen does: 4.2.4."""
+"""Rushing a field marker, and what each of them does: 4.2.4."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from game.rules.board import Cell
 from game.rules.board.hexes import Hex
-from game.rules.castle.activation import show_target
-from game.rules.castle.variants.newcomers import meet_anya
 from game.rules.common.hidden import unknown_markers
 from game.rules.common.hits import kill, take_hits
 from game.rules.common.items import has_free_hand
-from game.rules.common.targets import pick, picked
-from game.rules.counters import AMBITIONS, EIGHT, FIELD_ITEMS, INES, kind_of
+from game.rules.common.targets import pick, picked, show_target
+from game.rules.counters import AMBITIONS, ANYA, EIGHT, FIELD_ITEMS, INES, kind_of
 from game.rules.decisions import ChooseCell, ChooseUnit, LeaveLying, LookAt, LookNoMore, Take
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
 from game.rules.events.field import ClueSeen, ClueTaken, GroupBounced, ParaReturned
@@ -26,8 +24,8 @@ from game.rules.events.markers import (
     MarkerTurnedUp,
 )
 from game.rules.events.people import ParaPlaced
+from game.rules.events.variants import CompanionJoined
 from game.rules.field.detection import nearest_cells, turn_up_adjacent, wake_nearest
-from game.rules.field.sniper import snipe
 from game.rules.state import State
 from game.rules.table import Procedure, Table
 
@@ -39,35 +37,34 @@ Aftermath: TypeAlias = Literal["", "noticed", "ambushed"]
 so that no attack follows (Q48)."""
 
 
+class Rush(NamedTuple):
+    """A marker that a group has just turned up, and the way by which the group came."""
+
+    rule: str
+    group: tuple[str, ...]
+    path: tuple[Hex, ...]
+    marker: str
+
+    @property
+    def here(self) -> Hex:
+        """The hex of the marker."""
+        return self.path[-1]
+
+
+class Effect(NamedTuple):
+    """What one kind of marker does when it is rushed, and by which rule."""
+
+    rule: str
+    play: Callable[[Table, Rush], Procedure[Aftermath]]
+
+
 def rush(table: Table, group: tuple[str, ...], path: tuple[Hex, ...]) -> Procedure[Aftermath]:
     """R4.2.4-rush: turn the marker up and carry it out."""
     here = path[-1]
     marker = table.state.hidden[here]
     table.emit(MarkerTurnedUp("R4.2.4-rush", marker, here))
-    if marker in FIELD_ITEMS:
-        return (yield from _find_item(table, group, marker, here))
-    if marker in AMBITIONS:
-        table.emit(ClueTaken("R4.2.4-ambition", marker, here))
-        return ""
-    return (yield from _MARKER_RULES[kind_of(marker)](table, group, path, marker))
-
-
-def _meet_ines(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
-    """R4.2.4-ines: she joins here, and knows about three of the markers (Q50, Q51)."""
-    table.emit(ParaPlaced("R4.2.4-ines", INES, path[-1]))
-    turn_up_adjacent(table, path[-1])
-    for _ in range(TIP):
-        unknown = unknown_markers(table.state)
-        if not unknown:
-            break
-        choices = [*(LookAt(cell) for cell in unknown), LookNoMore()]
-        answer = yield from table.ask("R4.2.4-ines", (INES,), choices)
-        if not isinstance(answer, LookAt):
-            break
-        look_at(table, "R4.2.4-ines", answer.cell)
-    return ""
+    effect = EFFECTS[kind_of(marker)]
+    return (yield from effect.play(table, Rush(effect.rule, group, path, marker)))
 
 
 def look_at(table: Table, rule: str, cell: Cell) -> None:
@@ -78,20 +75,80 @@ def look_at(table: Table, rule: str, cell: Cell) -> None:
         table.emit(ClueSeen("R4.2.4-ambition", marker, cell))
 
 
-def _ambushed(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
+# --- The ambition, and things to take -------------------------------------------------------
+
+
+def _take_clue(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """R4.2.4-ambition, Q58: the ambition is known from now on."""
+    table.emit(ClueTaken(rush.rule, rush.marker, rush.here))
+    yield from ()  # asks nothing, yet is called like every other effect
+    return ""
+
+
+def _find_item(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """R4.2.4-equipment, Q55: it lies here, and a rusher with a free hand may take it."""
+    table.emit(ItemFound(rush.rule, rush.marker, rush.here))
+    men = (table.state.paras[name] for name in rush.group)
+    takers = [Take(rush.marker, man.name) for man in men if has_free_hand(man)]
+    answer = yield from table.ask(rush.rule, rush.group, [*takers, LeaveLying()])
+    if isinstance(answer, Take):
+        table.emit(ItemPickedUp(rush.rule, rush.marker, answer.para, rush.here))
+    return ""
+
+
+# --- Companions -----------------------------------------------------------------------------
+
+
+def _meet_ines(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """R4.2.4-ines: she joins here, and knows about three of the markers (Q50, Q51)."""
+    table.emit(ParaPlaced(rush.rule, INES, rush.here))
+    turn_up_adjacent(table, rush.here)
+    for _ in range(TIP):
+        unknown = unknown_markers(table.state)
+        if not unknown:
+            break
+        choices = [*(LookAt(cell) for cell in unknown), LookNoMore()]
+        answer = yield from table.ask(rush.rule, (INES,), choices)
+        if not isinstance(answer, LookAt):
+            break
+        look_at(table, rush.rule, answer.cell)
+    return ""
+
+
+def _meet_anya(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """V2-anya: she joins where her marker lay, and may act this turn as Ines may (Q51)."""
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    table.emit(CompanionJoined(rush.rule, ANYA, rush.here))
+    turn_up_adjacent(table, rush.here)
+    yield from ()  # asks nothing, yet is called like every other effect
+    return ""
+
+
+def _find_survivor(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """R4.2.4-alive: one of the eight given up for dead stands here (Q54)."""
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    dead = [man.name for man in table.state.the_dead() if man.name in EIGHT]
+    if dead:
+        choices = [ChooseUnit(name) for name in dead]
+        answer = yield from table.ask(rush.rule, rush.group, choices)
+        table.emit(ParaReturned(rush.rule, answer.name, rush.here))
+    return ""
+
+
+# --- Dangers --------------------------------------------------------------------------------
+
+
+def _ambushed(table: Table, rush: Rush) -> Procedure[Aftermath]:
     """R4.2.4-ambush, Q48: a pool German stands here; the group falls back, its action over."""
-    rule, here = "R4.2.4-ambush", path[-1]
-    table.emit(MarkerRemoved(rule, marker, here))
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     if not table.state.pool:
         return ""
-    if len(path) > 1:
-        table.emit(GroupBounced(rule, group, here, path[-2]))
-    choices = [ChooseCell(cell) for cell in _free_hexes_nearest(table, here)]
-    answer = yield from table.ask(rule, group, choices)
+    if len(rush.path) > 1:
+        table.emit(GroupBounced(rush.rule, rush.group, rush.here, rush.path[-2]))
+    choices = [ChooseCell(cell) for cell in _free_hexes_nearest(table, rush.here)]
+    answer = yield from table.ask(rush.rule, rush.group, choices)
     name = table.draw(table.state.pool)
-    table.emit(EnemyPlaced(rule, name, "german", answer.cell, up=True))
+    table.emit(EnemyPlaced(rush.rule, name, "german", answer.cell, up=True))
     return "ambushed"
 
 
@@ -104,56 +161,54 @@ def _free_hexes_nearest(table: Table, here: Hex) -> list[Hex]:
     return nearest_cells(table.field, here, free)
 
 
-def _step_on_mine(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
+def _step_on_mine(table: Table, rush: Rush) -> Procedure[Aftermath]:
     """R4.2.4-mine: each rusher rolls; what exceeds his luck is hits. The mine is gone (Q49)."""
     if table.options.mine_stays:
-        table.emit(MarkerPutBack("R4.2.4-mine", marker, path[-1]))
+        table.emit(MarkerPutBack(rush.rule, rush.marker, rush.here))
     else:
-        table.emit(MarkerRemoved("R4.2.4-mine", marker, path[-1]))
-    for name in group:
+        table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    for name in rush.group:
         chance = table.sheet.luck(table.state.paras[name])
-        die = table.roll_luck("R4.2.4-mine", (name,), chance)
+        die = table.roll_luck(rush.rule, (name,), chance)
         yield from take_hits(table, name, max(0, die - chance))
     return ""
 
 
-def _bark(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
+def _bark(table: Table, rush: Rush) -> Procedure[Aftermath]:
     """R4.2.4-dog: noticed at once, even in marsh; no detection die besides (Q46)."""
-    table.emit(MarkerRemoved("R4.2.4-dog", marker, path[-1]))
-    yield from wake_nearest(table, group, path[-1])
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    yield from wake_nearest(table, rush.group, rush.here)
     return "noticed"
 
 
-def _find_survivor(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
-    """R4.2.4-alive: one of the eight given up for dead stands here (Q54)."""
-    rule, here = "R4.2.4-alive", path[-1]
-    table.emit(MarkerRemoved(rule, marker, here))
-    dead = [man.name for man in table.state.the_dead() if man.name in EIGHT]
-    if dead:
-        answer = yield from table.ask(rule, group, [ChooseUnit(name) for name in dead])
-        table.emit(ParaReturned(rule, answer.name, here))
+def _snipe(table: Table, rush: Rush) -> Procedure[Aftermath]:
+    """V2-sniper, Q197: all on the field roll, the least lucky first; the first to fail dies.
+
+    No item helps him. Equals roll in the order the player likes.
+    """
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    waiting = table.state.paras_on_map()
+    while waiting:
+        next_up = [ChooseUnit(man.name) for man in table.sheet.lowest_luck(waiting)]
+        answer = yield from table.ask(rush.rule, rush.group, next_up)
+        man = table.state.paras[answer.name]
+        if not table.test_luck(rush.rule, (man.name,), table.sheet.luck(man)):
+            kill(table, rush.rule, man, cause="sniper")
+            break
+        waiting = [other for other in waiting if other.name != man.name]
     return ""
 
 
-def _meet_beast(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Aftermath]:
+def _meet_beast(table: Table, rush: Rush) -> Procedure[Aftermath]:
     """R4.2.4-beast-hex, -victim: it strikes where most people are (Q53)."""
-    state, here = table.state, path[-1]
-    table.emit(MarkerRemoved("R4.2.4-beast-victim", marker, here))
-    crowds = _people_by_hex(state)
+    table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
+    crowds = _people_by_hex(table.state)
     most = max(crowds.values(), default=0)
     fullest = [cell for cell, people in crowds.items() if people == most]
     if fullest:
-        choices = [ChooseCell(cell) for cell in nearest_cells(table.field, here, fullest)]
-        answer = yield from table.ask("R4.2.4-beast-hex", group, choices)
-        yield from _devour(table, group, answer.cell)
+        choices = [ChooseCell(cell) for cell in nearest_cells(table.field, rush.here, fullest)]
+        answer = yield from table.ask("R4.2.4-beast-hex", rush.group, choices)
+        yield from _devour(table, rush, answer.cell)
     return ""
 
 
@@ -167,41 +222,31 @@ def _people_by_hex(state: State) -> dict[Hex, int]:
     return crowds
 
 
-def _devour(table: Table, group: tuple[str, ...], cell: Hex) -> Procedure[None]:
+def _devour(table: Table, rush: Rush, cell: Hex) -> Procedure[None]:
     """R4.2.4-beast-victim: a German unit as a whole, or the para of lowest luck."""
-    rule = "R4.2.4-beast-victim"
+    rule = rush.rule
     germans = table.state.enemies_at(cell)
     if germans:
-        choice = yield from table.ask(rule, group, [pick(enemy) for enemy in germans])
+        choice = yield from table.ask(rule, rush.group, [pick(enemy) for enemy in germans])
         german = picked(table.state, choice)
         show_target(table, rule, german.name)
         table.emit(EnemyRemoved(rule, german.name, cell, "removed"))
     else:
         men = [ChooseUnit(man.name) for man in table.sheet.lowest_luck(table.state.paras_at(cell))]
-        answer = yield from table.ask(rule, group, men)
+        answer = yield from table.ask(rule, rush.group, men)
         kill(table, rule, table.state.paras[answer.name], cause="beast", gear_is_lost=True)
 
 
-def _find_item(table: Table, group: tuple[str, ...], item: str, here: Hex) -> Procedure[Aftermath]:
-    """R4.2.4-equipment, Q55: it lies here, and a rusher with a free hand may take it."""
-    rule = "R4.2.4-equipment"
-    table.emit(ItemFound(rule, item, here))
-    men = (table.state.paras[name] for name in group)
-    takers = [Take(item, man.name) for man in men if has_free_hand(man)]
-    answer = yield from table.ask(rule, group, [*takers, LeaveLying()])
-    if isinstance(answer, Take):
-        table.emit(ItemPickedUp(rule, item, answer.para, here))
-    return ""
-
-
-_MarkerRule = Callable[[Table, tuple[str, ...], tuple[Hex, ...], str], Procedure[Aftermath]]
-_MARKER_RULES: Final[dict[str, _MarkerRule]] = {
-    "ines": _meet_ines,
-    "ambush": _ambushed,
-    "mine": _step_on_mine,
-    "dog": _bark,
-    "alive": _find_survivor,
-    "beast": _meet_beast,
-    "anya": meet_anya,
-    "sniper": snipe,
+EFFECTS: Final[dict[str, Effect]] = {
+    **dict.fromkeys(AMBITIONS, Effect("R4.2.4-ambition", _take_clue)),
+    **dict.fromkeys(map(kind_of, FIELD_ITEMS), Effect("R4.2.4-equipment", _find_item)),
+    "ines": Effect("R4.2.4-ines", _meet_ines),
+    "ambush": Effect("R4.2.4-ambush", _ambushed),
+    "mine": Effect("R4.2.4-mine", _step_on_mine),
+    "dog": Effect("R4.2.4-dog", _bark),
+    "alive": Effect("R4.2.4-alive", _find_survivor),
+    "beast": Effect("R4.2.4-beast-victim", _meet_beast),
+    "anya": Effect("V2-anya", _meet_anya),
+    "sniper": Effect("V2-sniper", _snipe),
 }
+"""The effect of each kind of field marker."""

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from game.rules.board.hexes import Hex
 from game.rules.clock import FIELD_TURN, SIX_O_CLOCK
-from game.rules.common.combat import field_attack
-from game.rules.common.first_aid import first_aid_options, give_first_aid
 from game.rules.common.hidden import is_unknown
-from game.rules.common.items import handle_item, item_options
+from game.rules.common.items import first_aid_options, give_first_aid, handle_item, item_options
 from game.rules.counters import INES
 from game.rules.decisions import (
     Act,
@@ -38,6 +36,7 @@ from game.rules.events.play import (
     StageBegan,
     TurnBegan,
 )
+from game.rules.field.combat import field_attack
 from game.rules.field.detection import check_detection, turn_up_adjacent
 from game.rules.field.markers import Aftermath, look_at, rush
 from game.rules.field.movement import step_options, take_step

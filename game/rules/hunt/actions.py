@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.board.hexes import Hex
-from game.rules.counters import HUNT_EVENT, HUNT_GEAR
+from game.rules.counters import HUNT_EVENT, HUNT_GEAR, HUNT_ZOMBIES
 from game.rules.decisions import EndPhase, FireGun, Mend, Option, Ram, Repair, Scout, Step
 from game.rules.events.hunt import (
     AmmunitionRanOut,
@@ -35,7 +35,6 @@ from game.rules.table import Procedure, Table
 SCOUT_POINTS: Final = 2
 GUN_RANGE: Final = 2
 """Hexes, counted straight; nothing is in a shell's way (Q222, Q223)."""
-HIDDEN_NEED: Final = 5
 GEAR_BONUS: Final = 2
 GUN_GEAR: Final = "turret"
 RAM_GEAR: Final = "cutter"
@@ -98,13 +97,10 @@ def _move(table: Table, target: Hex) -> None:
 
 
 def need_against(table: Table, target: str) -> int:
-    """What the die and its bonus must reach: 5 when hidden, else more than its value.
-
-    M8.0-easier (a): with that option its value is enough.
-    """
-    if target not in zombies_up(hunt_of(table.state)):
-        return HIDDEN_NEED
-    return table.sheet.hunt_zombies[target] + (0 if table.options.zombies_fall_on_equal else 1)
+    """What the die and its bonus must reach; M8.0-easier (a): a zombie's value may be enough."""
+    need = table.sheet.hunt_need(target)
+    is_eased = table.options.zombies_fall_on_equal and target in HUNT_ZOMBIES
+    return need - 1 if is_eased else need
 
 
 def breaks_down(table: Table, die: int) -> bool:

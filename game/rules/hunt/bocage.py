@@ -7,12 +7,7 @@ from typing import Final
 
 from game.rules.board import HuntBoard
 from game.rules.board.hexes import Hex
-from game.rules.counters import (
-    HUNT_EVENT,
-    HUNT_GEAR,
-    HUNT_INFANTRY,
-    HUNT_ZOMBIES,
-)
+from game.rules.counters import HUNT_EVENT, HUNT_GEAR, HUNT_INFANTRY, HUNT_ZOMBIES
 from game.rules.decisions import ChooseCell, ChooseUnit, LookNoMore, LoseGear
 from game.rules.dice import shuffled
 from game.rules.events.hunt import (
@@ -31,7 +26,6 @@ from game.rules.events.hunt import (
     hunt_of,
 )
 from game.rules.events.play import NightEnded
-from game.rules.hunt.rescue import is_complete, is_hopeless
 from game.rules.state import Hunt, Outcome
 from game.rules.table import Procedure, Table
 
@@ -70,6 +64,22 @@ def judge(table: Table) -> None:
         end_hunt(table, "M4.0-win", "hunt-won", "all-killed")
     elif not hunt.face_down and not zombies_up(hunt):
         end_hunt(table, "M4.0-win", "hunt-won", "none-left")
+
+
+def is_complete(hunt: Hunt, wanted: int) -> bool:
+    """M4.1-option-rescue: as many ride along as were to be rescued."""
+    return sum(counter in HUNT_INFANTRY for counter in hunt.attached) >= wanted
+
+
+def is_hopeless(hunt: Hunt, wanted: int) -> bool:
+    """Whether too many have died or turned, or nobody is left whom the tank could still fetch.
+
+    Whoever marks the turns stays where he is once nothing is face down any more.
+    """
+    alive = sum(counter not in hunt.lost for counter in HUNT_INFANTRY)
+    within_reach = [*hunt.attached, *(counter for _, counter in hunt.face_up)]
+    fetchable = sum(counter in HUNT_INFANTRY for counter in within_reach)
+    return alive < wanted or (not hunt.face_down and fetchable < wanted)
 
 
 def check_overrun(table: Table) -> None:

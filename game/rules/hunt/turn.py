@@ -14,8 +14,7 @@ from game.rules.events.hunt import (
     hunt_of,
 )
 from game.rules.hunt.actions import act
-from game.rules.hunt.bocage import counterattack, end_hunt, is_over, judge, zombies_up
-from game.rules.hunt.rescue import is_complete
+from game.rules.hunt.bocage import counterattack, end_hunt, is_complete, is_over, judge, zombies_up
 from game.rules.state import Hunt, State
 from game.rules.table import Procedure, Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from game.painting.kit import Kit
 from game.painting.weather import field_weather
 from game.rules.state import Stage, State
 from game.scenes.stages.play_scene import PlayScene
@@ -17,7 +18,6 @@ from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn
 from game.tabletop.parts.part import Part
 from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the_men
-from game.ui.kit import Kit
 
 
 class FieldScene(PlayScene):

@@ -127,7 +127,7 @@ class PlayScene(Scene):
 
     def make_dice(self) -> Dice:
         """The dice beside a board."""
-        return Dice(self.kit, self.session, self.question)
+        return Dice(self.kit, self.session)
 
     def spots_on(self, view: BoardView, clicks: Clicks) -> BoardSpots:
         """Places of the board for keys and pad."""

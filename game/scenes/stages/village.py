@@ -51,6 +51,6 @@ class VillageScene(PlayScene):
             cards,
             VillageSlip(kit, session, teller),
             self.table,
-            VillageDice(kit, session, question),
+            VillageDice(kit, session),
             *self.surround([cards], facts=castle_facts, last=chore.item, first_keys=[chore]),
         ]

@@ -1,4 +1,4 @@
-"""The file of an experiment: one line for each pair, in a form any table program opens."""
+"""The CSV file of an experiment, one row per pair."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from typing import Final
 
 import msgspec
 
-from game.simulation.effects.pair import Ending, Evening, Pair
-from game.simulation.ledger import LedgerError, replace_file, sign
+from game.simulation.effects.pair import Ending, Pair, SeedPairs
+from game.simulation.ledger import LedgerError, record_order, replace_file
 from game.simulation.order import Order
 
 _ENDING: Final = Ending.__struct_fields__
 _OWN: Final = ("seed", "setting", "case", "ambition")
-_NIGHTS: Final = ("with_it", "without")
-COLUMNS: Final = (*_OWN, *(f"{night}_{field}" for night in _NIGHTS for field in _ENDING))
+_SIDES: Final = ("with_it", "without")
+COLUMNS: Final = (*_OWN, *(f"{side}_{field}" for side in _SIDES for field in _ENDING))
 
 
-class PairBook:
-    """Pairs as they come in, safe on the disk evening by evening."""
+class PairFile:
+    """Appends pairs to the CSV file, synced to the disk after each game."""
 
     def __init__(self, folder: Path, experiment: str, order: Order) -> None:
-        """Open a new experiment in a folder, or go on with the one that is there.
+        """Start an experiment in a folder, or resume the one that is there.
 
-        The last evening of a file is played again: nobody can tell whether it is whole.
-        LedgerError when another order was played there; OSError when it can't be written.
+        The last seed of a file is played again, since its rows may be incomplete. Raises
+        LedgerError when the folder holds another order, and OSError when it can't be written.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        sign(folder, order)
+        record_order(folder, order)
         self._path: Final = folder / f"{experiment}.csv"
         self.pairs: Final = _read(self._path)
         if self.pairs:
@@ -40,20 +40,20 @@ class PairBook:
         self._played: Final = {pair.seed for pair in self.pairs}
         replace_file(self._path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
 
-    def enter(self, evening: Evening) -> None:
-        """The pairs of one more evening."""
-        self.pairs.extend(evening.pairs)
+    def append(self, seed_pairs: SeedPairs) -> None:
+        """Append the pairs of one seed."""
+        self.pairs.extend(seed_pairs.pairs)
         with self._path.open("a", encoding="utf-8", newline="") as file:
-            file.write(_lines(evening.pairs))
+            file.write(_lines(seed_pairs.pairs))
             file.flush()
             os.fsync(file.fileno())
 
     def missing(self, seeds: Iterable[int]) -> list[int]:
-        """Those of the seeds of which there is no pair."""
+        """The seeds without pairs."""
         return [seed for seed in seeds if seed not in self._played]
 
     def sort(self) -> None:
-        """Put the evenings in order, so that equal experiments give equal files."""
+        """Sort the file by seed, so that equal experiments give equal files."""
         self.pairs.sort(key=lambda pair: pair.seed)
         replace_file(self._path, ",".join(COLUMNS) + "\n" + _lines(self.pairs))
 
@@ -66,12 +66,12 @@ def _lines(pairs: Sequence[Pair]) -> str:
 
 def _cells(pair: Pair) -> Iterator[object]:
     yield from (getattr(pair, column) for column in _OWN)
-    for night in _NIGHTS:
-        yield from msgspec.structs.astuple(getattr(pair, night))
+    for side in _SIDES:
+        yield from msgspec.structs.astuple(getattr(pair, side))
 
 
 def _read(path: Path) -> list[Pair]:
-    """All pairs of a file; a last line that was cut off doesn't count."""
+    """All pairs of a file; a partial last line is ignored."""
     if not path.exists():
         return []
     text = path.read_text(encoding="utf-8")
@@ -82,6 +82,6 @@ def _read(path: Path) -> list[Pair]:
 
 
 def _pair(cells: dict[str, str]) -> Pair:
-    nights = {night: {field: cells[f"{night}_{field}"] for field in _ENDING} for night in _NIGHTS}
+    sides = {side: {field: cells[f"{side}_{field}"] for field in _ENDING} for side in _SIDES}
     own = {column: cells[column] for column in _OWN}
-    return msgspec.convert({**own, **nights}, Pair, strict=False)
+    return msgspec.convert({**own, **sides}, Pair, strict=False)

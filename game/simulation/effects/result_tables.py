@@ -1,4 +1,4 @@
-"""What the pairs of an experiment say: differences with their 95 % intervals, as tables."""
+"""The results of an experiment as tables: differences with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _HEADINGS: Final = {
     "own": "Beside the same night as he likes it best",
 }
 _BY_AMBITION: Final = ("doctor", "hostage", "key", "event-I", "event-II", "event-III")
-"""What does something else in each ambition."""
+"""Cases whose effect depends on the ambition."""
 _EITHER_WAY: Final = ("room", "plan")
-"""How a marker of the castle can be turned up."""
+"""The ways to turn up a castle marker."""
 _IN_THE_CASTLE: Final = (*_EITHER_WAY, "castle", "Nonette")
-"""Where the march is over in both nights of a pair."""
+"""Settings after the march."""
 _ON_THE_WAY: Final = ("road", "own")
-"""Where it is the march itself that differs."""
+"""Settings in which the march itself differs."""
 
 
 class _Measure(NamedTuple):
-    """One number of an ending, and how it is written."""
+    """One measure of an ending, and its format."""
 
     name: str
     of: Callable[[Ending], float]
@@ -57,7 +57,7 @@ _OF_THE_NIGHT: Final = (
 
 
 def tables(pairs: Sequence[Pair]) -> str:
-    """All tables of an experiment in Markdown; bold where a difference is more than chance."""
+    """All tables of an experiment in Markdown; significant differences are bold."""
     by_setting: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_setting.setdefault(pair.setting, []).append(pair)
@@ -67,7 +67,7 @@ def tables(pairs: Sequence[Pair]) -> str:
 
 
 def difference(pairs: Sequence[Pair], of: Callable[[Ending], float]) -> Estimate:
-    """How much more the nights with it have of a measure."""
+    """The mean paired difference of a measure."""
     with_it = [of(pair.with_it) for pair in pairs]
     return paired_difference(with_it, [of(pair.without) for pair in pairs])
 
@@ -88,7 +88,7 @@ def _table(setting: str, pairs: Sequence[Pair]) -> str:
 
 
 def _cases(pairs: Sequence[Pair]) -> Iterable[tuple[str, list[Pair]]]:
-    """The pairs of each case; of some by ambition as well."""
+    """The pairs of each case, for some also by ambition."""
     for case in sorted({pair.case for pair in pairs}):
         its = [pair for pair in pairs if pair.case == case]
         yield case, its

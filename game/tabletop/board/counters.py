@@ -8,26 +8,23 @@ from typing import Final, NamedTuple
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.pieces import Piece, hits_shown
 from game.painting.counters.poses import SHEET, STILL
 from game.painting.counters.press import STRAIGHT, Heading
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.marks import Marks
-from game.tabletop.board.pieces import Piece, hits_shown
 from game.tabletop.board.placement import Placement
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.motions import Ground, moved, pose_of
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Theme
-from game.ui.traces import Traces
 
 IDLE: Final = SHEET["idle"]
-_MARGIN: Final = 14
-"""Units beyond a counter's box that its marks and its shadow may reach."""
 
 
 class Occasion(Struct, frozen=True):
@@ -70,17 +67,10 @@ class BoardCounters:
         self._looked_at: object = None
         """What counters depended on when they were looked at last."""
         self._looks: list[Look] = []
-        self._put_off = 0
-        """How often something had been put off by then."""
-        self.dressed_for: object = None
+        self._dressed_for: object = None
         """The same and their places."""
         self._lying: list[_Dressed] = []
         self._fanned: list[_Dressed] = []
-
-    @property
-    def room(self) -> int:
-        """Pixels that marks and shadow may add to a counter's box."""
-        return 2 * self._kit.px(_MARGIN)
 
     def disc_boxes(self, fan: Cell | None) -> list[pygame.Rect]:
         """The boxes of the discs that number the stacks."""
@@ -90,30 +80,19 @@ class BoardCounters:
 
     # --- How they look --------------------------------------------------------------------
 
-    def dress(self, occasion: Occasion) -> None:
-        """Find out how each of them looks, if that may have changed.
-
-        What a motion moves is drawn with the motion, and looked at then. Where one at rest stands
-        in for another it is asked for again.
-        """
-        if self._put_off != self._kit.turns.refused:
-            self._put_off = self._kit.turns.refused
-            self._looked_at = self.dressed_for = None
-        self._dress(occasion)
-
     def _dress(self, occasion: Occasion) -> None:
+        """Find out how each of them looks, if that may have changed."""
         kit, marks, placement = self._kit, occasion.marks, self.placement
         worn = occasion.motion, occasion.breath, occasion.heading, marks.selected, marks.targets
         looked_at = placement.lie_at, placement.fan, kit.art, worn
         dressed_for = placement.placed_at, looked_at
-        if self.dressed_for == dressed_for:
+        if self._dressed_for == dressed_for:
             return
         lying, fanned = placement.lying, placement.fanned
         if self._looked_at != looked_at:
-            with kit.turns.sparing():
-                self._looks = [self._look_of(one, occasion) for one in (*lying, *fanned)]
+            self._looks = [self._look_of(one, occasion) for one in (*lying, *fanned)]
             self._looked_at = looked_at
-        self.dressed_for = dressed_for
+        self._dressed_for = dressed_for
         self._lying = list(map(_dressed, lying, self._looks))
         self._fanned = list(map(_dressed, fanned, self._looks[len(lying) :]))
 
@@ -137,68 +116,33 @@ class BoardCounters:
         width, heading = placed.rect.width, occasion.heading
         return self._kit.art.picture(state, piece, width, pose, heading, covered=covered)
 
-    def trace(self, traces: Traces, fan: Cell | None) -> None:
-        """Note each as it was dressed last, and the numbers of the stacks."""
-        room = self.room
-        for rect, placed, look in self._lying:
-            if fan is None or placed.piece.cell != fan:
-                traces.note(placed.piece, rect.inflate(room, room), look)
-        for rects in self.placement.stacks(fan):
-            place = pygame.Rect(rects[0].bottomleft, (0, 0)).inflate(room, room)
-            traces.note(("count", rects[0].bottomleft), place, len(rects))
-        for rect, placed, look in self._fanned:
-            traces.note(("fanned", placed.piece), rect.inflate(room, room), look)
-
     # --- Drawing --------------------------------------------------------------------------
 
     def draw_lying(
-        self,
-        target: pygame.Surface,
-        occasion: Occasion,
-        ground: Ground,
-        fan: Cell | None,
-        part: pygame.Rect | None,
+        self, target: pygame.Surface, occasion: Occasion, ground: Ground, fan: Cell | None
     ) -> None:
-        """Those that lie on the board but for the fan's, all or those in a part of the window."""
+        """Those that lie on the board but for the fan's."""
         self._dress(occasion)
-        for dressed in self._seen(self._lying, part, occasion.motion):
+        for dressed in self._lying:
             if fan is None or dressed.placed.piece.cell != fan:
                 self._draw(target, dressed, occasion, ground)
 
-    def draw_fanned(
-        self,
-        target: pygame.Surface,
-        occasion: Occasion,
-        ground: Ground,
-        part: pygame.Rect | None,
-    ) -> None:
+    def draw_fanned(self, target: pygame.Surface, occasion: Occasion, ground: Ground) -> None:
         """Those of the stack that is fanned out."""
-        for dressed in self._seen(self._fanned, part, occasion.motion):
+        for dressed in self._fanned:
             self._draw(target, dressed, occasion, ground)
-
-    def _seen(
-        self, pieces: list[_Dressed], part: pygame.Rect | None, motion: Motion | None
-    ) -> list[_Dressed]:
-        """Those that may lie in a part of the window, and those that may have moved there."""
-        if part is None:
-            return pieces
-        near = part.inflate(self.room, self.room)
-        moving = motion.staging.subjects if motion is not None else ()
-        return [
-            one for one in pieces if near.colliderect(one[0]) or one.placed.piece.name in moving
-        ]
 
     def _draw(
         self, target: pygame.Surface, dressed: _Dressed, occasion: Occasion, ground: Ground
     ) -> None:
         rect, placed, look = dressed
         name, motion, picture = placed.piece.name, occasion.motion, look.picture
-        if picture.get_width() == 1 or (motion is not None and _takes_part(motion, name)):
+        if motion is not None and _takes_part(motion, name):
             picture = self._picture_of(placed, occasion)
         centre: Point = rect.center
         if look.is_selected:
             centre = (centre[0], centre[1] - self._kit.px(4))
-        if motion is not None and name in motion.staging.subjects:
+        if motion is not None and name in motion.animation.subjects:
             picture, centre = moved(motion, picture, centre, ground)
         spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         target.blit(picture, spot)
@@ -211,10 +155,8 @@ class BoardCounters:
 
     def draw_counts(self, target: pygame.Surface, fan: Cell | None) -> None:
         """How many lie in each stack, in a disc at its lower left."""
-        near = target.get_clip().inflate(self.room, self.room)
         for rects in self.placement.stacks(fan):
-            if near.collidepoint(rects[0].bottomleft):
-                self._draw_count(target, len(rects), rects[0].bottomleft)
+            self._draw_count(target, len(rects), rects[0].bottomleft)
 
     def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
         key = (number, self._kit.theme)
@@ -228,7 +170,7 @@ def _dressed(placed: Placed, look: Look) -> _Dressed:
 
 def _takes_part(motion: Motion, name: str) -> bool:
     """Whether a counter looks otherwise as the motion goes on."""
-    return name in motion.staging.subjects or name == motion.staging.target
+    return name in motion.animation.subjects or name == motion.animation.target
 
 
 def _is_waiting(state: State, piece: Piece) -> bool:

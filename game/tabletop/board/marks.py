@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
-import pygame
 from msgspec import Struct, field
 
 from game.painting.boards.overlays import BlastPlace, Overlays
 from game.painting.boards.shown import Shown
 from game.rules.board import Cell
 from game.ui.theme import Palette
-from game.ui.traces import Traces
 
 
 class Wake(Struct, frozen=True):
@@ -54,33 +52,6 @@ class Marks(Struct):
     """The one of these that came up."""
     selected: frozenset[str] = frozenset()
     """Counters that are acting."""
-
-
-def trace_marks(
-    traces: Traces, marks: Marks, box: Callable[[Cell], pygame.Rect], room: int
-) -> None:
-    """Note what is marked where. `box` is a cell's in the window, `room` pixels are drawn round it.
-
-    Nothing bows out farther than a quarter of its length.
-    """
-    regions = marks.danger | marks.reach | marks.allowed | marks.seen
-    ends = [cell for wake in marks.wakes for cell in (wake.start, wake.end)]
-    ends += [cell for start, end, _ in marks.sights for cell in (start, end)]
-    noted: list[tuple[str, Iterable[Cell], object]] = [
-        ("region", regions, (marks.danger, marks.reach, marks.allowed, marks.seen)),
-        ("hover", [marks.hover] if marks.hover is not None else (), marks.hover),
-        ("here", [marks.here] if marks.here is not None else (), marks.here),
-        ("blast", marks.blast, marks.blast),
-        ("way", marks.way, (marks.way, marks.spent)),
-        ("faces", marks.faces, (marks.faces, marks.rolled)),
-        ("lines", ends, (marks.wakes, marks.sights)),
-    ]
-    for name, cells, shows in noted:
-        boxes = [box(cell) for cell in cells]
-        if boxes:
-            place = boxes[0].unionall(boxes[1:])
-            bow = max(place.size) // 2 if name == "lines" else 0
-            traces.note(name, place.inflate(2 * room + bow, 2 * room + bow), shows)
 
 
 def draw_regions(overlays: Overlays, shown: Shown, marks: Marks, palette: Palette) -> None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game.painting.boards.overlays import Overlays, bow
 from game.painting.boards.shown import Shown
+from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.advice.forecast import Strike, forecast, forecast_hunt
 from game.rules.board import CastleBoard, Cell
@@ -19,7 +20,6 @@ from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Wake
 from game.tabletop.tickets.ticket import percent_of
 from game.ui.camera import Point
-from game.ui.kit import Kit
 from game.ui.theme import Colour, Palette
 from game.ui.typography.text import Style
 

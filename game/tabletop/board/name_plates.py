@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from game.painting.boards.names import Lettered, Names
 from game.painting.boards.printing import names_of
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.ui.camera import Camera
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
-from game.ui.traces import Traces
 from game.ui.typography.text import Style
 
 _NOTE: Final = 13
@@ -97,19 +96,13 @@ class NamePlates:
         spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
         return Lettered(f"note {note.cell}", words, spot, is_over=False)
 
-    def trace(self, traces: Traces) -> None:
-        """Note where each name stands."""
-        for one in (*self.lettered, *self._notes):
-            traces.note(("name", one.name), one.rect, (one.picture, one.is_over))
-
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
         """Those that lie under the counters, or those that lie over them."""
-        clip = target.get_clip()
         target.blits(
             [
                 (one.picture, one.rect)
                 for one in (*self.lettered, *self._notes)
-                if one.is_over is is_over and one.rect.colliderect(clip)
+                if one.is_over is is_over
             ],
             False,
         )

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
+from game.painting.counters.pieces import Piece
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE, Cell
-from game.tabletop.board.pieces import Piece
 from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed, abreast, in_rows, side_by_side, stacked
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
 
 _FAN_SIZE: Final = 58
 """Units: how large the counters of a stack are once it fans out."""

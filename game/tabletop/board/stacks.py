@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.tabletop.board.pieces import Piece
+from game.painting.counters.pieces import Piece
 from game.ui.camera import Point
 
 _SPREAD: Final = 3.7

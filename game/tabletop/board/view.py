@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,35 +10,28 @@ import pygame
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
 from game.painting.boards.shown import Shown
+from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
+from game.painting.kit import Kit
 from game.painting.weather import Weather
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import Floor
 from game.rules.state import State
 from game.tabletop.board.backdrop import Backdrop, Outdoors
 from game.tabletop.board.counters import BoardCounters, Occasion
-from game.tabletop.board.marks import Marks, draw_regions, draw_signs, trace_marks
-from game.tabletop.board.mind import Mind, Slip, cells_of, draw_mind, slips_of
+from game.tabletop.board.marks import Marks, draw_regions, draw_signs
+from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
 from game.tabletop.board.name_plates import NamePlates
-from game.tabletop.board.pieces import Piece, piece_list
 from game.tabletop.board.sheets import Sheet
-from game.tabletop.board.spread import spread_of
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
-from game.tabletop.motion.motions import Ground, quake
+from game.tabletop.motion.moving_counters import Ground, quake
 from game.ui.camera import Camera, Point
-from game.ui.kit import Kit
-from game.ui.parts import is_whole
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.traces import Traces
 
 IDLE: Final = SHEET["idle"]
-_MARGIN: Final = 14
-"""Units beyond a counter's box that its marks and its shadow may reach."""
-_MARK_REACH: Final = 16
-"""Units of the board beyond a cell's box that its marks may reach."""
 
 
 class BoardView:
@@ -49,7 +40,7 @@ class BoardView:
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self._kit = kit
         self._sheet = sheet
-        self._overlays = Overlays(kit.theme.palette, kit.turns)
+        self._overlays = Overlays(kit.theme.palette)
         self._base = sheet.layout(1.0)
         self._cells: Final = frozenset(self._base.cells)
         self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
@@ -71,8 +62,6 @@ class BoardView:
         """Lettered over the print, where no counter lies."""
         self._counters = BoardCounters(kit, sheet, self.camera)
         self._placement = self._counters.placement
-        self._stands: tuple[object, Marks, Traces] = (None, Marks(), Traces())
-        """What counters and marks depended on when they were noted last."""
         self._slips: tuple[object, list[Slip]] = (None, [])
         """What stands beside arrows and arcs, after what that depended on."""
 
@@ -158,13 +147,8 @@ class BoardView:
         motion: Motion | None,
         mind: Mind,
     ) -> None:
-        """The board with everything on it, inside the camera's clip.
-
-        Where only a part of the target is drawn, nothing has come, gone or moved on since all
-        of it was; only those stir who take part in the motion or wait.
-        """
+        """The board with everything on it, inside the camera's clip, as it was placed."""
         clip = target.get_clip()
-        part = None if is_whole(target) else clip
         target.set_clip(self.camera.clip.clip(clip))
         layout = self._sheet.layout(self.camera.zoom)
         self._backdrop.draw(target, layout, self.camera, self._outdoors)
@@ -174,11 +158,11 @@ class BoardView:
         self.names.draw(target, is_over=False)
         draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
         occasion, ground = self._occasion(state, marks, motion), self._ground()
-        self._counters.draw_lying(target, occasion, ground, self.fan, part)
+        self._counters.draw_lying(target, occasion, ground, self.fan)
         self._overlays.amounts(shown, marks.blast)
         self.names.draw(target, is_over=True)
         self._counters.draw_counts(target, self.fan)
-        self._counters.draw_fanned(target, occasion, ground, part)
+        self._counters.draw_fanned(target, occasion, ground)
         palette, signs = self._kit.theme.palette, (self._overlays, shown)
         draw_mind(palette, signs, mind, self._slips_of(mind, marks), self._sheet.counter)
         if motion is not None:
@@ -186,56 +170,6 @@ class BoardView:
         if any(shake := quake(motion)):
             target.scroll(*shake)
         target.set_clip(clip)
-
-    def trace(
-        self,
-        traces: Traces,
-        state: State,
-        marks: Marks,
-        motion: Motion | None,
-        mind: Mind,
-        moment: object,
-    ) -> None:
-        """Note all that `draw` would show of counters that were placed, and where.
-
-        `moment` is another whenever the position is.
-        """
-        clip, look = self.camera.clip, (self.camera.look, tuple(self.camera.clip))
-        if self.camera.is_gliding:
-            # All of it moves along.
-            traces.note("board", clip, object())
-            return
-        traces.note("board", clip, (look, self.ruins))
-        self._backdrop.trace(traces, self.camera, self._outdoors)
-        self._counters.dress(self._occasion(state, marks, motion))
-        stands = self._counters.dressed_for, self.fan
-        if self._stands[0] != stands or self._stands[1] != marks:
-            self._stands = stands, marks, self._trace_pieces(marks)
-        traces.take("pieces", self._stands[2])
-        self._trace_mind(traces, mind, marks)
-        if motion is None:
-            return
-        place = clip if motion.staging.shakes else spread_of(motion, self._ground())
-        if place is not None:
-            traces.note("motion", place.clip(clip), object())
-
-    def _trace_pieces(self, marks: Marks) -> Traces:
-        """Names, marks and counters."""
-        traces, reach = Traces(self.camera.clip), math.ceil(_MARK_REACH * self.camera.zoom)
-        self.names.trace(traces)
-        trace_marks(traces, marks, lru_cache(None)(self.cell_rect), reach)
-        self._counters.trace(traces, self.fan)
-        return traces
-
-    def _trace_mind(self, traces: Traces, mind: Mind, marks: Marks) -> None:
-        reach = 2 * math.ceil(_MARK_REACH * self.camera.zoom)
-        for number, arrow in enumerate(mind.arrows):
-            boxes = [self.cell_rect(cell) for cell in cells_of(arrow)]
-            traces.note(
-                ("arrow", number), boxes[0].unionall(boxes[1:]).inflate(reach, reach), arrow
-            )
-        for number, slip in enumerate(self._slips_of(mind, marks)):
-            traces.note(("slip", number), slip.rect, (mind, marks.wakes, slip.rect.topleft))
 
     @property
     def slips(self) -> list[pygame.Rect]:

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.events.base import Event
 from game.rules.events.hunt import HuntTurnBegan, PointsRolled
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 

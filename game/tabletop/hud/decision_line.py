@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.painting.kit import Kit
 from game.tabletop.hud.frame import buttons_row
-from game.ui.kit import Kit
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
-from msgspec import Struct, field
+from msgspec import Struct
 
-from game.painting.counters.dice import DieKind
+from game.painting.kit import Kit
 from game.painting.rolls import Roll, roll_of
 from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
-from game.ui.kit import Kit
+from game.tabletop.shown_events.animation import SETTLED
 from game.ui.widgets import Panel
 
 _FACES_SHOWN: Final = 5
@@ -37,9 +35,6 @@ class DicePanel(Struct):
     kit: Kit
     last: Event | None = None
     _heard: int = 0
-    _ready_for: object = None
-    """What the dice depend on that are made, or are being made."""
-    _to_make: list[tuple[int, int, DieKind, int]] = field(default_factory=list)
 
     def follow(self, log: Sequence[Event]) -> None:
         """Remember the last roll of the log, even one that was shown in no time.
@@ -53,41 +48,17 @@ class DicePanel(Struct):
                 self.last = event
         self._heard = len(log)
 
-    def shows(self, motion: Motion | None) -> object:
-        """The last roll, how far it has tumbled, and whether dice were still to be made."""
-        if motion is not None and roll_of(motion.event) is not None:
-            return motion, min(motion.progress, SETTLED), self.kit.turns.refused
-        return self.last
-
-    def prepare(self, rect: pygame.Rect) -> None:
-        """While nothing happens, make dice for the next roll, one at a time."""
-        stands = rect.size, self.kit.theme
-        if self._ready_for != stands:
-            self._ready_for = stands
-            self._to_make = self._in_air(rect)
-        if self._to_make and self.kit.dice.prepare(*self._to_make[-1]):
-            self._to_make.pop()
-
-    def _in_air(self, rect: pygame.Rect) -> list[tuple[int, int, DieKind, int]]:
-        """Every die that may tumble in the panel."""
-        area = self._area(Panel(self.kit.trim, rect, self.kit.head("panel.dice")))
-        sizes = {self._size(area, many) for many in range(1, _ONE_ROW + 1)}
-        found = itertools.product(sorted(sizes), _IN_AIR, _PIPS)
-        return [(pips, size, "miss", tilt) for size, tilt, pips in found]
-
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
         """The panel; dice of the motion under way tumble for its first half."""
         if motion is not None and roll_of(motion.event) is not None:
             self.last = motion.event
         roll = roll_of(self.last) if self.last is not None else None
         aside = ""
-        if not self.kit.trim.is_seen(target, rect):
-            return
         if roll is not None and roll.kind != "plain":
             aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
         panel.draw(target)
-        if roll is not None and self.last is not None and target.get_clip().colliderect(rect):
+        if roll is not None and self.last is not None:
             is_thrown = motion is not None and motion.event is self.last
             is_tumbling = is_thrown and not self.kit.settings.reduced_motion
             share = motion.progress if motion is not None and is_tumbling else 1.0
@@ -121,8 +92,7 @@ class DicePanel(Struct):
                 step = int(settle * _FACES_SHOWN)
                 shown = (die + step * 2 + place) % 6 + 1
                 tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
-                picture = kit.dice.tumbling(shown, size, tilt)
-                kit.dice.prepare(*lies)
+                picture = kit.dice.face(shown, size, "miss", tilt)
             else:
                 picture = kit.dice.face(*lies)
             x = area.centerx + round((place - (many - 1) / 2) * pitch)

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.counters import EIGHT, kind_of
-from game.ui.kit import Kit
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Ticket

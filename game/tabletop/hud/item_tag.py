@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit import Kit
+from game.painting.kit import Kit
 from game.ui.widgets import Pressable
 
 

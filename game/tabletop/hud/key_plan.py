@@ -9,12 +9,12 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.painting.boards.geometry import CastleLayout, outline
+from game.painting.counters.pieces import Piece
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE, Cell
 from game.rules.board.squares import FLOORS
 from game.rules.state import State
-from game.tabletop.board.pieces import Piece
 from game.tabletop.board.view import BoardView
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
@@ -85,11 +85,6 @@ class KeyPlan:
         """The village's box in the window."""
         left, top, width, height = (round(one) for one in self.layout.box(VILLAGE))
         return pygame.Rect(self.corner[0] + left, self.corner[1] + top, width, height)
-
-    def shows(self, view: BoardView, state: State) -> object:
-        """All that it tells of the men and of the view, with the place where it lies."""
-        dots = [(piece, self._mark_of(state, piece)) for piece in view.pieces(state)]
-        return self.layout, self.corner, dots, view.camera.look
 
     def draw(
         self,
@@ -258,16 +253,6 @@ class PlanFloor(Pressable):
         self.label = label
         self._kit = kit
         self._is_lit = is_lit
-
-    def shows(self) -> object:
-        """Its name, and whether it is lit or under the mouse."""
-        return self.label, self.hotkey, self.is_hovered, self._is_lit()
-
-    @property
-    def extent(self) -> pygame.Rect:
-        """Its frame, and a name that may be wider than the floor."""
-        wider = round(self.rect.width * (_OVERLAP - 1)) + 1
-        return self.rect.inflate(2 * wider + self._kit.px(8), self._kit.px(8))
 
     def draw(self, target: pygame.Surface) -> None:
         """Its key and name along its upper edge, a frame round what is looked at."""

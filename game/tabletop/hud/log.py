@@ -8,15 +8,15 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
+from game.painting.report.timing import timed
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.rules.events.base import Event
-from game.rules.events.infiltration import RaidBegan
-from game.rules.events.play import ClockAdvanced, StageBegan, TurnBegan
+from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
-from game.tabletop.motion.staging import place_of
+from game.tabletop.shown_events.table import is_logged, place_of
 from game.ui.calendar import clock_words
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Theme, with_alpha
 from game.ui.typography.links import draw_link
@@ -65,10 +65,10 @@ class LogPanel:
         self._lines: list[LogLine] = []
         self._told = 0
         self._clock = 0
-        """What the clock showed after that."""
+        """Minutes after midnight, or the turn of a hunt, at the last of them."""
         self._offset = 0
         self._language = kit.words.language
-        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES, turns=kit.turns)
+        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, Cell]] = []
         self.is_pointed = False
         """Whether keys point at the newest line shown, which is marked then."""
@@ -81,10 +81,9 @@ class LogPanel:
             self._lines.clear()
             self._told = self._clock = 0
             self._language = self._kit.words.language
-        for event in log[self._told :]:
-            if isinstance(event, ClockAdvanced | RaidBegan):
-                self._clock = event.minutes
-            words = teller.event(event, state)
+        for clock, event in timed(log[self._told :], self._clock):
+            self._clock = clock
+            words = teller.event(event, state) if is_logged(event) else ""
             if words:
                 self._lines.append(self._line(event, words, state))
                 self._offset = 0
@@ -111,23 +110,15 @@ class LogPanel:
         end = len(self._lines) - self._offset
         return self._lines[end - 1] if end > 0 else None
 
-    def shows(self) -> object:
-        """All that it tells."""
-        return self._offset, self._lines[-_MOST_LINES - self._offset :]
-
     def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The panel, filled from the bottom; nothing where there is no room."""
         kit = self._kit
-        if not kit.trim.is_seen(target, rect):
-            return
         if rect.height < kit.px(40):
             self._places.clear()
             return
         # Where there is hardly room for a line, the line matters more than the head.
         panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
         panel.draw(target)
-        if not target.get_clip().colliderect(rect):
-            return
         if panel.title:
             self._draw_key(target, rect)
         body = panel.body
@@ -158,9 +149,7 @@ class LogPanel:
         shows = (size, self._kit.theme, lines, self.is_pointed)
         if self._sheet[0] != shows:
             blocks = self._fitting(lines, size)
-            self._kit.turns.take()
             self._sheet = shows, self._write(blocks, size)
-            self._kit.turns.made()
         return self._sheet[1]
 
     def _fitting(self, lines: list[LogLine], size: tuple[int, int]) -> list[tuple[LogLine, Block]]:

@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.rules.counters import CARRY_LIMIT
 from game.rules.state import Para
-from game.ui.kit import Kit
 from game.ui.theme import mix
 from game.ui.trim import Trim
 from game.ui.typography.text import Style
@@ -61,16 +61,6 @@ class ManCard(Pressable):
         self._is_chosen = is_chosen
         self._is_danger = is_danger
         self._has_slots = has_slots
-
-    def shows(self) -> object:
-        """The man and what is written, and how the card looks."""
-        look = self._is_chosen, self._is_danger, self.is_hovered, self.is_enabled
-        return self._man, self._words, look
-
-    @property
-    def extent(self) -> pygame.Rect:
-        """The card and its shadow, chosen or not."""
-        return self._kit.trim.with_shadow(self.rect)
 
     @property
     def excuse_place(self) -> tuple[int, int]:

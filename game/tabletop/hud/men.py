@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tickets.cards import Descriptions
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import ListRow, Panel, Press
 
@@ -35,8 +35,6 @@ def men_alive(state: State) -> tuple[int, int]:
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
-    if not kit.trim.is_seen(target, rect):
-        return
     alive, of_all = men_alive(state)
     Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
 
@@ -137,7 +135,7 @@ class ManPane(ManRow):
             target.fill(kit.theme.palette.night_900, self.rect)
             super_draw(target)
 
-        kit.panes.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
+        kit.pictures.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
 
 
 def _paint_row(

@@ -7,8 +7,8 @@ from zlib import crc32
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
-from game.ui.kit import Kit
 
 _DIE: Final = 56
 _PLACES: Final = ((0.20, 0.36), (0.50, 0.26), (0.80, 0.38), (0.34, 0.72), (0.68, 0.74))

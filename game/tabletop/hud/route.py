@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.boards import curves
 from game.painting.boards.geometry import Point
-from game.ui.kit import Kit
+from game.painting.kit import Kit
 from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel
@@ -40,7 +40,7 @@ def draw_route(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, stops: Sequence[Stop], way: float
 ) -> None:
     """The stops as a line in a panel, after so many legs; nothing where there is no room."""
-    if rect.height < kit.px(90) or not kit.trim.is_seen(target, rect):
+    if rect.height < kit.px(90):
         return
     aside = "" if kit.is_large else kit.say("route.flak")
     panel = Panel(kit.trim, rect, kit.head("route.title"), aside)

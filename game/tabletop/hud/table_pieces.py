@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
-from game.ui.kit import Kit
 
 _TANK: Final = 190
 _ZOMBIE: Final = 92

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.state import Hunt
 from game.tabletop.tickets.ticket import Card, Row
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 _LEADING: Final = 0.86

@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import ClockAdvanced, StageBegan
 from game.tabletop.projection import Projection, is_death
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 _GRIP: Final = 10

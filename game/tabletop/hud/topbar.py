@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.painting.stick import stick_aboard
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.ui.calendar import clock_words
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Button
 

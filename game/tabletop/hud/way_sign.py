@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.tabletop.board.view import BoardView
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 _EDGE: Final = 10

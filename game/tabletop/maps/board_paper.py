@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.tabletop.hud.rubber_stamp import draw_rubber_stamp
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Ticket
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.tabletop.hud.man_card import dashed
 from game.ui.input.commands import Command
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.typography.text import Style
 

@@ -1,1 +1,1 @@
-"""Events as motions: how long each takes, and what is seen of it."""
+"""Playing the animations of events: the queue, and the drawing of each kind."""

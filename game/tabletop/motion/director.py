@@ -1,4 +1,4 @@
-"""The director shows what happened, one event after another, in its own time."""
+"""The director plays the animations of events one after another."""
 
 from __future__ import annotations
 
@@ -7,130 +7,129 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeAlias
 
 from game.rules.events.base import Event
-from game.tabletop.motion.staging import Staging, calm, stage
+from game.tabletop.shown_events.animation import Animation, with_reduced_motion
+from game.tabletop.shown_events.row import TimedCue
+from game.tabletop.shown_events.table import animation_of
 
 Speed: TypeAlias = Literal["off", "fast", "normal", "slow"]
 SPEEDS: Final[tuple[Speed, ...]] = ("off", "fast", "normal", "slow")
-_STRETCH: Final[dict[Speed, float]] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
-_PATIENCE_MS: Final = 2500
-"""When more than this waits behind what is shown, all runs at double speed."""
-
-Heard: TypeAlias = tuple[int, str]
-"""Milliseconds after an event begins, and the name of a sound."""
+_TIME_FACTOR: Final[dict[Speed, float]] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
+_LONG_QUEUE_MS: Final = 2500
+"""When animations longer than this in total are queued, all run at double speed."""
 
 
-def _hear_nothing(_: Event) -> tuple[Heard, ...]:
-    """Events without a sound."""
+def _no_cues(_: Event) -> tuple[TimedCue, ...]:
+    """Every event is silent."""
     return ()
 
 
 class Motion:
-    """One event being shown."""
+    """An event whose animation is playing or queued."""
 
-    __slots__ = ("_elapsed", "_sounds", "event", "is_applied", "staging")
+    __slots__ = ("_cues", "_elapsed", "animation", "event", "is_applied")
 
-    def __init__(self, event: Event, staging: Staging) -> None:
+    def __init__(self, event: Event, animation: Animation) -> None:
         self.event: Final = event
-        self.staging: Final = staging
+        self.animation: Final = animation
         self.is_applied = False
         self._elapsed = 0.0
-        self._sounds: list[Heard] = []
+        self._cues: list[TimedCue] = []
 
     @property
     def progress(self) -> float:
-        """How much of it has been shown, 0-1."""
-        return min(self._elapsed / self.staging.ms, 1.0) if self.staging.ms else 1.0
+        """The share of its time that has passed, 0-1."""
+        return min(self._elapsed / self.animation.ms, 1.0) if self.animation.ms else 1.0
 
     def advance(self, ms: float) -> float:
-        """Let time pass; gives back what it didn't need."""
+        """Let time pass; returns the milliseconds left over at its end."""
         self._elapsed += ms
-        return max(self._elapsed - self.staging.ms, 0.0)
+        return max(self._elapsed - self.animation.ms, 0.0)
 
-    def will_sound(self, sounds: Iterable[Heard]) -> None:
-        """What is to be heard from its beginning on."""
-        self._sounds = list(sounds)
+    def schedule(self, cues: Iterable[TimedCue]) -> None:
+        """Set the sound cues, each to be played at its time."""
+        self._cues = list(cues)
 
-    def take_sounds(self, *, all_of_them: bool = False) -> list[str]:
-        """The cues that are due now, or all that are left."""
-        due = [one for one in self._sounds if all_of_them or one[0] <= self._elapsed]
-        self._sounds = [one for one in self._sounds if one not in due]
-        return [cue for _, cue in due]
+    def take_cues(self, *, take_all: bool = False) -> list[str]:
+        """Remove and return the names of the cues whose time has come, or of all that are left."""
+        taken = [one for one in self._cues if take_all or one[0] <= self._elapsed]
+        self._cues = [one for one in self._cues if one not in taken]
+        return [cue for _, cue in taken]
 
 
 class Director:
-    """A queue of events and the motion of the one in front."""
+    """A queue of events; the animation of the first one is playing."""
 
     def __init__(
         self,
         apply: Callable[[Event], None],
         speed: Speed = "normal",
-        hear: Callable[[Event], Iterable[Heard]] = _hear_nothing,
+        cues_of: Callable[[Event], Iterable[TimedCue]] = _no_cues,
     ) -> None:
-        """`apply` makes an event true on the screen, at the right moment of its motion.
+        """`apply` is called once for each event, at its animation's `apply_at`.
 
-        `hear` says what it sounds like, just before it begins.
+        `cues_of` is called for each event just before its animation begins.
         """
         self.speed = speed
         self.is_calm = False
-        """Whether nothing is to hop, shake or grow."""
+        """Whether animations are played with reduced motion."""
         self.holds: Callable[[Event], bool] = hold_nothing
-        """Whether an event is to wait for `go_on` before it begins."""
+        """Whether an event waits for `go_on` before its animation begins."""
         self.is_held = False
-        """Whether the event in front waits."""
-        self.on_cue: Callable[[str], None] = _be_silent
-        """Called with the name of each sound at its moment; what is skipped is silent."""
+        """Whether the first event of the queue waits for `go_on`."""
+        self.on_cue: Callable[[str], None] = _ignore_cue
+        """Called with the name of each sound cue at its time."""
         self._apply = apply
-        self._hear = hear
+        self._cues_of = cues_of
         self._queue: deque[Motion] = deque()
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is still to be shown."""
+        """Whether any event is still to be shown."""
         return bool(self._queue)
 
     @property
     def motion(self) -> Motion | None:
-        """What is being shown now."""
+        """The event that is being shown, with its animation; None if the queue is empty."""
         return self._queue[0] if self._queue else None
 
     def add(self, events: Iterable[Event]) -> None:
-        """Queue events; those that take no time at the front are true at once."""
+        """Queue events; the first ones are applied at once if their animations take no time."""
         was_idle = not self._queue
-        self._queue.extend(Motion(event, self._stage(event)) for event in events)
+        self._queue.extend(Motion(event, self._animation_of(event)) for event in events)
         if was_idle:
             self._begin()
-        if _STRETCH[self.speed] == 0:
-            self._hurry()
+        if _TIME_FACTOR[self.speed] == 0:
+            self._skip_to_held()
         else:
             self._pass_time(0)
 
     def go_on(self) -> None:
-        """What was held begins; with motion off everything up to what is held next is true."""
+        """Begin the held event; with animations off, apply all up to the next held one."""
         self.is_held = False
-        if self._queue and _STRETCH[self.speed] == 0:
+        if self._queue and _TIME_FACTOR[self.speed] == 0:
             self._finish()
-            self._hurry()
+            self._skip_to_held()
 
-    def _hurry(self) -> None:
-        """Skip up to what is held; nothing at all if that is in front."""
+    def _skip_to_held(self) -> None:
+        """Apply all events up to the next one that is held."""
         if self._queue and not self.is_held:
             self.skip(lambda: self.is_held)
 
     def update(self, ms: int) -> bool:
-        """Let time pass; True when something moved."""
+        """Let time pass; True if an animation went on."""
         if not self._queue or self.is_held:
             return False
-        self._pass_time(ms / self._stretch())
+        self._pass_time(ms / self._time_factor())
         return True
 
     def skip(self, until: Callable[[], bool] | None = None) -> None:
-        """What is queued is true at once, all of it or until something holds.
+        """Apply queued events at once: all, or until `until` is true after one of them.
 
-        Of its sounds only the last one is heard.
+        Of their sound cues only the last one is played.
         """
         last = ""
         while self._queue:
-            last = next(reversed(self._queue[0].take_sounds(all_of_them=True)), last)
+            last = next(reversed(self._queue[0].take_cues(take_all=True)), last)
             self._finish()
             if until is not None and until():
                 break
@@ -141,49 +140,51 @@ class Director:
         while self._queue and not self.is_held:
             motion = self._queue[0]
             rest = motion.advance(ms)
-            self._sound(motion.take_sounds())
-            if not motion.is_applied and motion.progress >= motion.staging.apply_at:
-                self._make_true(motion)
+            self._play(motion.take_cues())
+            if not motion.is_applied and motion.progress >= motion.animation.apply_at:
+                self._apply_event(motion)
             if motion.progress < 1.0:
                 return
-            self._sound(motion.take_sounds(all_of_them=True))
+            self._play(motion.take_cues(take_all=True))
             self._finish()
             ms = rest
 
     def _finish(self) -> None:
         motion = self._queue[0]
         if not motion.is_applied:
-            self._make_true(motion)
+            self._apply_event(motion)
         self._queue.popleft()
         self._begin()
 
     def _begin(self) -> None:
         self.is_held = bool(self._queue) and self.holds(self._queue[0].event)
         if self._queue:
-            self._queue[0].will_sound(self._hear(self._queue[0].event))
+            self._queue[0].schedule(self._cues_of(self._queue[0].event))
 
-    def _sound(self, cues: Iterable[str]) -> None:
+    def _play(self, cues: Iterable[str]) -> None:
         for cue in cues:
             self.on_cue(cue)
 
-    def _stage(self, event: Event) -> Staging:
-        return calm(stage(event)) if self.is_calm else stage(event)
+    def _animation_of(self, event: Event) -> Animation:
+        animation = animation_of(event)
+        return with_reduced_motion(animation) if self.is_calm else animation
 
-    def _make_true(self, motion: Motion) -> None:
+    def _apply_event(self, motion: Motion) -> None:
         motion.is_applied = True
         self._apply(motion.event)
 
-    def _stretch(self) -> float:
-        waiting = sum(motion.staging.ms for motion in self._queue) - self._queue[0].staging.ms
-        is_hurried = waiting > _PATIENCE_MS and not self._queue[0].staging.is_unhurried
-        hurry = 2.0 if is_hurried else 1.0
-        return max(_STRETCH[self.speed], 0.01) / hurry
+    def _time_factor(self) -> float:
+        """How many times as long as at normal speed the first animation takes."""
+        playing = self._queue[0].animation
+        queued_ms = sum(motion.animation.ms for motion in self._queue) - playing.ms
+        is_hurried = queued_ms > _LONG_QUEUE_MS and not playing.is_unhurried
+        return max(_TIME_FACTOR[self.speed], 0.01) / (2.0 if is_hurried else 1.0)
 
 
 def hold_nothing(_: Event) -> bool:
-    """Everything runs."""
+    """No event is held."""
     return False
 
 
-def _be_silent(_: str) -> None:
-    """Nobody listens."""
+def _ignore_cue(_: str) -> None:
+    """No sound."""

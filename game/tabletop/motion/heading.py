@@ -1,4 +1,4 @@
-"""Which way the tank's hull and turret point, from what it has done."""
+"""The directions of the tank's hull and turret, derived from the log of events."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.rules.board import Cell
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, TankMoved
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
+from game.tabletop.shown_events.animation import SETTLED
 from game.ui.camera import Point
 
 STEP: Final = 15
-"""Degrees from one drawing to the next."""
-_TURNED: Final = 0.4
-"""The share of a drive after which the hull points where it goes."""
+"""Degrees between two sprites of the tank."""
+_HULL_TURNED: Final = 0.4
+"""The share of a drive's time after which the hull has turned."""
 
 Centre = Callable[[Cell], Point]
 
 
 def heading(log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Centre) -> Heading:
-    """How the tank stands now in that hex, while a motion is under way or none.
+    """The headings of a tank that stands in the hex `tank`, at this point of an animation if any.
 
-    `log` holds what has happened before. The turret follows the hull until the gun is fired.
+    `log` holds the events before it. The turret follows the hull until the gun is fired.
     """
     before = _settled(log, tank, centre)
     if motion is None:
@@ -33,7 +33,7 @@ def heading(log: Sequence[Event], tank: Cell, motion: Motion | None, centre: Cen
     event = motion.event
     if isinstance(event, TankMoved):
         ahead = _angle(centre(event.origin), centre(event.target))
-        share = min(motion.progress / _TURNED, 1.0)
+        share = min(motion.progress / _HULL_TURNED, 1.0)
         return Heading(_between(before.hull, ahead, share), _between(before.turret, ahead, share))
     if isinstance(event, GunFired):
         aim = _angle(centre(tank), centre(event.at))
@@ -57,7 +57,7 @@ def _angle(start: Point, end: Point) -> int:
 
 
 def _between(start: int, end: int, share: float) -> int:
-    """Turned from one to the other the shorter way."""
+    """The angle after that share of the shorter turn from `start` to `end`."""
     turn = (end - start + 180) % 360 - 180
     return _stepped(start + turn * min(share, 1.0))
 

@@ -1,4 +1,4 @@
-"""What flies: tracers, the tank's shell, and things that are thrown."""
+"""Drawing of missiles: tracers, the tank's shell, thrown items."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.ui.camera import Point
 from game.ui.theme import hex_colour
 
 AIM_MS: Final = 160
-"""How long they aim before the first shot."""
-_APART_MS: Final = 45
+"""Milliseconds of aiming before the first shot."""
+_BETWEEN_SHOTS_MS: Final = 45
 _FLIGHT_MS: Final = 110
 _TAIL: Final = 0.3
-"""The length of a tracer, in parts of its way."""
+"""The length of a tracer, as a fraction of its path."""
 _SPREAD_PIXELS: Final = 5
 _MOST_SHOTS: Final = 12
 _CORE: Final = hex_colour("#fff2c4")
 _GLOW: Final = hex_colour("#f5a93d")
 _SHADOW: Final = (0, 0, 0, 90)
-_LANDS: Final = 0.5
-"""The share of its time after which what is thrown has landed."""
+_LANDED: Final = 0.5
+"""The share of a throw's time after which the item has landed."""
 
 
 def draw_shots(
@@ -34,9 +34,9 @@ def draw_shots(
     ms: float,
     width: int,
 ) -> None:
-    """One tracer a die, from each of the shooters in turn; `ms` since they took aim."""
+    """Draw tracers, from each origin in turn; `ms` since the beginning of the aim."""
     for shot in range(min(shots, _MOST_SHOTS)):
-        flown = (ms - AIM_MS - shot * _APART_MS) / _FLIGHT_MS
+        flown = (ms - AIM_MS - shot * _BETWEEN_SHOTS_MS) / _FLIGHT_MS
         if 0 < flown < 1 + _TAIL:
             stray = _SPREAD_PIXELS * math.sin(shot * 2.4)
             end = (aim[0] + stray, aim[1] - stray)
@@ -44,7 +44,7 @@ def draw_shots(
 
 
 def draw_shell(target: pygame.Surface, origin: Point, aim: Point, flown: float, width: int) -> None:
-    """The tank's one heavy shell, after that part of its way."""
+    """Draw the tank's shell; `flown` is the fraction of its path behind it."""
     if 0 < flown < 1 + _TAIL:
         _streak(target, origin, aim, flown, width)
 
@@ -52,8 +52,8 @@ def draw_shell(target: pygame.Surface, origin: Point, aim: Point, flown: float, 
 def draw_thrown(
     target: pygame.Surface, picture: pygame.Surface, start: Point, end: Point, share: float
 ) -> None:
-    """In a high arc, turning, over its own shadow; it stays where it came down."""
-    part = min(share / _LANDS, 1.0)
+    """Draw an item that spins in a high arc above its shadow and stays where it lands."""
+    part = min(share / _LANDED, 1.0)
     x, y = _between(start, end, part)
     way = math.dist(start, end)
     height = (0.25 * way + picture.get_height()) * 4 * part * (1 - part)
@@ -65,7 +65,7 @@ def draw_thrown(
 
 
 def _streak(target: pygame.Surface, start: Point, end: Point, flown: float, width: int) -> None:
-    """A line of light that has come that part of its way."""
+    """Draw a line of light; `flown` is the fraction of its path behind its head."""
     head = _between(start, end, min(flown, 1.0))
     tail = _between(start, end, max(flown - _TAIL, 0.0))
     pygame.draw.line(target, _GLOW, tail, head, width * 2)
@@ -73,7 +73,7 @@ def _streak(target: pygame.Surface, start: Point, end: Point, flown: float, widt
 
 
 def towards(start: Point, end: Point, pixels: float) -> Point:
-    """The point so many pixels from the start on the way to the end."""
+    """The point that many pixels from `start` towards `end`."""
     return _between(start, end, pixels / max(math.dist(start, end), 1.0))
 
 

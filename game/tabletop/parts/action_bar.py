@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.advice.why_not import why_not_deeds
@@ -19,7 +20,6 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right

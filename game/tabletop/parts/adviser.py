@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.decisions import Decision, Option
 from game.tabletop.hud.frame import Frame
@@ -21,11 +22,10 @@ from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.tabletop.tickets.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
 from game.tabletop.tickets.ticket import Card
-from game.ui.kit import Kit
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel.worker import Silence
+    from game.bots.colonel.worker import NoAdvice
     from game.tabletop.counsel import Colonel
 
 _TICK_MS: Final = 250
@@ -55,7 +55,7 @@ class Adviser:
         self._colonel = colonel
         self._renew = renew
         self._asked_about: Decision | None = None
-        self._answer: Advice | Silence | None = None
+        self._answer: Advice | NoAdvice | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -73,7 +73,7 @@ class Adviser:
         return self._colonel().progress if self._answer is None else None
 
     @property
-    def answer(self) -> Advice | Silence | None:
+    def answer(self) -> Advice | NoAdvice | None:
         """What came of it, while what he was asked about is still asked."""
         return self._answer
 
@@ -130,9 +130,9 @@ class Adviser:
         """What he has said, unless he has nothing to say."""
         if self._answer is None:
             return None
-        from game.bots.colonel.worker import Silence
+        from game.bots.colonel.worker import NoAdvice
 
-        return None if isinstance(self._answer, Silence) else self._answer
+        return None if isinstance(self._answer, NoAdvice) else self._answer
 
     @property
     def advised(self) -> Option | None:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.weather import TICK_MS
 from game.rules.decisions import Decision
 from game.rules.state import State
@@ -22,7 +23,6 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.ui.kit import Kit
 
 Framing: TypeAlias = Callable[[BoardView, Frame], None]
 """Places a board where the panels leave room."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
 from game.rules.state import State
@@ -17,7 +18,6 @@ from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.spots import Spot
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
@@ -88,7 +88,7 @@ class CameraFollow(Part):
         motion = self._session.director.motion
         if motion is None or motion is not self._motion:
             return False
-        return self.view.camera.is_gliding and motion.staging.kind != "slide"
+        return self.view.camera.is_gliding and motion.animation.kind != "slide"
 
     def look_at(self, *cells: Cell) -> None:
         """Bring all of these into view, or the first if they lie too far apart."""
@@ -116,7 +116,7 @@ class CameraFollow(Part):
     def follow(self, motion: Motion) -> None:
         """Keep what happens in view."""
         cell = happens_at(self._session)
-        if cell is not None and motion.staging.ms:
+        if cell is not None and motion.animation.ms:
             self.look_at(cell)
 
     def _follow_focus(self) -> None:
@@ -137,8 +137,8 @@ def happens_at(session: Session) -> Cell | None:
     motion = session.director.motion
     if motion is None:
         return None
-    staging = motion.staging
-    cell = staging.path[-1] if staging.path else None
-    if cell is None and staging.subjects:
-        cell = cell_of(session.shown, staging.subjects[0])
+    animation = motion.animation
+    cell = animation.path[-1] if animation.path else None
+    if cell is None and animation.subjects:
+        cell = cell_of(session.shown, animation.subjects[0])
     return cell

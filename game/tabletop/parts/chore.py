@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.state import State
 from game.tabletop.parts.action_bar import BarItem
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 
 _KEY: Final = pygame.K_a
 _MOST: Final = 40

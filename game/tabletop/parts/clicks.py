@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from game.painting.counters.pieces import Piece
+from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import Cell
-from game.tabletop.board.pieces import Piece
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 
 
 class Clicks(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from game.painting.kit import Kit
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import State
@@ -16,7 +17,6 @@ from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
 from game.tabletop.tickets.cards import half_points
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds to the marks what only one stage has."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from game.painting.kit import Kit
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.mind import Arrow, Mind, read_mind
 from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.ui.kit import Kit
 
 
 class MindReader:

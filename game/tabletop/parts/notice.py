@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from game.painting.kit import Kit
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.tickets.notice import draw_notice
-from game.ui.kit import Kit
 
 
 class Notice:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.board import Cell
 from game.tabletop.hud.dice_panel import DicePanel
@@ -14,10 +15,8 @@ from game.tabletop.hud.log import LogPanel
 from game.tabletop.hud.men import draw_men_ground, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
-from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tickets.cards import Descriptions
-from game.ui.kit import Kit
 from game.ui.widgets import Widget
 
 
@@ -119,21 +118,14 @@ class Log(Part):
 class Dice(Part):
     """The last roll, and the one that is being thrown."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+    def __init__(self, kit: Kit, session: Session) -> None:
         self.panel = DicePanel(kit)
         self._session = session
-        self._question = question
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
         """In its place beside the board."""
         self._rect = frame.dice
-
-    def update(self, ms: int) -> bool:
-        """While nothing happens, make dice for the next roll."""
-        if self._question.waited_ms and not self._session.director.is_busy:
-            self.panel.prepare(self._rect)
-        return False
 
     def draw(self, target: pygame.Surface) -> None:
         """The dice as they lie or tumble."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
@@ -18,7 +19,6 @@ from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.question.paths import Reach
 from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 
 Asked: TypeAlias = tuple[str, str, str]
 """What is asked, why, and by which rule."""

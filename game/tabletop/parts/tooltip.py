@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE
 from game.rules.events.markers import MarkerTurnedUp
 from game.tabletop.board.mind import cells_of
@@ -22,7 +23,6 @@ from game.tabletop.session import Session
 from game.tabletop.tickets.facts import FactStop
 from game.tabletop.tickets.ticket import Card, draw_card
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 from game.ui.widgets import Button
 
 _FIRST: Final = 4

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.tickets.facts import fact_stops
-from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]

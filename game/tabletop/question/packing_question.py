@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.bots import bot
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.counters import EIGHT
 from game.rules.decisions import Option
@@ -19,7 +20,6 @@ from game.tabletop.question.packing import Packing, read_packing
 from game.tabletop.session import Session
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 
 _TOLD_NAMES: Final = len(EIGHT) - 2
 """Men named to the rules while the order can still be changed: one more, and the plane flies."""

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.kit import Kit
 from game.ui.input.commands import Command
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.typography.text import Style
 

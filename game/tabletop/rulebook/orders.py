@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 from game.painting.counters.rule_pictures import picture_of
+from game.painting.kit import Kit
 from game.rules.options import Options, in_force, missing, profile_of
 from game.tabletop.hud.rubber_stamp import draw_rubber_stamp
 from game.tabletop.rulebook.switch_list import SwitchLine
 from game.tabletop.rulebook.switches import GROUPS, Group
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Ticket
 

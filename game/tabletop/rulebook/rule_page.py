@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 
 from game.painting.counters.rule_pictures import has_picture, picture_of
+from game.painting.kit import Kit
 from game.ui.input.commands import Command
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.theme import Colour, mix
 from game.ui.typography.links import RuleLinks

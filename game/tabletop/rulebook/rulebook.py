@@ -11,9 +11,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from game.rules.options import VARIANTS
 from game.ui.words import Words
 
-_BOOK: Final = """
+_V2: Final = " ".join(f"V2-{switch}" for switch in VARIANTS if switch != "fire_past_friends")
+_BOOK: Final = f"""
 @ S
 # S
 S1-recon S2-terrain S3-rush S4-detection S5-combat S6-german S7-castle-prep S8-castle-actions
@@ -168,7 +170,7 @@ R9.3-when R9.3-vp R9.3-upgrade
 # V1
 V1-fire-over-friends
 # V2
-V2-anya V2-nikolai V2-sniper V2-panzerschreck V2-jaeger V2-t34 V2-panther
+{_V2}
 @ E
 # E0
 E0-start E1-infiltrate-A E2-infiltrate-CD E3-cooper E4-dylan E5-reaction

@@ -10,9 +10,9 @@ import pygame
 from msgspec import Struct
 
 from game.painting.counters.rule_pictures import picture_of
+from game.painting.kit import Kit
 from game.ui.input.commands import Command
 from game.ui.inputs import Choice, Toggle
-from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.typography.rich import Link, dotted_line
 from game.ui.typography.text import Style

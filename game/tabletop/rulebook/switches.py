@@ -36,14 +36,8 @@ class Page(NamedTuple):
 
 
 PAGES: Final = {
+    **{switch: Page(f"V2-{switch}") for switch in VARIANTS},
     "fire_past_friends": Page("V1-fire-over-friends"),
-    "anya": Page("V2-anya"),
-    "nikolai": Page("V2-nikolai"),
-    "sniper": Page("V2-sniper"),
-    "panzerschreck": Page("V2-panzerschreck"),
-    "jaeger": Page("V2-jaeger"),
-    "t34": Page("V2-t34"),
-    "panther": Page("V2-panther"),
     "rescue": Page("M4.1-option-rescue"),
     "zombies_fall_on_equal": Page("M8.0-easier", "M7.2-zombie"),
     "no_breakdowns": Page("M8.0-easier", "M6.1-damaged"),

@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.run_strip import castle_box, floor_middle
 from game.rules.board.squares import Floor
 from game.tabletop.board.view import BoardView
 from game.tabletop.motion.bursts import burst
 from game.tabletop.motion.effects import flare
 from game.tabletop.stages.explosion import BURNT_AT, OVER, Explosion
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 _MAST: Final = 150

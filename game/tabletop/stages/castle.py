@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
@@ -34,7 +35,6 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
@@ -43,8 +43,6 @@ _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_3: "2F",
     pygame.K_4: VILLAGE,
 }
-_ALARMS: Final = ("R7.7.1-ground-or-cellar", "R7.7.1-stairs-up")
-"""Rules by which a whole floor wakes."""
 _PAD: Final = 8
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
@@ -283,8 +281,7 @@ class AlarmWords:
         """The alarm, or else what is asked."""
         motion = self._session.director.motion
         event = motion.event if motion is not None else None
-        is_alarm = isinstance(event, EnemyTurnedUp) and event.rule in _ALARMS
-        if self._question.asked is None and is_alarm and isinstance(event, EnemyTurnedUp):
+        if self._question.asked is None and isinstance(event, EnemyTurnedUp) and event.is_alarm:
             say, floor = self._kit.say, self._session.game.boards.castle.floor_of[event.at]
             words = say("alarm", floor=say(f"floor.{floor}"))
             return words, say(f"alarm.{floor}.why"), event.rule

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.brush import glow, gradient
 from game.painting.posters.posters import DAWN
 from game.painting.posters.run_strip import RunStrip
@@ -24,7 +25,6 @@ from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
 from game.tabletop.stages.verdicts import Verdicts
 from game.tabletop.tickets.cards import Descriptions
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import hex_colour

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.plane import Plane
 from game.painting.stick import stick_aboard
 from game.rules.board import FieldBoard
@@ -32,7 +33,6 @@ from game.tabletop.stages.field import near_the_men
 from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 
 _DIRECTIONS: Final = 5
 _FLAK: Final = 6

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pygame.transform import rotozoom
 
 from game.painting.counters.dice import DieKind
+from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.painting.wording import Teller
 from game.rules.counters import EIGHT, kind_of
@@ -23,7 +24,6 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.session import Session
 from game.ui.input.focus import FocusRing
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style, Typesetter

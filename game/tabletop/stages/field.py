@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import Cell, FieldBoard
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
@@ -16,7 +17,6 @@ from game.tabletop.parts.board_display import NEAREST, Framing
 from game.tabletop.parts.part import Part, is_left_press
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
-from game.ui.kit import Kit
 from game.ui.theme import Theme
 
 _NEAR: Final = 1.0

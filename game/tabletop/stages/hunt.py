@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
@@ -27,7 +28,6 @@ from game.tabletop.tickets.facts import FactStop
 from game.tabletop.tickets.odds_cards import InShort
 from game.tabletop.tickets.ticket import Card
 from game.tabletop.tickets.tooltip_texts import TooltipTexts
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 

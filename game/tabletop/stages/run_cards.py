@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.rolls import roll_of
 from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
@@ -14,10 +15,9 @@ from game.rules.castle.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
 from game.rules.state import Para
 from game.tabletop.motion.director import Motion
-from game.tabletop.motion.staging import SETTLED
 from game.tabletop.session import Session
+from game.tabletop.shown_events.animation import SETTLED
 from game.tabletop.tickets.ticket import percent_of
-from game.ui.kit import Kit
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 

@@ -42,7 +42,7 @@ class Runners:
         fell_at = HALFWAY + (place - _MOST / 2) * _APART
         event = motion.event if motion is not None and not director.is_calm else None
         if motion is not None and getattr(event, "name", "") == man.name:
-            ran = round(motion.progress * motion.staging.ms)
+            ran = round(motion.progress * motion.animation.ms)
             if isinstance(event, EscapeRolled):
                 return Runner(man.name, GATE + (fell_at - GATE) * motion.progress, "run", ran)
             if isinstance(event, ParaEscaped):

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pygame
 
+from game.painting.kit import Kit
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.demolition import CastleExploded
-from game.ui.kit import Kit
 from game.ui.typography.text import Style
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.posters.hedge import HedgeWatch
 from game.painting.posters.posters import Composition, night_poster
 from game.painting.posters.sky_beams import TICK_MS, SkyBeams
@@ -31,7 +32,6 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.calendar import clock_words
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 from game.ui.typography.text import Style

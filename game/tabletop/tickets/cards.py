@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from game.painting.counters.pieces import Piece, is_hidden
+from game.painting.kit import Kit
 from game.painting.stick import place_in_stick
 from game.painting.wording import Teller
 from game.rules.board import VILLAGE, Cell, LineKind
-from game.rules.counters import AMBITIONS, ITEMS, kind_of
+from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
-from game.tabletop.board.pieces import Piece, is_hidden
 from game.tabletop.question.paths import Reach
 from game.tabletop.tickets.ticket import Card, Row
-from game.ui.kit import Kit
 
 
 class Descriptions:
@@ -87,7 +87,7 @@ class Descriptions:
             strength, key = state.sheet.monster_face(enemy).strength, "card.strength"
         found = [
             Row(self._say(key), str(strength)),
-            Row(self._say("card.defence"), f"{state.sheet.defence(enemy) + 1}+"),
+            Row(self._say("card.defence"), f"{state.sheet.need(enemy)}+"),
             Row(self._say("card.move"), str(state.sheet.movement(enemy))),
         ]
         if enemy.hits:
@@ -130,9 +130,9 @@ class Descriptions:
         if piece.kind == "unknown":
             return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
         if piece.kind == "counter":
-            value = state.sheet.hunt_zombies.get(piece.name)
-            need = (Row(self._say("card.defence"), f"{value + 1}+"),) if value else ()
-            return Card(self._teller.name(piece.name), need)
+            need = f"{state.sheet.hunt_need(piece.name)}+"
+            rows = (Row(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
+            return Card(self._teller.name(piece.name), rows)
         points = state.hunt.points if state.hunt is not None else 0
         return Card(self._say("unit.tank"), (Row(self._say("card.points-left"), str(points)),))
 

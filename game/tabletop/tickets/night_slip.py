@@ -6,13 +6,13 @@ from typing import Final
 
 import pygame
 
+from game.painting.kit import Kit
 from game.painting.stick import men_shown
 from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive
 from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
-from game.ui.kit import Kit
 
 WIDTH: Final = 300
 """Units."""

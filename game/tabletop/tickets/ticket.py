@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct, field
 
 from game.painting.counters.dice import DieKind
-from game.ui.kit import Kit
+from game.painting.kit import Kit
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style
 from game.ui.widgets import Ticket

@@ -6,6 +6,8 @@ from collections.abc import Hashable, Sequence
 
 from msgspec.structs import replace
 
+from game.painting.counters.pieces import Piece, is_hidden
+from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
@@ -15,13 +17,11 @@ from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
-from game.tabletop.board.pieces import Piece, is_hidden
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.session import Session
 from game.tabletop.tickets.cards import Descriptions, half_points
 from game.tabletop.tickets.odds_cards import InShort, OddsWriter
 from game.tabletop.tickets.ticket import Card, Row
-from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 
 _SHOWN_FIRST = (

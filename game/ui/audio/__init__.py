@@ -1,4 +1,4 @@
-"""What is heard: effects by name, music by mood, and a clock that ticks under it."""
+"""Sound effects by name, looped music by mood, and a ticking clock under the music."""
 
 from game.ui.audio.bank import Cue, SoundBank, Track
 from game.ui.audio.sound import Sound

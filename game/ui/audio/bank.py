@@ -1,4 +1,4 @@
-"""What can be played: effects by name, and a loop of music for each mood."""
+"""The data of a sound bank: effects by name, a loop of music for each mood."""
 
 from __future__ import annotations
 
@@ -8,44 +8,45 @@ from typing import Final
 from msgspec import Struct
 
 RATE: Final = 44100
-"""Samples a second of all files, and of the mixer."""
+"""Samples a second, of all files and of the mixer."""
 
 
 class Cue(Struct, frozen=True):
-    """An effect that is asked for by name."""
+    """A sound effect."""
 
     takes: tuple[str, ...]
-    """Files, without their ending; a different one each time."""
+    """File names without extension; a different one is played each time."""
     level: float
-    """dB, against the peak of the music."""
+    """Volume in dB, relative to the peak of the music."""
     has_caption: bool = False
-    """Whether it tells something that is nowhere to be seen; the words are at ``sound.<name>``."""
+    """Whether it tells something that isn't visible; its caption has the key ``sound.<name>``."""
     ducks: bool = False
-    """Whether the music steps back while it sounds."""
+    """Whether the music is turned down while it plays."""
 
 
 class Track(Struct, frozen=True):
-    """A loop, and the clock that ticks under it."""
+    """A loop of music, and the ticking clock under it."""
 
     file: str
-    """Without its ending."""
+    """File name without extension."""
     beat_samples: int
+    """Samples a beat."""
     tick: str = ""
-    """Four beats of the clock in this pace, or nothing where it has stopped."""
+    """File with four beats of the clock at this tempo; empty for no clock."""
 
     @property
     def beat(self) -> float:
-        """Seconds."""
+        """Seconds a beat."""
         return self.beat_samples / RATE
 
 
 class SoundBank(Struct, frozen=True):
-    """Everything a program can play."""
+    """All sounds of a program."""
 
     cues: Mapping[str, Cue]
     tracks: Mapping[str, Track]
     """The music of each mood."""
     ambience: Mapping[str, tuple[str, ...]]
-    """Cues heard now and then in a mood while nothing happens."""
+    """Names of cues that are played at random times in a mood."""
     ambience_wait: tuple[float, float] = (40.0, 90.0)
-    """Seconds from one of them to the next, at least and at most."""
+    """The least and the greatest number of seconds between two of them."""

@@ -75,7 +75,7 @@ class Bindings:
 
     def __init__(self, controls: Controls, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """By control: the name of its key, or of its button, where that was changed."""
-        self._controls = controls
+        self.controls = controls
         self.device: Device = "keys"
         """What was used last; prompts show its keys or buttons."""
         self._keys: dict[str, int] = {}
@@ -85,17 +85,17 @@ class Bindings:
 
     def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
         """Use these instead; what isn't understood is passed over."""
-        self._keys = {control.name: _own_key(control) for control in self._controls}
-        codes = {name: _code(key) for name, key in keys.items() if name in self._controls.by_name}
+        self._keys = {control.name: _own_key(control) for control in self.controls}
+        codes = {name: _code(key) for name, key in keys.items() if name in self.controls.by_name}
         self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
-        self._pad = {control.name: control.pad for control in self._controls}
+        self._pad = {control.name: control.pad for control in self.controls}
         self._pad |= {
             name: button
             for name, button in pad.items()
-            if name in self._controls.by_name and button in ("", *FREE_BUTTONS)
+            if name in self.controls.by_name and button in ("", *FREE_BUTTONS)
         }
         self._meanings = {
-            code: self._controls.by_name[name].key for name, code in self._keys.items() if code
+            code: self.controls.by_name[name].key for name, code in self._keys.items() if code
         }
 
     # --- Hearing --------------------------------------------------------------------------
@@ -116,11 +116,11 @@ class Bindings:
         """The key that scenes know, for one that is pressed; 0 for nothing."""
         if key == pygame.K_KP_ENTER:
             return pygame.K_RETURN
-        if key in self._controls.firm_keys:
+        if key in self.controls.firm_keys:
             return key
         if key in self._meanings:
             return self._meanings[key]
-        return 0 if key in self._controls.by_key else key
+        return 0 if key in self.controls.by_key else key
 
     def meaning_of_button(self, button: str) -> int | None:
         """The key that scenes know, for a button that can be bound; None if it is not."""
@@ -128,14 +128,14 @@ class Bindings:
             return None
         for name, bound in self._pad.items():
             if bound == button:
-                return self._controls.by_name[name].key
+                return self.controls.by_name[name].key
         return 0
 
     # --- On the screen --------------------------------------------------------------------
 
     def prompt(self, hint: str) -> str:
         """What to show where a scene says ``hint``; empty if this device has nothing for it."""
-        control = self._controls.by_hint.get(hint)
+        control = self.controls.by_hint.get(hint)
         if control is None and self.device == "pad":
             # A pad has no space bar; A does what it does.
             return self.words("enter", "pad") if hint == "Space" else ""
@@ -145,7 +145,7 @@ class Bindings:
 
     def in_words(self, hint: str) -> str:
         """The same for a sentence, in which nothing may be blank: else the keyboard's name."""
-        control = self._controls.by_hint.get(hint)
+        control = self.controls.by_hint.get(hint)
         on_keys = self.words(control.name, "keys") if control is not None else ""
         return self.prompt(hint) or on_keys or hint
 
@@ -153,7 +153,7 @@ class Bindings:
         """How the key or button of a control is written; empty if it has none."""
         if device == "pad":
             return self._pad[name]
-        control, key = self._controls.by_name[name], self._keys[name]
+        control, key = self.controls.by_name[name], self._keys[name]
         if key == control.key or (control.is_firm and not key):
             return control.hint
         return key_words(key)
@@ -166,11 +166,11 @@ class Bindings:
         ValueError for a key that can't be given to anything.
         """
         if key in UNBINDABLE or (
-            key in self._controls.firm_keys and key != self._controls.by_name[name].key
+            key in self.controls.firm_keys and key != self.controls.by_name[name].key
         ):
             raise ValueError(key_words(key))
         codes = dict(self._keys)
-        own = self._controls.by_name[name]
+        own = self.controls.by_name[name]
         wanted = 0 if own.is_firm and key == own.key else key
         other = next((one for one, code in codes.items() if code == wanted and wanted), "")
         if other and other != name:
@@ -179,7 +179,7 @@ class Bindings:
         changed = {
             one: _name(code)
             for one, code in codes.items()
-            if code != _own_key(self._controls.by_name[one])
+            if code != _own_key(self.controls.by_name[one])
         }
         return changed, other if other != name else ""
 
@@ -193,7 +193,7 @@ class Bindings:
             buttons[other] = buttons[name]
         buttons[name] = button
         changed = {
-            one: bound for one, bound in buttons.items() if bound != self._controls.by_name[one].pad
+            one: bound for one, bound in buttons.items() if bound != self.controls.by_name[one].pad
         }
         return changed, other if other != name else ""
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 import pygame
 
 from game.ui.input.commands import DIRECTIONS, Command, command_of
-from game.ui.parts import is_whole
-from game.ui.traces import Traces
 from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 
-_OVER: Final = 64
-"""Twice the pixels that a widget may reach beyond its place."""
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -61,9 +56,8 @@ class FocusRing:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw all widgets, the frame round the focused one, and why one is disabled."""
-        part = None if is_whole(target) else target.get_clip().inflate(_OVER, _OVER)
         for widget in self.widgets:
-            if widget.is_drawn and (part is None or part.colliderect(widget.extent)):
+            if widget.is_drawn:
                 widget.draw(target)
         if framed := self.framed:
             framed.trim.focus(target, framed.rect)
@@ -71,19 +65,6 @@ class FocusRing:
             style, place = _excuse_look(excuse)
             edge = excuse.trim.theme.palette.moon_500
             excuse.trim.pill(target, excuse.reason, style, place, edge)
-
-    def trace(self, traces: Traces) -> None:
-        """Note what each widget shows, the frame and the excuse."""
-        for number, widget in enumerate(self.widgets):
-            if widget.is_drawn:
-                traces.note(("widget", number), widget.extent, (widget.shows(), type(widget)))
-        if framed := self.framed:
-            rect = framed.rect
-            traces.note("focus", rect.inflate(_OVER, _OVER), tuple(rect))
-        if excuse := self.excuse:
-            box = excuse.trim.pill_box(excuse.reason, *_excuse_look(excuse))
-            # A box at the window's edge is moved inside.
-            traces.note("excuse", box.inflate(box.size), (excuse.reason, tuple(box)))
 
     @property
     def excuse(self) -> Widget | None:

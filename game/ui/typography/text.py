@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Theme
-from game.ui.turns import Turns
 from game.ui.typography import linebreak
 
 Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
@@ -43,9 +42,6 @@ SMALLEST_JAPANESE: Final = 13
 _ARCADE_GRID: Final = 16
 _HEAVIEST: Final = 4_000_000
 """Bytes of all finished lines: a table of records in large letters shows so many."""
-_LEAN: Final = 2_000_000
-_LATELY: Final = 1500
-"""Lines of any page. Beyond the lean weight those that none shows any more make way for others."""
 _SHRINK: Final = 0.94
 """How much smaller letters are tried next where they don't fit."""
 _FACES: Final = 32
@@ -96,23 +92,12 @@ class Typesetter:
     _opening: ClassVar = threading.RLock()
     """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        fonts: Path,
-        room: int = 1500,
-        turns: Turns | None = None,
-    ) -> None:
-        """`fonts` is the folder of the typefaces.
-
-        `turns` say how many lines may be set within a frame.
-        """
+    def __init__(self, theme: Theme, fonts: Path, room: int = 1500) -> None:
+        """`fonts` is the folder of the typefaces."""
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
         self._folder = fonts
         self.theme = theme
-        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(
-            room, _HEAVIEST, bytes_of, turns, _LEAN, _LATELY
-        )
+        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
         self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
         self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
         self._measures: dict[Style, tuple[int, int]] = {}
@@ -120,7 +105,7 @@ class Typesetter:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._lines.make_room(round(_HEAVIEST * times), round(_LEAN * times))
+        self._lines.make_room(round(_HEAVIEST * times))
 
     def __del__(self) -> None:
         with self._opening:

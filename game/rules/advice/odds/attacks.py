@@ -27,7 +27,8 @@ from game.rules.castle.combat import (
 )
 from game.rules.castle.monsters import strength_left
 from game.rules.castle.village import VOLLEY_NEED, germans_in_village, riflemen, volley_arms
-from game.rules.common.combat import Attacker, arms_afield, fire_dice
+from game.rules.common.combat import Attacker, fire_dice
+from game.rules.field.combat import arms_afield
 from game.rules.state import Enemy, Para
 from game.rules.table import Table
 
@@ -130,7 +131,7 @@ def _armed(
 
 def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
     """How good an attacker's weapon is: hits to expect, over all the enemy may be."""
-    needs = [table.sheet.defence(one) + 1 for one in germans_it_may_be(table.state, enemy)]
+    needs = [table.sheet.need(one) for one in germans_it_may_be(table.state, enemy)]
     return lambda attacker: (
         attacker.dice * sum(faces_reaching(need, attacker.bonus) for need in needs)
     )
@@ -139,13 +140,13 @@ def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
 def _odds(
     table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy, *, melee: bool
 ) -> AttackOdds:
-    need = table.sheet.defence
-    foe = strike(rule, enemy, lambda one: _hits(attackers, need(one) + 1), table.state)
+    need = table.sheet.need
+    foe = strike(rule, enemy, lambda one: _hits(attackers, need(one)), table.state)
     return AttackOdds(
         rule,
         tuple(attackers),
         enemy.name,
-        need(enemy) + 1 if enemy.up else 0,
+        need(enemy) if enemy.up else 0,
         melee=melee,
         hits=foe.hits,
         kill=foe.kill,

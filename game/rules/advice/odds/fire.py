@@ -12,7 +12,8 @@ from game.rules.advice.odds.results import FoeOdds, HarmOdds, LightOdds, ThrowOd
 from game.rules.advice.rehearsal import HIGH, rehearse
 from game.rules.board.squares import Floor, Square
 from game.rules.castle.blasts import Force, blast_rule, hits_of, shelter_of, units_in_reach
-from game.rules.castle.demolition import ESCAPE_DICE, ESCAPE_RULE, SURE_THROW, light
+from game.rules.castle.demolition import ESCAPE_DICE, ESCAPE_RULE, light
+from game.rules.castle.throwing import SURE_THROW
 from game.rules.castle.variants.rocket import KIND as ROCKET
 from game.rules.castle.variants.rocket import NEED as ROCKET_NEED
 from game.rules.counters import ITEMS

@@ -10,7 +10,6 @@ from game.rules.advice.odds.distributions import Distribution, mixed, within
 from game.rules.advice.odds.results import Fate, FoeOdds, HarmOdds
 from game.rules.advice.odds.unknown import germans_it_may_be
 from game.rules.board import Cell
-from game.rules.castle.casualties import hits_to_fall
 from game.rules.castle.variants.friends import friends_in_the_way
 from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, Para, State
@@ -75,6 +74,6 @@ def strike(
 ) -> FoeOdds:
     """What hits mean to an enemy, taken over everybody it may turn out to be."""
     cases = [(one, hits_on(one)) for one in germans_it_may_be(state, enemy)]
-    kills = [hits.at_least(hits_to_fall(state.sheet, one)) for one, hits in cases]
+    kills = [hits.at_least(state.sheet.hits_to_fall(one)) for one, hits in cases]
     hits = mixed([hits for _, hits in cases])
     return FoeOdds(rule, enemy.name, enemy.at, hits, sum(kills, _NEVER) / len(kills))

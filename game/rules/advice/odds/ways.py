@@ -16,9 +16,9 @@ from game.rules.advice.odds.unknown import chance_of, may_be_at, may_be_unknown
 from game.rules.advice.rehearsal import Run, copy_of, rehearse
 from game.rules.board import Cell
 from game.rules.board.hexes import Hex
-from game.rules.castle.activation import wake_by_move
-from game.rules.castle.discovery import is_entered, markers_of_room
+from game.rules.castle.markers import is_entered, markers_of_room
 from game.rules.castle.movement import step_options as castle_steps
+from game.rules.castle.movement import wake_by_move
 from game.rules.decisions import ChooseCell, Step
 from game.rules.events.enemies import EnemyPlaced, EnemyTurnedUp
 from game.rules.events.people import ActionBegan, ActionJoined, GroupMoved, WentFullSpeed

@@ -1,17 +1,20 @@
-"""The three ambitions of chapter 8: events, key item and hostage of each."""
+"""The three ambitions of chapter 8, one class each; `ambition_of` gives the one in play."""
 
 from __future__ import annotations
 
-from game.rules.counters import INES
-from game.rules.state import ABSENT, DEAD, State
+from typing import Final
+
+from game.rules.castle.ambitions.ambition import Ambition
+from game.rules.castle.ambitions.haunebu import Haunebu
+from game.rules.castle.ambitions.reich import Reich
+from game.rules.castle.ambitions.zombies import Zombies
+from game.rules.state import State
+
+BY_NAME: Final[dict[str, Ambition]] = {one.name: one for one in (Reich(), Haunebu(), Zombies())}
+"""Each ambition by the name of its marker."""
+_NONE: Final = Ambition()
 
 
-def detonator_is_banned(state: State) -> bool:
-    """R8.1.5-hostage, R8.3.5-daughter: while Ines lives and her kin is neither safe nor dead.
-
-    Explosives may be set all the same (Q169). No Ines, no ban; no kin in Haunebu.
-    """
-    ines = state.paras.get(INES)
-    if state.ambition == "haunebu" or ines is None or ines.at in (ABSENT, DEAD):
-        return False
-    return not (state.hostage_is_safe or state.hostage_is_dead)
+def ambition_of(state: State) -> Ambition:
+    """The ambition in play; the plain `Ambition` where a state names none."""
+    return BY_NAME.get(state.ambition, _NONE)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.ambitions.zombies import father_is_ours, release_father
+from game.rules.castle.appearing import find_place
 from game.rules.castle.monsters import attack_enemy, strength_left
 from game.rules.castle.movement import step_options
 from game.rules.common.items import has_free_hand
 from game.rules.common.targets import picked
+from game.rules.counters import HOSTAGE
 from game.rules.decisions import Attack, ChooseCell, HoldFire, Option, PickUp, Step, Stop
+from game.rules.events.ambitions import FatherReleased
 from game.rules.events.castle import (
     DaughterTaken,
     FatherActed,
     FatherMoved,
     HostageDelivered,
 )
+from game.rules.events.enemies import EnemyMoved
 from game.rules.events.people import ActionBegan, MoveEnded
 from game.rules.state import Action, Enemy, State
 from game.rules.table import Procedure, Table
@@ -24,7 +27,7 @@ _RULE = "R8.3.5-father"
 
 def father_may_act(state: State) -> bool:
     """Whether he waits for the player's word; once in the village he stays there (Q265)."""
-    if not father_is_ours(state):
+    if not state.father:
         return False
     father = state.enemies[state.father]
     return not father.reacted and father.at != VILLAGE
@@ -84,11 +87,28 @@ def daughter_options(table: Table, action: Action) -> list[PickUp]:
         return []
     if state.enemies[state.father].at != action.at:
         return []
-    return [PickUp("hostage", name) for name in action.group if has_free_hand(state.paras[name])]
+    return [PickUp(HOSTAGE, name) for name in action.group if has_free_hand(state.paras[name])]
 
 
 def take_daughter(table: Table, para: str) -> Procedure[None]:
     """Q170: she leaves her father's arms, and he is a plain zombie again (Q248)."""
     father = table.state.father
-    yield from release_father(table)
+    yield from _release_father(table)
     table.emit(DaughterTaken("R8.3.5-carry", father, para))
+
+
+def _release_father(table: Table) -> Procedure[None]:
+    """R8.3.5-father, Q248: without her he is a plain zombie; others in his square push him out."""
+    state = table.state
+    father = state.enemies[state.father]
+    place = father.at
+    if place != VILLAGE and _has_company(state, father):
+        place = yield from find_place(table, _RULE, (father.name,), place, indoors=True)
+    table.emit(FatherReleased(_RULE, father.name))
+    if place != father.at:
+        table.emit(EnemyMoved(_RULE, father.name, (father.at, place)))
+
+
+def _has_company(state: State, father: Enemy) -> bool:
+    others = [one for one in state.enemies_at(father.at) if one.name != father.name]
+    return bool(others or state.paras_at(father.at))

@@ -1,10 +1,11 @@
-"""The Haunebu: Germans who come up from below, and the worms: 8.2."""
+"""The Haunebu: Germans come up from below, worms hatch, and there are papers: 8.2."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from game.rules.board.squares import Square
+from game.rules.castle.ambitions.ambition import Ambition
 from game.rules.castle.appearing import find_place, roll_place
 from game.rules.castle.german_reactions import fire_at, foes_in_sight
 from game.rules.castle.sight import occupied
@@ -25,15 +26,34 @@ class Reinforcement(NamedTuple):
     injected: bool
 
 
-REINFORCEMENTS: Final = {
-    1: Reinforcement("R8.2.1-event1", 1, injected=False),
-    2: Reinforcement("R8.2.2-event2", 1, injected=True),
-    3: Reinforcement("R8.2.3-event3", 2, injected=True),
-}
-"""The event with that many exclamation marks."""
+_EVENTS: Final = (
+    Reinforcement("R8.2.1-event1", 1, injected=False),
+    Reinforcement("R8.2.2-event2", 1, injected=True),
+    Reinforcement("R8.2.3-event3", 2, injected=True),
+)
 
 
-def play_reinforcement(table: Table, event: Reinforcement) -> Procedure[None]:
+class Haunebu(Ambition):
+    """R2.6.2-haunebu: the key item is the papers of the disc; behind the hostage are worms."""
+
+    name: ClassVar = "haunebu"
+    rule: ClassVar = "R2.6.2-haunebu"
+    event_rules: ClassVar = tuple(event.rule for event in _EVENTS)
+    needs_papers: ClassVar = True
+    has_worms: ClassVar = True
+
+    def play_event(self, table: Table, marks: int) -> Procedure[None]:
+        """R8.2.1-event1 to R8.2.3-event3: Germans appear."""
+        yield from _reinforce(table, _EVENTS[marks - 1])
+
+    def reveal_hostage(
+        self, table: Table, marker: str, square: Square, finder: str | None
+    ) -> Procedure[None]:
+        """R8.2.5-worm: worms instead of a hostage."""
+        yield from _hatch_worms(table, marker, square, finder)
+
+
+def _reinforce(table: Table, event: Reinforcement) -> Procedure[None]:
     """R8.2.1-event1 to R8.2.3-event3: Germans appear one by one; each fires if he sees a para."""
     for _ in range(event.number):
         state = table.state
@@ -48,7 +68,7 @@ def play_reinforcement(table: Table, event: Reinforcement) -> Procedure[None]:
         yield from fire_at(table, state.enemies[name], "R8.2.1-event1", paras)
 
 
-def hatch_worms(table: Table, marker: str, square: Square, finder: str | None) -> Procedure[None]:
+def _hatch_worms(table: Table, marker: str, square: Square, finder: str | None) -> Procedure[None]:
     """R8.2.5-worm: an undead on the hostage's square and on each free one beside it.
 
     A unit in the square pushes that worm to a free one nearby (Q174). Worms don't attack

@@ -1,20 +1,19 @@
-"""Events of the Thousand-Year Reich and of the Zombies: 8.1.1-8.1.3, 8.3.1-8.3.3."""
+"""Units that rise at an event of the Reich or the Zombies: 8.1.1-8.1.3, 8.3.1-8.3.3."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.castle.ambitions.zombies import look_for_father
+from game.rules.castle.ambitions.ambition import Ambition
 from game.rules.castle.appearing import find_place, roll_place
 from game.rules.castle.monsters import attack
-from game.rules.counters import CAPTAIN, LIEUTENANT
+from game.rules.counters import DOCTOR
 from game.rules.events.ambitions import DoctorTurned, EnemyTurned
 from game.rules.events.enemies import EnemyPlaced
 from game.rules.state import EnemyKind, State
 from game.rules.table import Procedure, Table
 
-DOCTOR: Final = "doctor"
 _GONE: Final = "gone"
 
 
@@ -28,35 +27,24 @@ class Rising(NamedTuple):
     bearer_rule: str
 
 
-RISINGS: Final = {
-    ("reich", 1): Rising("R8.1.1-event1", 1, "undead", LIEUTENANT, "R8.1.1-lieutenant"),
-    ("reich", 2): Rising("R8.1.2-event2", 2, "undead", CAPTAIN, "R8.1.2-event2"),
-    ("reich", 3): Rising("R8.1.3-event3", 3, "undead", DOCTOR, "R8.1.3-event3"),
-    ("zombies", 1): Rising("R8.3.1-event1", 1, "zombie", LIEUTENANT, "R8.3.1-lieutenant"),
-    ("zombies", 2): Rising("R8.3.2-event2", 2, "zombie", CAPTAIN, "R8.3.2-event2"),
-    ("zombies", 3): Rising("R8.3.3-event3", 3, "zombie", DOCTOR, "R8.3.3-event3"),
-}
-"""The event of an ambition with that many exclamation marks."""
-
-
-def play_rising(table: Table, rising: Rising) -> Procedure[None]:
+def play_rising(table: Table, rising: Rising, ambition: Ambition) -> Procedure[None]:
     """R8.1.1-event1 and its like: units rise one by one, then somebody gets a marker."""
     for _ in range(rising.number):
         if not table.state.cup:
             break
-        yield from _rise(table, rising.rule, rising.kind)
+        yield from _rise(table, rising, ambition)
     if rising.bearer == DOCTOR:
         yield from _mark_doctor(table, rising.bearer_rule, rising.kind)
     else:
         yield from _mark_officer(table, rising.bearer_rule, rising.bearer, rising.kind)
 
 
-def _rise(table: Table, rule: str, kind: EnemyKind) -> Procedure[None]:
+def _rise(table: Table, rising: Rising, ambition: Ambition) -> Procedure[None]:
     """Q152, Q155: one counter of the cup on a numbered square; it attacks at once if it can."""
     name = table.draw(table.state.cup)
-    place = yield from roll_place(table, rule, name, indoors=True)
-    table.emit(EnemyPlaced(rule, name, kind, place, up=True))
-    yield from look_for_father(table)
+    place = yield from roll_place(table, rising.rule, name, indoors=True)
+    table.emit(EnemyPlaced(rising.rule, name, rising.kind, place, up=True))
+    yield from ambition.watch(table)
     if name != table.state.father:
         yield from attack(table, name)
 

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from game.rules.board import VILLAGE, Cell
-from game.rules.board.hexes import Hex
 from game.rules.castle.sight import enemy_squares
 from game.rules.counters import ANYA, JAEGER, NIKOLAI
 from game.rules.events.field import GroupArrived
-from game.rules.events.markers import MarkerRemoved
 from game.rules.events.variants import CompanionJoined
-from game.rules.field.detection import turn_up_adjacent
 from game.rules.state import Action, State
-from game.rules.table import Procedure, Table
+from game.rules.table import Table
 
 _ANYA_RULE: Final = "V2-anya"
-
-
-def meet_anya(
-    table: Table, group: tuple[str, ...], path: tuple[Hex, ...], marker: str
-) -> Procedure[Literal[""]]:
-    """V2-anya: she joins where her marker lay, and may act this turn as Ines may (Q51)."""
-    table.emit(MarkerRemoved(_ANYA_RULE, marker, path[-1]))
-    table.emit(CompanionJoined(_ANYA_RULE, ANYA, path[-1]))
-    turn_up_adjacent(table, path[-1])
-    yield from ()  # asks nothing, yet is called like every other marker
-    return ""
 
 
 def anya_is_in_nonette(table: Table) -> None:

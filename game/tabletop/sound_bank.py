@@ -1,4 +1,4 @@
-"""Every sound of the game: effects by name, the music of each stage, and the night around it."""
+"""The sound bank of the game: effects by name, music and ambience for each stage."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.rules.state import Stage
 
 Mood: TypeAlias = "Stage | Literal['title', 'table']"
-"""A stage of the evening, the title, or the table of records."""
+"""A stage of the evening, the title screen, or the table of records."""
 
 
 def _cue(name: str, takes: int, level: float, *, caption: bool = False, ducks: bool = False) -> Cue:
@@ -20,7 +20,7 @@ def _cue(name: str, takes: int, level: float, *, caption: bool = False, ducks: b
 
 
 CUES: Final[dict[str, Cue]] = {
-    # The table
+    # Counters, dice and pencil
     "step": _cue("step", 4, -18),
     "road": _cue("road", 4, -17),
     "stream": _cue("stream", 2, -16),
@@ -105,16 +105,16 @@ TRACKS: Final[dict[str, Track]] = {
     "over": Track("debriefing", 34816, "tick-76"),
 }
 
-NIGHT: Final[dict[str, tuple[str, ...]]] = {
+AMBIENCE: Final[dict[str, tuple[str, ...]]] = {
     "field": ("owl", "frog"),
     "infiltration": ("dog", "owl"),
     "castle": ("drip",),
 }
-"""Cues that may be heard where nothing happens."""
+"""Cues that are played at random times in each mood."""
 
-SOUNDS: Final = SoundBank(CUES, TRACKS, NIGHT)
+SOUNDS: Final = SoundBank(CUES, TRACKS, AMBIENCE)
 
 
 def urgency_at(minutes: int) -> float:
-    """How loud the clock ticks so many minutes after midnight: 1 from six o'clock on."""
+    """The urgency of the clock at a time in minutes after midnight: 0 at midnight, 1 at 06:00."""
     return max(minutes / SIX_O_CLOCK, 0.0)

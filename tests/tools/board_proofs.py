@@ -1,4 +1,4 @@
-"""Pictures of all three boards: `python -m game.painting.boards.proof FOLDER`."""
+"""Proof sheets: `python -m tests.tools.board_proofs FOLDER` saves pictures of all three boards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WINDOW = (1280, 720)
 def main(arguments: list[str]) -> int:
     """Save every board whole in a small window and at twice that, and one with marks."""
     if len(arguments) != 1:
-        print("usage: python -m game.painting.boards.proof FOLDER", file=sys.stderr)
+        print("usage: python -m tests.tools.board_proofs FOLDER", file=sys.stderr)
         return 2
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()

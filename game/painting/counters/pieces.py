@@ -11,6 +11,7 @@ from msgspec import Struct
 from game.painting.counters.poses import STILL, Pose
 from game.painting.counters.press import STRAIGHT, CounterPress, Heading, Look
 from game.rules.board import VILLAGE, Cell
+from game.rules.castle.ambitions import ambition_of
 from game.rules.counters import MONSTERS
 from game.rules.state import NOWHERE, TANK, Enemy, Para, State
 
@@ -137,7 +138,7 @@ class PieceArt:
         initial = "" if enemy.name in MONSTERS else enemy.name[0].upper()
         if enemy.kind == "zombie":
             return self._press.zombie(name, size, initial=initial, pose=pose, covered=covered)
-        is_worm = state.ambition == "haunebu" and enemy.name in MONSTERS
+        is_worm = ambition_of(state).has_worms and enemy.name in MONSTERS
         return self._press.undead(
             name, size, initial=initial, worm=is_worm, pose=pose, covered=covered
         )

@@ -1,0 +1,185 @@
+"""The toolkit with what only this game draws: counters, dice, boards and posters."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game import assets
+from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.painting.counters.dice import DiceCup
+from game.painting.posters.printing import Posters
+from game.ui.audio import Sound, SoundBank, Volumes
+from game.ui.input.bindings import Bindings, Controls
+from game.ui.later import Later
+from game.ui.theme import Theme
+from game.ui.toolkit import Toolkit
+from game.ui.words import Words
+
+if TYPE_CHECKING:
+    from game.painting.boards import BoardPrint
+    from game.painting.counters.pieces import PieceArt
+    from game.painting.counters.press import CounterPress
+    from game.rules.board import Boards
+
+
+class Kit(Toolkit):
+    """One kit for one window, and the player's settings."""
+
+    def __init__(
+        self,
+        boards: Later[Boards],
+        words: Words,
+        settings: Settings,
+        size: tuple[int, int],
+        sounds: SoundBank,
+        controls: Controls,
+    ) -> None:
+        """`size` is the window's, in pixels."""
+        self.settings = settings
+        folder = assets.folder("sounds") / "ogg"
+        super().__init__(
+            size,
+            self._theme,
+            words,
+            Sound(sounds, folder, _volumes(settings), is_open=False),
+            Bindings(controls, settings.keys, settings.pad),
+            assets.fonts(),
+            assets.drawings(),
+        )
+        self.has_captions = settings.captions
+        self.dice = DiceCup(self.theme.palette)
+        self._boards = boards
+        self._at_play: Boards | None = None
+        """The boards of the game that is shown, where they may be others."""
+        self._is_beside = False
+        """Whether boards and posters are painted in a thread."""
+
+    # --- Boards ---------------------------------------------------------------------------
+
+    @property
+    def boards(self) -> Boards:
+        """The boards of the game that is shown. Raises MapError when they have faults."""
+        return self._at_play or self._boards.take()
+
+    @property
+    def boards_of_new_nights(self) -> Boards:
+        """The boards the next game begins on. Raises MapError when they have faults."""
+        return self._boards.take()
+
+    def show_boards(self, boards: Boards | None) -> None:
+        """Show a game on these boards; None for the boards of new games."""
+        self._at_play = boards
+
+    def lay_boards(self, boards: Boards) -> None:
+        """Begin new games on these boards from now on."""
+        self._boards = Later.of(boards)
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether the boards are loaded. Raises MapError when they have faults."""
+        return self._boards.is_made and bool(self._boards.take())
+
+    # --- Pictures -------------------------------------------------------------------------
+    # The title shows neither counters nor boards and must not wait for them, so that each of
+    # these is imported and made when it is first asked for.
+
+    @cached_property
+    def press(self) -> CounterPress:
+        """Draws counters."""
+        from game.painting.counters.press import CounterPress
+
+        press = CounterPress(self.type, self.drawings, words=self.words)
+        press.make_room(self.theme.weight)
+        return press
+
+    @cached_property
+    def art(self) -> PieceArt:
+        """Draws the counters of a position as they look now."""
+        from game.painting.counters.pieces import PieceArt
+
+        return PieceArt(self.press)
+
+    @cached_property
+    def prints(self) -> BoardPrint:
+        """Paints boards."""
+        from game.painting.boards import BoardPrint
+
+        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
+
+    @cached_property
+    def posters(self) -> Posters:
+        """Paints the large pictures behind the title, the records and the morning."""
+        return Posters(is_beside=self._is_beside)
+
+    def paint_beside(self) -> None:
+        """Paint boards and posters in a thread from now on, with a coarse picture until then."""
+        self._is_beside = True
+        for painter in self._painters():
+            painter.is_beside = True
+
+    def collect(self) -> bool:
+        """Take over boards and posters that were painted in a thread."""
+        return any(painter.arrive() for painter in self._painters())
+
+    def let_go(self) -> None:
+        """Forget posters, and boards that no scene has asked for since the last call."""
+        for painter in self._painters():
+            painter.let_go()
+
+    def close(self) -> None:
+        """Stop all threads and sounds."""
+        for painter in self._painters():
+            painter.close()
+        self.sound.close()
+
+    def _painters(self) -> list[BoardPrint | Posters]:
+        """The painters made so far."""
+        return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
+
+    # --- Changes --------------------------------------------------------------------------
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Adapt counters, dice and boards too."""
+        before = self.theme
+        super().fit(size)
+        if self.theme != before:
+            self._forget_counters()
+            self.dice.clear()
+        if self.theme.palette != before.palette:
+            self.dice = DiceCup(self.theme.palette)
+            if "prints" in vars(self):
+                self.prints.repaint(self.theme.palette)
+
+    def speak(self, words: Words) -> None:
+        """Switch to another language, on counters too."""
+        super().speak(words)
+        self._forget_counters()
+
+    def set(self, settings: Settings) -> str:
+        """Change and save the settings; returns why they can't be saved, or nothing.
+
+        Sounds and keys change at once; what is drawn needs `fit`.
+        """
+        self.settings = settings
+        self.has_captions = settings.captions
+        self.sound.volumes = _volumes(settings)
+        self.keys.take(settings.keys, settings.pad)
+        try:
+            write_settings(settings_file(), settings)
+        except ArchiveError as error:
+            return self.told(error)
+        return ""
+
+    def _forget_counters(self) -> None:
+        for name in ("press", "art"):
+            vars(self).pop(name, None)
+
+    def _theme(self, size: tuple[int, int]) -> Theme:
+        return Theme.for_window(size, self.settings.text_scale, self.settings.colours)
+
+
+def _volumes(settings: Settings) -> Volumes:
+    return Volumes(
+        settings.master_volume, settings.music_volume, settings.effects_volume, settings.muted
+    )

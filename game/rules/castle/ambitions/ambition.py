@@ -1,0 +1,56 @@
+"""An ambition: what the Germans are up to, and what that changes in the castle (chapter 8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.board.squares import Square
+from game.rules.decisions import Option
+from game.rules.events.markers import ItemFound
+from game.rules.state import Para
+from game.rules.table import Procedure, Table
+
+
+class Ambition:
+    """Everything an ambition may decide, with the answers most of them give.
+
+    There is one subclass for each ambition. This class itself stands for a position that
+    names none: nothing happens at an event, and the key item is of no use but its points.
+    """
+
+    name: ClassVar[str] = ""
+    """The name of its marker, which is also what a state keeps of it."""
+    rule: ClassVar[str] = "R8.0-by-ambition"
+    """The rule that describes it."""
+    event_rules: ClassVar[tuple[str, ...]] = ()
+    """The rules of its three events, from one exclamation mark to three."""
+    needs_papers: ClassVar[bool] = False
+    """The key item has to be brought to the village, or the night is no victory (Q176)."""
+    has_worms: ClassVar[bool] = False
+    """The hostage marker hides worms, and nobody who could be saved (R8.2.5-worm)."""
+
+    def play_event(self, table: Table, marks: int) -> Procedure[None]:
+        """R8.0-by-ambition: what the event with so many exclamation marks (1-3) brings."""
+        yield from ()
+
+    def reveal_hostage(
+        self, table: Table, marker: str, square: Square, finder: str | None
+    ) -> Procedure[None]:
+        """R7.3.4-hostage: somebody lies here whom a para may carry.
+
+        `finder` is the para who found the marker, None if the German plan turned it up.
+        """
+        table.emit(ItemFound("R7.3.4-hostage", marker, square))
+        yield from ()
+
+    def key_options(self, table: Table, man: Para) -> list[Option]:
+        """What a para may do with the key item instead of moving and fighting."""
+        return []
+
+    def use_key(self, table: Table, man: Para) -> Procedure[None]:
+        """Do what `key_options` offered."""
+        yield from ()
+
+    def watch(self, table: Table) -> Procedure[None]:
+        """What happens by itself once somebody has changed places; mostly nothing."""
+        yield from ()

@@ -1,1 +1,0 @@
-"""What is heard when: cues of events, music of stages."""

@@ -1,0 +1,115 @@
+"""What everything on the screen is drawn, worded and sounded with: the tools of one window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Final
+
+from game.sentence import SpokenError
+from game.ui.audio import Sound
+from game.ui.drawings import Drawings
+from game.ui.input.bindings import Bindings
+from game.ui.kept_pictures import KeptPictures
+from game.ui.shelf import Shelf
+from game.ui.theme import Colour, Theme
+from game.ui.trim import Trim
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Block
+from game.ui.typography.text import Role, Style, Typesetter
+from game.ui.words import Words
+
+_BLOCKS: Final = 120
+LARGE_TEXT: Final = 1.5
+"""Text at least this large leaves no room for details in panels."""
+
+
+class Toolkit:
+    """Theme, text, furniture, words, keys and sound; `fit` adapts them to the window's size."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        theme_for: Callable[[tuple[int, int]], Theme],
+        words: Words,
+        sound: Sound,
+        keys: Bindings,
+        fonts: Path,
+        drawings: Path,
+    ) -> None:
+        """`size` is the window's, in pixels; `theme_for` gives the theme of a size."""
+        self._theme_for = theme_for
+        self.words = words
+        self.sound = sound
+        self.keys = keys
+        self.has_captions = False
+        """Whether sounds are also written on the screen."""
+        self.type = Typesetter(theme_for(size), fonts)
+        self.drawings = Drawings(drawings)
+        self.trim = Trim(self.type, self.drawings)
+        self.links = RuleLinks()
+        self.pictures = KeptPictures(self.links)
+        self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS)
+        """Rows of tooltips whose text is set already."""
+        self.trim.on_sound = self.sound.cue
+        self.trim.prompt = self.keys.prompt
+        self._make_room()
+
+    # --- Sizes and text -------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The scale and palette of the window."""
+        return self.type.theme
+
+    @property
+    def is_large(self) -> bool:
+        """Whether text is so large that panels leave out details."""
+        return self.theme.text >= LARGE_TEXT
+
+    def px(self, units: float) -> int:
+        """Convert units of the layout to pixels."""
+        return self.theme.px(units)
+
+    def style(
+        self, role: Role, size: float, colour: Colour | None = None, *, grows: bool = True
+    ) -> Style:
+        """A text style, in the palette's text colour unless another is given."""
+        return Style(role, size, colour or self.theme.palette.moon_100, grows=grows)
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key in the player's language, with its placeholders filled in."""
+        return self.words.say(key, **values)
+
+    def head(self, key: str, **values: object) -> str:
+        """The same for a heading, in capitals where the language has them."""
+        return self.say(key, **values).upper()
+
+    def told(self, trouble: SpokenError | str) -> str:
+        """An error message in the player's language."""
+        return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
+
+    # --- Changes --------------------------------------------------------------------------
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Adapt to a window of that many pixels, and to changed colours or text sizes."""
+        theme = self._theme_for(size)
+        if theme != self.theme:
+            self.type.retheme(theme)
+        self.trim.clear()
+        self.pictures.clear()
+        self.blocks.clear()
+        self._make_room()
+
+    def speak(self, words: Words) -> None:
+        """Switch to another language."""
+        self.words = words
+
+    def collect(self) -> bool:
+        """Take over what background threads have finished; True if the screen changes by it."""
+        return False
+
+    def _make_room(self) -> None:
+        """Let caches grow with the window."""
+        for cache in (self.type, self.drawings, self.trim, self.pictures):
+            cache.make_room(self.theme.weight)

@@ -1,0 +1,190 @@
+"""A new marker or ambition has everything it needs, or the place that was forgotten is named."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from game.painting.counters.markers import FOUND
+from game.painting.counters.tags import ICONS
+from game.rules.castle.ambitions import BY_NAME
+from game.rules.castle.ambitions.ambition import Ambition
+from game.rules.castle.markers import EFFECTS as CASTLE_EFFECTS
+from game.rules.common.markers import MARKERS
+from game.rules.counters import (
+    AMBITIONS,
+    CASTLE_MARKERS,
+    FIELD_MARKERS,
+    ITEM_KINDS,
+    ITEMS,
+    kind_of,
+)
+from game.rules.field.markers import EFFECTS as FIELD_EFFECTS
+from game.rules.options import (
+    MATTERING,
+    VARIANT_CASTLE_MARKERS,
+    VARIANT_FIELD_MARKERS,
+    VARIANTS,
+    Options,
+)
+from game.tabletop.rulebook.rulebook import RULES
+from game.tabletop.rulebook.switches import PAGES
+from game.ui.words import LANGUAGES
+from tests.rules.test_rule_ids import name_for, names_of_tests
+
+ROOT = Path(__file__).parent.parent
+IN_THE_CASTLE = (*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS)
+BY_SWITCH = (*VARIANT_FIELD_MARKERS, *VARIANT_CASTLE_MARKERS)
+NO_CARD = ("card.marker.jaeger",)
+"""Once his marker is turned up he stands there himself; a marker looked at shows his name only."""
+
+
+# --- What each of them needs ----------------------------------------------------------------
+
+
+def gaps_of_marker(marker: str, where: str) -> list[str]:
+    """What a marker still lacks that may lie face down there: ``"field"`` or ``"castle"``."""
+    kind = kind_of(marker)
+    effect = (CASTLE_EFFECTS if where == "castle" else FIELD_EFFECTS).get(kind)
+    gaps = [] if effect else [f"EFFECTS of game/rules/{where}/markers.py has no {kind}"]
+    gaps += gaps_of_rule(effect.rule) if effect else []
+    gaps += gaps_of_words(words_of_marker(kind))
+    gaps += gaps_of_drawing(kind)
+    is_printed = marker in FIELD_MARKERS or marker in CASTLE_MARKERS
+    return gaps if is_printed else gaps + gaps_of_switch(marker)
+
+
+def gaps_of_ambition(name: str) -> list[str]:
+    """What an ambition still lacks."""
+    ambition = BY_NAME.get(name)
+    if ambition is None:
+        gaps = [f"game/rules/castle/ambitions has no class for {name}"]
+    else:
+        rules = (ambition.rule, *ambition.event_rules)
+        gaps = [gap for rule in rules for gap in gaps_of_rule(rule)]
+        if len(ambition.event_rules) != 3:
+            gaps.append(f"{type(ambition).__name__} doesn't name the rules of three events")
+    keys = (f"ambition.{name}", f"counter.{name}", f"card.marker.event-{name}")
+    return gaps + gaps_of_words(keys) + gaps_of_drawing(name)
+
+
+def gaps_of_rule(rule: str) -> list[str]:
+    """A test bears its id, and the rulebook has a page for it."""
+    tests, begin = names_of_tests(), name_for(rule)
+    is_proved = any(name == begin or name.startswith(f"{begin}_") for name in tests)
+    gaps = [] if is_proved else [f"tests/rules has no {begin}"]
+    return (
+        gaps if rule in RULES else [*gaps, f"game/tabletop/rulebook/rulebook.py has no page {rule}"]
+    )
+
+
+def words_of_marker(kind: str) -> tuple[str, ...]:
+    """Its name and what it does; an octagon bears its name as well."""
+    if kind in ITEM_KINDS:
+        return (f"item.{kind}", f"item.{kind}.use")
+    if kind.startswith("event-"):
+        return ("marker.event", *(f"card.marker.event-{name}" for name in AMBITIONS))
+    keys = (f"marker.{kind}", f"counter.{kind}", f"card.marker.{kind}")
+    return tuple(key for key in keys if key not in NO_CARD)
+
+
+def gaps_of_words(keys: tuple[str, ...]) -> list[str]:
+    """Every key has words of its own in both languages."""
+    return [
+        f'game/locale/{language} has no words for "{key}"'
+        for language in LANGUAGES
+        for key in keys
+        if key not in keys_of(language)
+    ]
+
+
+@cache
+def keys_of(language: str) -> frozenset[str]:
+    found: set[str] = set()
+    for path in (ROOT / "game/locale" / language / "LC_MESSAGES").glob("*.po"):
+        with path.open("rb") as file:
+            messages = read_po(file, locale=language)
+        found.update(str(one.id) for one in messages if one.id and one.string)
+    return frozenset(found)
+
+
+def gaps_of_drawing(kind: str) -> list[str]:
+    """There is an SVG for it: ``icon-KIND``, or what the tables of the painters say."""
+    if kind.startswith("event-"):
+        return []  # drawn with exclamation marks
+    drawing = f"icon-{kind}"
+    if kind in ITEM_KINDS:
+        drawing = ICONS.get(kind, drawing)
+    elif kind in FOUND:
+        drawing = FOUND[kind][0]
+    path = ROOT / "sprites/svg" / f"{drawing}.svg"
+    return [] if path.is_file() else [f"sprites/svg has no {drawing}.svg"]
+
+
+def gaps_of_switch(marker: str) -> list[str]:
+    """A marker that isn't in the box comes with a switch of its name."""
+    if not hasattr(Options(), marker):
+        return [f"game/rules/options.py has no switch {marker}"]
+    gaps = gaps_of_words((f"option.{marker}", f"option.{marker}.why"))
+    if marker not in VARIANTS:
+        gaps.append(f"VARIANTS of game/rules/options.py doesn't list {marker}")
+    if marker in VARIANT_FIELD_MARKERS and marker in ITEMS:
+        gaps.append(f"{marker} is an item: FIELD_ITEMS of game/rules/counters.py doesn't list it")
+    return gaps
+
+
+# --- Those there are ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("marker", dict.fromkeys(MARKERS))
+def test_a_marker_has_all_it_needs(marker: str) -> None:
+    assert gaps_of_marker(marker, "castle" if marker in IN_THE_CASTLE else "field") == []
+
+
+@pytest.mark.parametrize("name", dict.fromkeys((*AMBITIONS, *BY_NAME)))
+def test_an_ambition_has_all_it_needs(name: str) -> None:
+    assert gaps_of_ambition(name) == []
+
+
+def test_ambitions_are_listed_among_the_counters() -> None:
+    assert set(BY_NAME) == set(AMBITIONS)
+    assert {type(one) for one in BY_NAME.values()} == set(Ambition.__subclasses__())
+
+
+def test_no_effect_is_kept_for_a_marker_that_is_nowhere() -> None:
+    field = {*map(kind_of, (*FIELD_MARKERS, *VARIANT_FIELD_MARKERS)), *AMBITIONS}
+    assert set(FIELD_EFFECTS) == field
+    assert set(CASTLE_EFFECTS) == set(map(kind_of, IN_THE_CASTLE))
+
+
+def test_a_marker_of_the_castle_matters_in_a_game_of_the_castle_alone() -> None:
+    assert set(VARIANT_CASTLE_MARKERS) <= set(MATTERING["castle"])
+    assert all(PAGES[switch].rule == f"V2-{switch}" for switch in BY_SWITCH)
+
+
+# --- One that somebody has only thought of --------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["field", "castle"])
+def test_each_place_a_new_marker_lacks_is_named(where: str) -> None:
+    gaps = gaps_of_marker("unheard", where)
+    for place in (f"game/rules/{where}/markers.py", "sprites/svg", "game/rules/options.py"):
+        assert any(place in gap for gap in gaps)
+    for language in LANGUAGES:
+        words = [gap for gap in gaps if f"game/locale/{language}" in gap]
+        assert [gap.split('"')[1] for gap in words] == list(words_of_marker("unheard"))
+
+
+def test_each_place_a_new_ambition_lacks_is_named() -> None:
+    gaps = gaps_of_ambition("unheard")
+    for place in ("game/rules/castle/ambitions", "sprites/svg"):
+        assert any(place in gap for gap in gaps)
+    assert sum("game/locale" in gap for gap in gaps) == 3 * len(LANGUAGES)
+
+
+def test_a_rule_without_test_or_page_is_named() -> None:
+    proof, page = gaps_of_rule("V2-unheard")
+    assert "test_V2_unheard" in proof and "rulebook.py" in page
