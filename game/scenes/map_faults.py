@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
 from game.painting.kit import Kit
+from game.scenes.map_reload import MapWatch, reload_maps
+from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
@@ -141,3 +144,18 @@ def where_words(fault: Fault) -> str:
 def fault_words(kit: Kit, fault: Fault) -> str:
     """A fault in one line, without the folders in front."""
     return f"{where_words(fault)}: {kit.told(fault.text)}"
+
+
+def reload(evening: Evening, *, is_asked: bool = True) -> None:
+    """Go on with the night on the maps as their files are now; faults in them are listed."""
+    reload_maps(evening, partial(_list_over, evening), is_asked=is_asked)
+
+
+def _list_over(evening: Evening, faults: Sequence[Fault]) -> None:
+    """Over the night that stays on the old maps; it goes on by itself once they are mended."""
+    kit, watch = evening.kit, MapWatch(evening)
+    stay = kit.say("maps.stay")
+    scene = MapFaultsScene(
+        kit, evening.stack, faults, stay, watch.has_changed, partial(reload, evening)
+    )
+    evening.stack.push(scene)

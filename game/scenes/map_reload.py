@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.archive.log import LOG
-from game.scenes.map_faults import MapFaultsScene
 from game.tabletop.evening import Evening
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from game.boards.loading import MapKind
     from game.rules import Game
     from game.rules.board import Boards
+
+ListFaults: TypeAlias = Callable[["Sequence[Fault]"], None]
+"""Opens the list of what is wrong with a map."""
 
 _LOOK_MS: Final = 1000
 """Between two looks at the files."""
@@ -38,12 +41,12 @@ class MapWatch:
         return self._evening.maps.has_changed()
 
 
-def reload_maps(evening: Evening, *, is_asked: bool = True) -> None:
+def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = True) -> None:
     """Go on with the night on the maps as their files are now, and say what has changed.
 
     With a fault in a map, or nowhere to stand on it for what is on it, the old ones stay and
     the player is told all of it. A night on other maps than the player's, as one that a friend
-    has sent, stays on them until it is asked for a second time.
+    has sent, stays on them until it is asked for a second time. `list_faults` opens their list.
     """
     from game.boards import MapError
 
@@ -55,7 +58,7 @@ def reload_maps(evening: Evening, *, is_asked: bool = True) -> None:
     except MapError as error:
         LOG.info("maps with faults: %s", error)
         _show(evening, evening.kit.say("maps.stay"))
-        _list_faults(evening, error.faults)
+        list_faults(error.faults)
         return
     evening.kit.lay_boards(laid)
     goal = _goal(game, before, laid)
@@ -117,19 +120,6 @@ def _told(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str
 def _show(evening: Evening, notice: str) -> None:
     evening.notice = notice
     evening.show_stage()
-
-
-def _list_faults(evening: Evening, faults: Sequence[Fault]) -> None:
-    watch, kit = MapWatch(evening), evening.kit
-    scene = MapFaultsScene(
-        kit,
-        evening.stack,
-        faults,
-        kit.say("maps.stay"),
-        watch.has_changed,
-        lambda: reload_maps(evening),
-    )
-    evening.stack.push(scene)
 
 
 def _moved(old: Game, boards: Boards) -> Game:

@@ -154,7 +154,7 @@ class PauseScene(MenuScene):
         self.evening.stack.push(SaveScene(self.evening, self.tell))
 
     def _load(self) -> None:
-        self.evening.stack.push(LoadScene(self.evening))
+        self.evening.stack.push(load_scene(self.evening))
 
     def _report(self) -> None:
         kit = self.kit
@@ -181,12 +181,23 @@ class PauseScene(MenuScene):
         self.evening.stack.push(OptionsScene(self.evening))
 
 
-class LoadScene(MenuScene):
-    """The named saves, the latest first."""
+class SavesScene(MenuScene):
+    """The named saves, the latest first, to be played on or to be watched."""
 
-    title = "menu.saves"
+    def __init__(
+        self,
+        evening: Evening,
+        title: str,
+        open_save: Callable[[Saved], None],
+        others: Callable[[], list[Entry]] = list,
+    ) -> None:
+        """`title` is the key of the heading; `open_save` may raise ArchiveError.
 
-    def __init__(self, evening: Evening) -> None:
+        `others` are lines that stand below the saves, if there are any.
+        """
+        self.title = title
+        self._open_save = open_save
+        self._others = others
         super().__init__(evening)
         self._first = 0
         if not named_saves():
@@ -196,11 +207,11 @@ class LoadScene(MenuScene):
         """A line a save, so many at a time; the last one goes back."""
         found = named_saves()
         shown = found[self._first : self._first + _SAVES]
-        saves = [Entry(path.stem, self._loader(path.stem)) for path in shown]
+        saves = [Entry(path.stem, self._opener(path.stem)) for path in shown]
         if len(found) > _SAVES:
             place = f"{self._first + 1}-{self._first + len(shown)} / {len(found)}"
             saves.append(Entry(self.kit.say("saves.more"), self._turn, place))
-        others = [Entry(self.kit.say("replay.watch-one"), self._watch_one)] if saves else []
+        others = self._others() if saves else []
         return [*saves, *others, Entry(self.kit.say("menu.back"), self.close)]
 
     def _turn(self) -> None:
@@ -210,34 +221,32 @@ class LoadScene(MenuScene):
             self._first = 0
         self.arrange(self.evening.stack.size)
 
-    def _loader(self, name: str) -> Callable[[], None]:
-        def load() -> None:
+    def _opener(self, name: str) -> Callable[[], None]:
+        def open_it() -> None:
             try:
-                self.open(read_save(named_save(name)))
+                self._open_save(read_save(named_save(name)))
             except ArchiveError as error:
                 self.tell(self.kit.told(error))
 
-        return load
-
-    def open(self, saved: Saved) -> None:
-        """Go on with a save. ArchiveError when it can't be restored."""
-        self.evening.load(saved)
-
-    def _watch_one(self) -> None:
-        self.evening.stack.push(WatchScene(self.evening))
+        return open_it
 
 
-class WatchScene(LoadScene):
-    """The same saves, to be watched and not played."""
+def load_scene(evening: Evening) -> SavesScene:
+    """The saves, to be played on; one of them can be watched."""
 
-    title = "replay.watch-one"
+    def watch_one() -> None:
+        evening.stack.push(_watch_scene(evening))
 
-    def entries(self) -> list[Entry]:
-        """A line a save; the last one goes back."""
-        return [entry for entry in super().entries() if entry.label != self.kit.say(self.title)]
+    others = [Entry(evening.kit.say("replay.watch-one"), watch_one)]
+    return SavesScene(evening, "menu.saves", evening.load, lambda: others)
 
-    def open(self, saved: Saved) -> None:
-        """Show a save from its beginning. ArchiveError when it can't be set up."""
-        game, _ = play_again(saved, self.evening.boards_of(saved))
-        self.close()
-        watch(self.evening, game)
+
+def _watch_scene(evening: Evening) -> SavesScene:
+    """The same saves, to be watched from their beginning."""
+
+    def show(saved: Saved) -> None:
+        game, _ = play_again(saved, evening.boards_of(saved))
+        evening.stack.pop()
+        watch(evening, game)
+
+    return SavesScene(evening, "replay.watch-one", show)

@@ -218,9 +218,9 @@ class TitleScene(Scene):
         self._evening.stack.push(LessonsScene(self._evening))
 
     def _load(self) -> None:
-        from game.scenes.pause import LoadScene
+        from game.scenes.pause import load_scene
 
-        self._evening.stack.push(LoadScene(self._evening))
+        self._evening.stack.push(load_scene(self._evening))
 
     def _read_records(self) -> None:
         from game.scenes.records import RecordsScene

@@ -15,7 +15,7 @@ from game.bots import bot
 from game.rules import Options
 from game.scenes.initials import InitialsScene
 from game.scenes.options import OptionsScene
-from game.scenes.pause import LoadScene
+from game.scenes.pause import load_scene
 from game.scenes.records import RecordsScene, show_off
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
@@ -281,7 +281,7 @@ def test_all_saved_games_can_be_come_by_however_many(cabinet: App) -> None:
     for name in names:
         app.evening.save_as(named_save(name))
     app.evening.to_title()
-    scene = LoadScene(app.evening)
+    scene = load_scene(app.evening)
     app.stack.push(scene)
     seen = set()
     for _ in range(3):

@@ -15,8 +15,7 @@ from game.boards import load_boards
 from game.boards.loading import KINDS
 from game.bots import bot
 from game.rules import Game
-from game.scenes.map_faults import MapFaultsScene
-from game.scenes.map_reload import reload_maps
+from game.scenes.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.maps.map_case import MapCase
 from game.window.app import App
@@ -172,7 +171,7 @@ def test_with_a_pad_the_key_that_moves_to_ones_own_maps_is_named(app: App, maps:
     app.evening.play(Game.new(theirs, 3, part="castle"))
     redraw(maps / "castle.tmx", "Our Court", "Mews")
     app.kit.keys.device = "pad"
-    reload_maps(app.evening, is_asked=False)
+    reload(app.evening, is_asked=False)
     assert app.evening.notice == app.kit.say("maps.others", shown="F5")
 
 

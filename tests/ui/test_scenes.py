@@ -12,7 +12,7 @@ from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
 from game.rules.sheet import PRINTED, CounterSheet
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.pause import LoadScene, PauseScene
+from game.scenes.pause import PauseScene, load_scene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.title import TitleScene
@@ -135,7 +135,7 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     app.loop.frame(16)
     press(app, pygame.K_RETURN)
     app.evening.to_title()
-    app.evening.stack.push(LoadScene(app.evening))
+    app.evening.stack.push(load_scene(app.evening))
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, FieldScene)
     assert app.evening.session.game.digest() == told

@@ -12,7 +12,8 @@ from game.rules.decisions import Option, Step
 from game.rules.state import Stage, State
 from game.scenes.choices import open_list
 from game.scenes.log_scene import LogScene
-from game.scenes.map_reload import MapWatch, reload_maps
+from game.scenes.map_faults import reload
+from game.scenes.map_reload import MapWatch
 from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
@@ -239,7 +240,7 @@ class PlayScene(Scene):
         firm: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: self._back,
             pygame.K_F1: self._explain,
-            pygame.K_F5: lambda: reload_maps(self.evening),
+            pygame.K_F5: lambda: reload(self.evening),
         }
         if self.mind is not None:
             firm |= dict.fromkeys((pygame.K_LALT, pygame.K_RALT), self.toggle_mind)
@@ -295,7 +296,7 @@ class PlayScene(Scene):
             self.evening.show_scene()
             return True
         if self.session.decision is not None and self._maps.has_changed(ms):
-            reload_maps(self.evening, is_asked=False)
+            reload(self.evening, is_asked=False)
             return True
         if not self.question.is_current:
             self.renew()
