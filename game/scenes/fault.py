@@ -10,8 +10,8 @@ from game.archive.log import LOG
 from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.wooden_table import wooden_table
-from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.tabletop.evening import Evening
+from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene

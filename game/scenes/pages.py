@@ -9,10 +9,10 @@ from typing import ClassVar, Final, Generic, TypeVar
 import pygame
 
 from game.painting.posters.wooden_table import wooden_table
-from game.scenes.menus import tab_rows
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import plain_frame
+from game.tabletop.menu_rows import tab_rows
 from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene

@@ -9,12 +9,12 @@ import pygame
 
 from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
 from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
 from game.scenes.night_rules import NightRulesScene
 from game.scenes.options import OptionsScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
 from game.tabletop.evening import Evening
+from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tickets.night_slip import WIDTH, draw_night_slip

@@ -10,12 +10,12 @@ import pygame
 from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
 from game.scenes.map_faults import fault_words
-from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.title_face import SMALL, paint_face, poster
 from game.scenes.title_foot import draw_foot
 from game.scenes.title_life import TitleLife
 from game.scenes.title_menu import FOOT, lay_menu
 from game.tabletop.evening import Evening
+from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tickets.notice import draw_notice
 from game.ui.calendar import clock_words, day_words
