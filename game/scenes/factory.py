@@ -18,7 +18,7 @@ _SCENES: Final[dict[str, tuple[str, str]]] = {
     "castle": ("stages.castle", "CastleScene"),
     "demolition": ("stages.demolition", "DemolitionScene"),
     "hunt": ("stages.hunt", "HuntScene"),
-    "over": ("debriefing", "DebriefingScene"),
+    "over": ("after.debriefing", "DebriefingScene"),
 }
 """The module and the class: an evening that goes on in the castle doesn't wait for the others."""
 
@@ -34,7 +34,7 @@ def fetch_scenes() -> None:
     """Import all of them, and whom they can ask, so that none has to be waited for."""
     for name in _SCENES:
         _class_of(name)
-    import_module("game.tabletop.counsel")
+    import_module("game.tabletop.colonel")
 
 
 def _class_of(name: str) -> Callable[[Evening], Scene]:

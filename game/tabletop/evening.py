@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
-    from game.tabletop.counsel import Colonel
+    from game.tabletop.colonel import Colonel
     from game.tabletop.session import Session
 
 SEEDS = 1_000_000
@@ -108,7 +108,7 @@ class Evening:
     @cached_property
     def colonel(self) -> Colonel:
         """Can be asked what he would do."""
-        from game.tabletop.counsel import Colonel
+        from game.tabletop.colonel import Colonel
 
         return Colonel()
 

@@ -18,7 +18,7 @@ from game.tabletop.lessons import Course, Lesson
 from game.tabletop.parts.extras import Extra, Extras
 from game.tabletop.parts.question import Listing, Row
 from game.tabletop.session import Session
-from game.tabletop.tickets.hint import draw_pointer
+from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.input.focus import FocusRing
 from game.ui.widgets import Button, lay_right
 

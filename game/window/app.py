@@ -138,7 +138,7 @@ class App:
 
     def _show_fault(self, error: Exception) -> bool:
         """Report a fault and show it; False if that fails too."""
-        from game.scenes.fault import FaultScene
+        from game.scenes.menus.fault import FaultScene
 
         if len(self.stack) and isinstance(self.stack.top, FaultScene):
             return False
@@ -182,7 +182,7 @@ def _scene_of(evening: Evening) -> Scene:
 
 
 def _title(evening: Evening) -> Scene:
-    from game.scenes.title import TitleScene
+    from game.scenes.menus.title import TitleScene
 
     return TitleScene(evening)
 

@@ -26,26 +26,26 @@ from game.rules.events.demolition import CastleExploded
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.scenes.binding import BindingScene
-from game.scenes.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.initials import InitialsScene
+from game.scenes.after.records import RecordsScene, show_off
+from game.scenes.after.send import SendScene
 from game.scenes.factory import scene_of
-from game.scenes.fault import FaultScene
-from game.scenes.initials import InitialsScene
-from game.scenes.lessons import LessonsScene, begin_lesson
-from game.scenes.log_scene import LogScene
-from game.scenes.maps import MapsScene
-from game.scenes.night_rules import NightRulesScene
-from game.scenes.options import PAGES, OptionsScene
-from game.scenes.pause import PauseScene
-from game.scenes.records import RecordsScene, show_off
-from game.scenes.rulebook import RulebookScene
-from game.scenes.save import SaveScene
-from game.scenes.seed import SeedScene
-from game.scenes.send import SendScene
-from game.scenes.setup import SetupScene
+from game.scenes.menus.binding import BindingScene
+from game.scenes.menus.fault import FaultScene
+from game.scenes.menus.lessons import LessonsScene, begin_lesson
+from game.scenes.menus.log import LogScene
+from game.scenes.menus.maps import MapsScene
+from game.scenes.menus.night_rules import NightRulesScene
+from game.scenes.menus.options import PAGES, OptionsScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.save import SaveScene
+from game.scenes.menus.seed import SeedScene
+from game.scenes.menus.setup import SetupScene
+from game.scenes.menus.title import TitleScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
-from game.scenes.title import TitleScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT

@@ -23,8 +23,8 @@ from game.rules.events.base import Event
 from game.rules.events.play import StageBegan
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.scenes.lessons import begin_lesson
-from game.scenes.records import show_off
+from game.scenes.after.records import show_off
+from game.scenes.menus.lessons import begin_lesson
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions

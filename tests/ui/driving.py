@@ -9,7 +9,7 @@ import pygame
 from game.rules import Game
 from game.rules.board import Cell
 from game.rules.decisions import Assign, EndPhase, JumpNext, Option
-from game.scenes.choices import ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene

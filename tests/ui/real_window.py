@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from game.archive import Settings, read_latest, write_settings
 from game.bots import bot
 from game.rules.game import Game
-from game.scenes.pause import PauseScene
+from game.scenes.menus.pause import PauseScene
 from game.ui.widgets import ListRow
 from game.window.app import App
 from tests.ui import driving

@@ -13,13 +13,13 @@ from game.archive import records as r
 from game.archive.daily_seed import seed_of_day
 from game.bots import bot
 from game.rules import Options
-from game.scenes.initials import InitialsScene
-from game.scenes.options import OptionsScene
-from game.scenes.pause import load_scene
-from game.scenes.records import RecordsScene, show_off
+from game.scenes.after.initials import InitialsScene
+from game.scenes.after.records import RecordsScene, show_off
+from game.scenes.menus.options import OptionsScene
+from game.scenes.menus.pause import load_scene
+from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
-from game.scenes.title import TitleScene
 from game.tabletop.question.spots import Spot
 from game.ui.calendar import day_words
 from game.ui.theme import TEXT_PERCENTS

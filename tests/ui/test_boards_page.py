@@ -14,11 +14,11 @@ from game.boards.loading import own_map
 from game.rules import Game
 from game.rules.board import CastleBoard
 from game.rules.board.squares import FLOORS
-from game.scenes.map_faults import MapFaultsScene
-from game.scenes.map_told import told_of
-from game.scenes.maps import MapsScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.map_faults import MapFaultsScene
+from game.scenes.menus.maps import MapsScene
+from game.scenes.menus.title import TitleScene
 from game.tabletop.maps.map_case import README, MapCase
+from game.tabletop.maps.map_facts import told_of
 from game.tabletop.maps.map_list import MapLine
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words

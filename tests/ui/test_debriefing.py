@@ -26,15 +26,15 @@ from game.archive.records import UNSIGNED, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.report.morning import morning_picture
 from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.rules import Game, Options
 from game.rules.game import Part
-from game.scenes.choices import ChoiceScene
-from game.scenes.debriefing import DebriefingScene
-from game.scenes.initials import InitialsScene
-from game.scenes.morning import morning_picture
-from game.scenes.send import SendScene
-from game.scenes.title import TitleScene
+from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.after.initials import InitialsScene
+from game.scenes.after.send import SendScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.title import TitleScene
 from game.tabletop.replay import watch
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button

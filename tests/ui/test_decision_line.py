@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.scenes.choices import Choice, ChoiceScene
+from game.scenes.menus.choices import Choice, ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.widgets import Button

@@ -11,10 +11,10 @@ import pytest
 from game.archive import log_file, play_again, read_latest, read_save
 from game.archive.log import anonymized
 from game.boards import load_boards
-from game.scenes.choices import ChoiceScene
-from game.scenes.fault import FaultScene
-from game.scenes.pause import PauseScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.fault import FaultScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.title import TitleScene
 from game.window.app import App
 from tests.ui import driving
 from tests.ui.real_window import row_of

@@ -15,10 +15,10 @@ from game.bots.colonel import Advice, Question, question_of
 from game.bots.colonel.worker import AdviceFunction, NoAdvice
 from game.rules import Game
 from game.rules.board import Boards
-from game.scenes.choices import ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
-from game.tabletop.counsel import Colonel
-from game.tabletop.tickets.hint import FEW, Verdict, verdict_on
+from game.tabletop.colonel import Colonel
+from game.tabletop.tooltips.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from game.archive import read_settings, settings_file
 from game.rules.decisions import Option
-from game.scenes.binding import BindingScene
-from game.scenes.choices import ChoiceScene
-from game.scenes.options import OptionsScene
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import RulebookScene
-from game.scenes.seed import SeedScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.binding import BindingScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.options import OptionsScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.seed import SeedScene
+from game.scenes.menus.title import TitleScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.question.answers import _MANNERS
 from game.ui.input.bindings import UNBINDABLE, Bindings

@@ -9,18 +9,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-import game.scenes.lessons
+import game.scenes.menus.lessons
 from game.archive import autosave_file, read_settings, settings_file
 from game.boards import load_boards
 from game.rules.decisions import parse_option
-from game.scenes.choices import ChoiceScene
-from game.scenes.lessons import LessonsScene, begin_lesson
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.lessons import LessonsScene, begin_lesson
+from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.title import TitleScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
-from game.scenes.title import TitleScene
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.lesson import LessonBar
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
@@ -151,7 +151,7 @@ def test_own_maps_that_were_redrawn_are_told_of_before_a_lesson_begins(
     assert Course.fits(lesson, load_boards())
     others = boards_with()
     assert not Course.fits(lesson, others)
-    monkeypatch.setattr(game.scenes.lessons, "load_boards", lambda: others)
+    monkeypatch.setattr(game.scenes.menus.lessons, "load_boards", lambda: others)
     app.stack.push(LessonsScene(app.evening))
     press(app, pygame.K_1 if lesson is FIRST_NIGHT else pygame.K_2)
     assert isinstance(app.stack.top, ChoiceScene)

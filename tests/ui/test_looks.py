@@ -6,9 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.scenes.choices import Choice, ChoiceScene
-from game.scenes.lessons import begin_lesson
-from game.scenes.records import show_off
+from game.scenes.after.records import show_off
+from game.scenes.menus.choices import Choice, ChoiceScene
+from game.scenes.menus.lessons import begin_lesson
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.man_card import ManCard

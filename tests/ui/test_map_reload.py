@@ -15,7 +15,7 @@ from game.boards import load_boards
 from game.boards.loading import KINDS
 from game.bots import bot
 from game.rules import Game
-from game.scenes.map_faults import MapFaultsScene, reload
+from game.scenes.menus.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.maps.map_case import MapCase
 from game.window.app import App

@@ -17,8 +17,8 @@ from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
-from game.scenes.choices import ChoiceScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.title import TitleScene
 from game.tabletop.maps.saved_boards import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.scenes.pause import PauseScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.title import TitleScene
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.window.app import App

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.counters import INES
 from game.rules.decisions import Act, TakeWound
-from game.scenes.lessons import begin_lesson
-from game.scenes.log_scene import LogScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.lessons import begin_lesson
+from game.scenes.menus.log import LogScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
@@ -20,7 +20,7 @@ from game.tabletop.hud.tank_deeds import DEEDS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
-from game.tabletop.tickets.facts import FactStop
+from game.tabletop.tooltips.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import PAD_A, click, play_scene, press, push, tilt_down

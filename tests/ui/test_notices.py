@@ -10,7 +10,7 @@ import pytest
 
 from game.boards import check, copy_skeleton
 from game.bots import bot
-from game.scenes.map_faults import MapFaultsScene
+from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.stages.play_scene import PlayScene
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive import read_settings, settings_file
-from game.scenes.options import PAGES, OptionsScene, Page
-from game.scenes.pause import PauseScene
+from game.scenes.menus.options import PAGES, OptionsScene, Page
+from game.scenes.menus.pause import PauseScene
 from game.ui.inputs import Slider
 from game.ui.theme import TEXT_PERCENTS
 from game.window.app import App

@@ -7,9 +7,9 @@ import pygame
 from game.archive import named_saves
 from game.bots import bot
 from game.rules.decisions import Act, Step
-from game.scenes.pause import PauseScene
-from game.scenes.save import SaveScene
-from game.scenes.seed import SeedScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.save import SaveScene
+from game.scenes.menus.seed import SeedScene
 from game.scenes.stages.field import FieldScene
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.hud.men import ManRow

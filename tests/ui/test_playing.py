@@ -8,8 +8,8 @@ import pytest
 from game.bots import bot
 from game.rules.decisions import Attack, Join, LightByHand
 from game.rules.game import Part
-from game.scenes.choices import ChoiceScene
-from game.scenes.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.menus.choices import ChoiceScene
 from game.window.app import App
 from tests.ui.driving import (
     Give,

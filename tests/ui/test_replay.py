@@ -11,11 +11,11 @@ from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
-from game.scenes.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene
+from game.scenes.menus.title import TitleScene
 from game.scenes.stages.drop import DropScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
-from game.scenes.title import TitleScene
 from game.tabletop.projection import Projection
 from game.tabletop.replay import ReplayBar, watch
 from game.window.app import App

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from game.painting.counters.rule_pictures import picture_of
 from game.rules.decisions import Act
-from game.scenes.choices import ChoiceScene
-from game.scenes.log_scene import LogScene
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.log import LogScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.rulebook import rulebook

@@ -18,11 +18,11 @@ from game.rules.options import (
     Options,
     in_force,
 )
-from game.scenes.night_rules import NightRulesScene
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import RulebookScene
-from game.scenes.setup import SetupScene
-from game.scenes.title import TitleScene
+from game.scenes.menus.night_rules import NightRulesScene
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.setup import SetupScene
+from game.scenes.menus.title import TitleScene
 from game.tabletop.rulebook.rulebook import RULES
 from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
 from game.ui.inputs import Choice

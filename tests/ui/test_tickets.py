@@ -15,7 +15,7 @@ from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
 from game.tabletop.shown_events.animation import REVEAL_MS
-from game.tabletop.tickets.ticket import Card, Row, place_card
+from game.tabletop.tooltips.slip import Card, Row, place_card
 from game.window.app import App
 from tests.ui.driving import click, play_scene
 

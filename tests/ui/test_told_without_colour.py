@@ -17,7 +17,7 @@ from game.painting.report.night_line import draw_mark
 from game.painting.report.story import Tone, story_of
 from game.painting.report.track_map import steps_on
 from game.rules import Game
-from game.scenes.debriefing import DebriefingScene
+from game.scenes.after.debriefing import DebriefingScene
 from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance

@@ -13,8 +13,8 @@ from game.painting.boards.chance import Chance
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
-from game.scenes.lessons import begin_lesson
-from game.scenes.records import show_off
+from game.scenes.after.records import show_off
+from game.scenes.menus.lessons import begin_lesson
 from game.tabletop.lessons import EXAMPLE_OF_PLAY
 from game.tabletop.replay import watch
 from game.window.app import App

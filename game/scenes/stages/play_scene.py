@@ -10,16 +10,16 @@ import pygame
 from game.rules.board import Cell
 from game.rules.decisions import Option, Step
 from game.rules.state import Stage, State
-from game.scenes.choices import open_list
-from game.scenes.log_scene import LogScene
-from game.scenes.map_faults import reload
-from game.scenes.map_reload import MapWatch
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.choices import open_list
+from game.scenes.menus.log import LogScene
+from game.scenes.menus.map_faults import reload
+from game.scenes.menus.pause import PauseScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
@@ -39,7 +39,7 @@ from game.tabletop.parts.tooltip import Tooltip
 from game.tabletop.parts.top_bar import Facts, Paint, TopBar, no_facts
 from game.tabletop.question.spots import BoardSpots
 from game.tabletop.session import Session
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 

@@ -18,7 +18,7 @@ from game.rules.advice.forecast import Strike, forecast, forecast_hunt
 from game.rules.board import CastleBoard, Cell
 from game.rules.state import EnemyKind, State
 from game.tabletop.board.marks import Wake
-from game.tabletop.tickets.ticket import percent_of
+from game.tabletop.tooltips.slip import percent_of
 from game.ui.camera import Point
 from game.ui.theme import Colour, Palette
 from game.ui.typography.text import Style

@@ -11,7 +11,7 @@ import pygame
 from game.painting.kit import Kit
 from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
-from game.tabletop.tickets.cards import Descriptions
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
 from game.ui.widgets import ListRow, Panel, Press
 

@@ -10,7 +10,7 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
 from game.rules.state import Hunt
-from game.tabletop.tickets.ticket import Card, Row
+from game.tabletop.tooltips.slip import Card, Row
 from game.ui.typography.text import Style
 
 _LEADING: Final = 0.86

@@ -19,7 +19,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.shelf import Shelf
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right

@@ -20,13 +20,13 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
-from game.tabletop.tickets.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.tabletop.tickets.ticket import Card
+from game.tabletop.tooltips.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
+from game.tabletop.tooltips.slip import Card
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
     from game.bots.colonel.worker import NoAdvice
-    from game.tabletop.counsel import Colonel
+    from game.tabletop.colonel import Colonel
 
 _TICK_MS: Final = 250
 """How often the bar is drawn anew while he thinks; the time is better his."""

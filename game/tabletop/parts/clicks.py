@@ -13,7 +13,7 @@ from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.texts import TooltipTexts
 
 
 class Clicks(Protocol):

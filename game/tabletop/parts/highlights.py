@@ -15,8 +15,8 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
-from game.tabletop.tickets.cards import half_points
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.descriptions import half_points
+from game.tabletop.tooltips.texts import TooltipTexts
 
 Amend: TypeAlias = Callable[[Marks], None]
 """Adds to the marks what only one stage has."""

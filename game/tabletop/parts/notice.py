@@ -10,7 +10,7 @@ from game.painting.kit import Kit
 from game.tabletop.hud.frame import Frame
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
-from game.tabletop.tickets.notice import draw_notice
+from game.tabletop.tooltips.notice import draw_notice
 
 
 class Notice:

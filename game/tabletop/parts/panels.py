@@ -16,7 +16,7 @@ from game.tabletop.hud.men import draw_men_ground, men_rows, men_strip
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.session import Session
-from game.tabletop.tickets.cards import Descriptions
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.widgets import Widget
 
 

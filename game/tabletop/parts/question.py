@@ -18,7 +18,7 @@ from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.question.paths import Reach
 from game.tabletop.session import Session
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.texts import TooltipTexts
 
 Asked: TypeAlias = tuple[str, str, str]
 """What is asked, why, and by which rule."""

@@ -20,9 +20,9 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tickets.facts import FactStop
-from game.tabletop.tickets.ticket import Card, draw_card
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.slip import Card, draw_card
+from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.widgets import Button
 
 _FIRST: Final = 4

@@ -12,7 +12,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
-from game.tabletop.tickets.facts import fact_stops
+from game.tabletop.tooltips.facts import fact_stops
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]

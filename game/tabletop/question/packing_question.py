@@ -18,7 +18,7 @@ from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.question import Asked, OpenList, Question
 from game.tabletop.question.packing import Packing, read_packing
 from game.tabletop.session import Session
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 
 _TOLD_NAMES: Final = len(EIGHT) - 2

@@ -1,1 +1,1 @@
-"""Stages."""
+"""Parts that only one stage has."""

@@ -24,7 +24,7 @@ from game.tabletop.stages.explosion import Explosion
 from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
 from game.tabletop.stages.verdicts import Verdicts
-from game.tabletop.tickets.cards import Descriptions
+from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import hex_colour

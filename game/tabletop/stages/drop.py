@@ -30,7 +30,7 @@ from game.tabletop.parts.pointer import Pointer
 from game.tabletop.parts.question import Asked, Question
 from game.tabletop.session import Session
 from game.tabletop.stages.field import near_the_men
-from game.tabletop.tickets.ticket import Card, Row, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.camera import Point
 from game.ui.input.focus import FocusRing
 

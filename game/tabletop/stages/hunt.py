@@ -24,10 +24,10 @@ from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tickets.facts import FactStop
-from game.tabletop.tickets.odds_cards import InShort
-from game.tabletop.tickets.ticket import Card
-from game.tabletop.tickets.tooltip_texts import TooltipTexts
+from game.tabletop.tooltips.facts import FactStop
+from game.tabletop.tooltips.odds_rows import InShort
+from game.tabletop.tooltips.slip import Card
+from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 

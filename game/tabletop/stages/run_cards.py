@@ -17,7 +17,7 @@ from game.rules.state import Para
 from game.tabletop.motion.director import Motion
 from game.tabletop.session import Session
 from game.tabletop.shown_events.animation import SETTLED
-from game.tabletop.tickets.ticket import percent_of
+from game.tabletop.tooltips.slip import percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 

@@ -30,7 +30,7 @@ from game.tabletop.parts.panels import Dice
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
-from game.tabletop.tickets.ticket import Card, Row, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, draw_card_at
 from game.ui.calendar import clock_words
 from game.ui.shelf import Shelf
 from game.ui.theme import Colour

@@ -16,12 +16,12 @@ from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, shee
 from game.boards.sheet import Sheet
 from game.painting.boards.geometry import fitted
 from game.rules.board import CastleBoard
-from game.scenes.map_faults import MapFaultsScene, fault_words
-from game.scenes.map_told import told_of
-from game.scenes.pages import PagesScene
+from game.scenes.menus.map_faults import MapFaultsScene, fault_words
+from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
+from game.tabletop.maps.map_facts import told_of
 from game.tabletop.maps.map_list import MapLine, MapList
 from game.ui.smooth import smoothscaled
 from game.ui.widgets import Widget

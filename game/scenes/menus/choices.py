@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.kit import Kit
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.parts.question import Listing
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene, SceneStack

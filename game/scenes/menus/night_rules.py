@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.options import Options, in_force
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.rulebook.orders import draw_orders
 from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList

@@ -9,15 +9,15 @@ import pygame
 
 from game.archive import SaveError, is_there
 from game.archive.records import score_of_night, table
-from game.scenes.map_faults import fault_words
-from game.scenes.title_face import SMALL, paint_face, poster
-from game.scenes.title_foot import draw_foot
-from game.scenes.title_life import TitleLife
-from game.scenes.title_menu import FOOT, lay_menu
+from game.painting.title.face import SMALL, paint_face, poster
+from game.painting.title.foot import draw_foot
+from game.painting.title.layout import FOOT, lay_menu
+from game.painting.title.life import TitleLife
+from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
-from game.tabletop.tickets.notice import draw_notice
+from game.tabletop.tooltips.notice import draw_notice
 from game.ui.calendar import clock_words, day_words
 from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
@@ -118,7 +118,7 @@ class TitleScene(Scene):
         return True
 
     def _show_off(self) -> None:
-        from game.scenes.records import show_off
+        from game.scenes.after.records import show_off
 
         show_off(self._evening)
 
@@ -181,7 +181,7 @@ class TitleScene(Scene):
             self._tell("menu.continue", self._evening.notice)
 
     def _tell(self, head: str, sentence: str) -> None:
-        from game.scenes.choices import Choice, ChoiceScene
+        from game.scenes.menus.choices import Choice, ChoiceScene
 
         kit = self._kit
         row = Choice(kit.say("menu.back"), lambda: None)
@@ -213,32 +213,32 @@ class TitleScene(Scene):
         return "" if self._kit.settings.lessons else self._kit.say("menu.tutorial.detail")
 
     def _learn(self) -> None:
-        from game.scenes.lessons import LessonsScene
+        from game.scenes.menus.lessons import LessonsScene
 
         self._evening.stack.push(LessonsScene(self._evening))
 
     def _load(self) -> None:
-        from game.scenes.pause import load_scene
+        from game.scenes.menus.pause import load_scene
 
         self._evening.stack.push(load_scene(self._evening))
 
     def _read_records(self) -> None:
-        from game.scenes.records import RecordsScene
+        from game.scenes.after.records import RecordsScene
 
         self._evening.stack.push(RecordsScene(self._evening))
 
     def _seed(self) -> None:
-        from game.scenes.seed import SeedScene
+        from game.scenes.menus.seed import SeedScene
 
         self._evening.stack.push(SeedScene(self._evening))
 
     def _set_up(self) -> None:
-        from game.scenes.setup import SetupScene
+        from game.scenes.menus.setup import SetupScene
 
         self._evening.stack.push(SetupScene(self._evening))
 
     def _choose_maps(self) -> None:
-        from game.scenes.maps import MapsScene
+        from game.scenes.menus.maps import MapsScene
 
         self._evening.stack.push(MapsScene(self._evening))
 
@@ -247,12 +247,12 @@ class TitleScene(Scene):
         return " · ".join(self._kit.say(f"boards.{kind}") for kind in self._evening.maps.files)
 
     def _options(self) -> None:
-        from game.scenes.options import OptionsScene
+        from game.scenes.menus.options import OptionsScene
 
         self._evening.stack.push(OptionsScene(self._evening))
 
     def _read_rules(self) -> None:
-        from game.scenes.rulebook import RulebookScene
+        from game.scenes.menus.rulebook import RulebookScene
 
         self._evening.stack.push(RulebookScene(self._kit, self._evening.stack))
 

@@ -13,6 +13,7 @@ import pygame
 from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
+from game.painting.report.morning import morning_picture
 from game.painting.report.pages import Standing
 from game.painting.report.postcard import (
     PAGE,
@@ -24,8 +25,7 @@ from game.painting.report.postcard import (
 )
 from game.painting.report.story import Story
 from game.painting.report.web_page import html_of
-from game.scenes.morning import morning_picture
-from game.scenes.save import SaveScene
+from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
 from game.ui.smooth import smoothscaled

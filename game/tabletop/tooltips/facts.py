@@ -12,7 +12,7 @@ from game.painting.kit import Kit
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
 from game.tabletop.hud.topbar import Fact, fact_places, track_place
-from game.tabletop.tickets.ticket import Card, Row
+from game.tabletop.tooltips.slip import Card, Row
 from game.ui.input.commands import Command
 from game.ui.placed import Placed
 from game.ui.widgets import Widget

@@ -29,7 +29,7 @@ from game.rules.advice.odds import (
     ThrowOdds,
 )
 from game.rules.state import State
-from game.tabletop.tickets.ticket import Row, percent_of
+from game.tabletop.tooltips.slip import Row, percent_of
 from game.ui.words import Words
 
 _MOST_KINDS: Final = 5

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at, percent_of
+from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at, percent_of
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 

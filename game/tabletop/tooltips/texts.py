@@ -19,9 +19,9 @@ from game.rules.state import Para, State
 from game.tabletop.board.outlook import heard_by
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.session import Session
-from game.tabletop.tickets.cards import Descriptions, half_points
-from game.tabletop.tickets.odds_cards import InShort, OddsWriter
-from game.tabletop.tickets.ticket import Card, Row
+from game.tabletop.tooltips.descriptions import Descriptions, half_points
+from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
+from game.tabletop.tooltips.slip import Card, Row
 from game.ui.shelf import Shelf
 
 _SHOWN_FIRST = (

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.archive import ArchiveError, named_save
-from game.scenes.prompt import PromptScene
+from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import Evening
-from game.tabletop.tickets.night_slip import WIDTH, draw_slip_alone, slip_height
+from game.tabletop.tooltips.night_slip import WIDTH, draw_slip_alone, slip_height
 from game.ui.calendar import clock_words
 
 

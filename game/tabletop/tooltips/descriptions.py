@@ -10,7 +10,7 @@ from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
 from game.rules.state import Enemy, Para, State
 from game.tabletop.question.paths import Reach
-from game.tabletop.tickets.ticket import Card, Row
+from game.tabletop.tooltips.slip import Card, Row
 
 
 class Descriptions:

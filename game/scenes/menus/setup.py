@@ -9,8 +9,8 @@ import pygame
 from msgspec.structs import replace
 
 from game.rules.options import PROFILES, RULINGS, Options, profile_of
-from game.scenes.pages import PagesScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.pages import PagesScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.hud.table_pieces import lay_hunt

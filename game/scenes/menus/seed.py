@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.scenes.prompt import PromptScene
+from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import SEEDS, Evening
 from game.tabletop.hud.number_dice import draw_number_dice, lit_wood
 from game.ui.shelf import Shelf

@@ -11,7 +11,7 @@ from game.painting.stick import men_shown
 from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive
-from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at
+from game.tabletop.tooltips.slip import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
 
 WIDTH: Final = 300

@@ -9,7 +9,7 @@ import pygame
 
 from game.archive.records import Entry
 from game.painting.kit import Kit
-from game.scenes.title_menu import FOOT
+from game.painting.title.layout import FOOT
 from game.ui.typography.arcade import SMALL, arcade_style, strike
 from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.scenes.map_reload import MapWatch, reload_maps
 from game.tabletop.evening import Evening
+from game.tabletop.maps.reload import MapWatch, reload_maps
 from game.ui.input.focus import FocusRing
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.rules.board import Cell
-from game.scenes.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.log import LogPanel
 from game.ui.input.focus import FocusRing

@@ -12,17 +12,17 @@ from game.archive.records import Finish, Placing, table, would_stand
 from game.boards import load_boards
 from game.painting.counters.flames import FRAME_MS
 from game.painting.posters.posters import dawn_poster
+from game.painting.report.morning import Morning
 from game.painting.report.pages import Page, Pages, Standing
 from game.painting.report.paper import COUNTED
 from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.state import Stage
-from game.scenes.choices import Choice as Row
-from game.scenes.choices import ChoiceScene
-from game.scenes.initials import InitialsScene
-from game.scenes.morning import Morning
-from game.scenes.rulebook import RulebookScene
-from game.scenes.send import SendScene
+from game.scenes.after.initials import InitialsScene
+from game.scenes.after.send import SendScene
+from game.scenes.menus.choices import Choice as Row
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame

@@ -8,7 +8,7 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.posters import Composition, night_poster
-from game.scenes.title_lettering import bleed, name_line, tear
+from game.painting.title.lettering import bleed, name_line, tear
 from game.ui.drawings import tinted
 from game.ui.theme import mix
 from game.ui.typography.text import Style

@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.archive import Settings
-from game.scenes.binding import BindingScene
-from game.scenes.options_sample import draw_sample
-from game.scenes.pages import PagesScene
+from game.painting.options_sample import draw_sample
+from game.scenes.menus.binding import BindingScene
+from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList

@@ -1,0 +1,1 @@
+"""The face of the title: poster, lettering, and what moves on it."""

@@ -1,0 +1,1 @@
+"""Menus, lists, and what opens over other screens."""

@@ -1,1 +1,0 @@
-"""Tooltips on paper: counters, cells, odds and advice."""

@@ -1,0 +1,1 @@
+"""Slips of paper: what things are, what answers may bring, what went wrong."""
