@@ -1,0 +1,222 @@
+"""The parts of playing scenes by themselves: each is given what it uses, and needs no scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+import pytest
+
+from game.bots import bot
+from game.bots.colonel import Advice
+from game.bots.colonel import Question as Inquiry
+from game.painting.wording import Teller
+from game.rules import Game
+from game.rules.decisions import Act, Join, Option, Step
+from game.tabletop.hud.frame import side_frame
+from game.tabletop.parts.action_bar import ActionBar, BarButton
+from game.tabletop.parts.adviser import Adviser
+from game.tabletop.parts.clicks import MenClicks
+from game.tabletop.parts.notice import Notice, NoticeSlip
+from game.tabletop.parts.part import Part
+from game.tabletop.parts.playback import Playback
+from game.tabletop.parts.question import Listing, Question
+from game.tabletop.parts.shortcuts import AnswerKeys, Shortcuts
+from game.tabletop.session import Session
+from game.tabletop.tooltips.texts import TooltipTexts
+from game.window.app import App
+
+
+@dataclass
+class Table:
+    """A question on a table without a scene."""
+
+    session: Session
+    question: Question
+    texts: TooltipTexts
+    notice: Notice
+    bar: ActionBar
+    lists: list[Listing] = field(default_factory=list)
+
+
+@pytest.fixture
+def table(app: App) -> Table:
+    """The first question of a night march that can be answered by a man."""
+    game, player = Game.new(app.kit.boards, 3), bot("sergeant", 3)
+    while game.decision is None or not any(isinstance(one, Act) for one in game.decision.options):
+        game.choose(player.choose(game))
+    session, told, lists = Session(game, "off"), [""], list[Listing]()
+    teller = Teller(app.kit.words, app.kit.boards)
+    texts = TooltipTexts(app.kit, teller, session)
+    notice = Notice(lambda: told[0], lambda words: told.__setitem__(0, words))
+    question = Question(app.kit, session, teller, texts, notice, lists.append)
+    bar = ActionBar(
+        *(app.kit, session, teller, question, notice, texts), lambda: question.list_all()
+    )
+    question.renew()
+    bar.arrange(side_frame((1280, 720), app.kit.theme))
+    return Table(session, question, texts, notice, bar, lists)
+
+
+def key(code: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+
+
+# --- The question -----------------------------------------------------------------------------
+
+
+def test_answers_are_found_by_their_option(table: Table) -> None:
+    answers = table.question.answers
+    for answer in answers.answers:
+        assert answers.to(answer.option) is answer
+    assert answers.to(Step("0101")) is None
+    assert answers.to(None) is None
+
+
+def test_an_answer_is_given_once_and_taken_back(table: Table) -> None:
+    option = table.question.answers.by_type(Act)[0].option
+    before = len(table.session.game.choices)
+    table.question.give(option)
+    table.question.give(option)
+    assert table.session.game.choices[before:] == [option]
+    assert not table.question.is_current
+    table.question.undo()
+    assert len(table.session.game.choices) == before
+
+
+def test_what_stands_in_the_way_of_undo_is_told(table: Table) -> None:
+    while table.question.can_undo:
+        table.question.undo()
+    table.question.undo()
+    assert table.notice.words == table.question.undo_refusal()
+
+
+def test_a_list_gives_the_answer_of_its_row(table: Table) -> None:
+    table.question.list_all()
+    (listing,) = table.lists
+    assert len(listing.rows) == len(table.question.answers.answers)
+    before = len(table.session.game.choices)
+    listing.rows[0].deed()
+    assert table.session.game.choices[before:] == [table.question.answers.answers[0].option]
+
+
+def test_a_click_on_another_man_takes_him_up_instead(table: Table) -> None:
+    first, other = (answer.unit for answer in table.question.answers.by_type(Act)[:2])
+    clicks = MenClicks(table.session, table.question, table.texts)
+    clicks.press_unit(first)
+    table.question.renew()
+    if any(answer.unit == other for answer in table.question.answers.by_type(Join)):
+        pytest.skip("they stand together")
+    clicks.press_unit(other)
+    action = table.session.game.state.action
+    assert action is not None
+    assert action.group == (other,)
+
+
+def test_keys_of_answers_are_left_alone_while_they_mean_nothing(table: Table) -> None:
+    pointed: list[int] = []
+    keys = AnswerKeys(table.question, lambda: pointed.append(1))
+    answer = next(one for one in table.question.answers.answers if one.key)
+    assert not keys.handle(key(pygame.K_F9))
+    assert not keys.handle(key(pygame.K_RETURN)), "a moment ago something else was asked"
+    table.question.update(1000)
+    assert keys.handle(key(pygame.K_RETURN))
+    assert pointed
+    assert keys.handle(key(ord(answer.key)))
+
+
+# --- The action bar ---------------------------------------------------------------------------
+
+
+def test_each_button_knows_its_answer(table: Table) -> None:
+    buttons = [one for one in table.bar.widgets() if isinstance(one, BarButton)]
+    answering = [one for one in buttons if table.bar.answer_of(one) is not None]
+    assert {one.answer for one in answering if one.answer} == set(table.question.answers.on_line())
+    for answer in table.question.answers.on_line():
+        button = table.bar.button_to(answer)
+        assert button in answering
+    man = table.question.answers.by_type(Act)[0]
+    found = table.bar.button_to(man)
+    assert found is not None and found.hint == "C", "it is found in the list of all"
+
+
+def test_a_long_notice_lies_over_the_line_until_it_is_read(app: App, table: Table) -> None:
+    slip = NoticeSlip(app.kit, table.notice, lambda: bool(table.bar.short_notice))
+    table.bar.widgets()
+    table.notice.tell("short")
+    assert table.bar.words()[1] == "short"
+    assert not slip.handle(key(pygame.K_z))
+    table.notice.tell("long " * 80)
+    assert slip.is_shown
+    assert slip.handle(key(pygame.K_z))
+    assert table.notice.words == ""
+
+
+# --- The adviser ------------------------------------------------------------------------------
+
+
+@dataclass
+class QuickColonel:
+    """Says at once what he is told to."""
+
+    says: Option
+    progress: float = 0.0
+    cancelled: int = 0
+
+    def ask(self, _: Inquiry) -> None:
+        """He knows it already."""
+
+    def take(self) -> Advice:
+        return Advice(str(self.says), 0.9, str(self.says), 0.2, "routine", 40)
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
+    option = table.question.answers.answers[0].option
+    colonel, renewed = QuickColonel(option), list[int]()
+    adviser = Adviser(
+        *(app.kit, table.session, table.question),
+        *(lambda: colonel, lambda: renewed.append(1)),  # type: ignore[arg-type, return-value]
+    )
+    (item,) = adviser.items()
+    item.deed()
+    assert renewed
+    assert adviser.is_thinking
+    assert adviser.listen()
+    assert adviser.advised == option
+    table.question.give(table.question.answers.by_type(Act)[0].option)
+    adviser.forget()
+    assert adviser.advised is None
+
+
+# --- Playback and order -----------------------------------------------------------------------
+
+
+def test_a_key_skips_what_is_shown_and_is_taken_only_then(table: Table) -> None:
+    director = table.session.director
+    playback = Playback(director, lambda: False)
+    assert not playback.handle(key(pygame.K_SPACE))
+    director.speed = "slow"
+    player = bot("sergeant", 3)
+    while not director.is_busy:
+        table.session.choose(player.choose(table.session.game))
+    assert not playback.handle(key(pygame.K_ESCAPE))
+    assert playback.handle(key(pygame.K_SPACE))
+    assert not director.is_busy
+
+
+def test_a_shortcut_takes_its_key_and_no_other() -> None:
+    done: list[str] = []
+    keys = Shortcuts({pygame.K_l: lambda: done.append("log")})
+    assert keys.handle(key(pygame.K_l))
+    assert not keys.handle(key(pygame.K_k))
+    assert done == ["log"]
+
+
+def test_a_part_that_does_nothing_takes_nothing() -> None:
+    part = Part()
+    assert not part.handle(key(pygame.K_a))
+    assert not part.update(16)
+    assert part.widgets() == []
