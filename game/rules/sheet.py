@@ -136,6 +136,10 @@ class CounterSheet:
         """Hits of one attack that fell it: a German's men left, a monster's full strength."""
         return self.men_left(enemy) if enemy.kind == "german" else self.monster_face(enemy).strength
 
+    def undead_strength(self, man: Para) -> int:
+        """Hits of one attack that remove an undead para: the strength of his marker (Q166)."""
+        return self.bites[man.bite].undead.strength
+
     def hunt_need(self, target: str) -> int:
         """The least a die with its bonus must show against a counter of the hunt (M7.3-fire).
 

@@ -188,6 +188,6 @@ def _take_village_hit(table: Table, name: str, hits: int) -> Procedure[int]:
     if not man.bite:
         yield from take_hits(table, name, 1)
         return 1
-    taken = min(hits, table.sheet.bites[man.bite].undead.strength)
+    taken = min(hits, table.sheet.undead_strength(man))
     strike_undead_para(table, man, taken)
     return taken

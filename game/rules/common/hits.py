@@ -40,7 +40,7 @@ def take_hit(table: Table, name: str) -> Procedure[bool]:
 
 def strike_undead_para(table: Table, man: Para, hits: int) -> None:
     """R7.6.4-one-attack-kill, Q166: all hits of one attack on an undead para."""
-    if hits >= table.sheet.bites[man.bite].undead.strength:
+    if hits >= table.sheet.undead_strength(man):
         kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
     elif hits and not table.options.monster_hits_lapse:
         table.emit(ParaMarked("R7.8.2-weakened", man.name, hits))

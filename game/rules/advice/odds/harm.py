@@ -32,7 +32,7 @@ def harm_to(
 
 def _fate_of_undead(man: Para, hits: Distribution, state: State) -> Fate:
     """Q166: hits of at least his strength remove him; fewer weaken him."""
-    dead = hits.at_least(state.sheet.bites[man.bite].undead.strength)
+    dead = hits.at_least(state.sheet.undead_strength(man))
     return Fate(hits.chance(0), hits.at_least(1) - dead, dead, _NEVER)
 
 
