@@ -1,4 +1,4 @@
-"""Where the packaged program begins."""
+"""The entry point of the packaged program."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 
 def start() -> int:
-    """Play, or carry out a command; the status of the process."""
-    # A copy of the program that was started to play games in parallel never comes back from here.
+    """Run the program; returns the exit status."""
+    # In a worker process of the packaged program this call doesn't return.
     multiprocessing.freeze_support()
     from game.__main__ import main
 
@@ -18,7 +18,7 @@ def start() -> int:
 
 
 def without_console(main: Callable[[], int]) -> int:
-    """Started with a double click there is nowhere to print to: words come in a box."""
+    """Run without a console (after a double click) and show the output in a message box."""
     said = io.StringIO()
     sys.stdout = sys.stderr = said
     try:

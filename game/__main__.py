@@ -28,12 +28,12 @@ _COMMANDS: Final = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks. 0: done, 1: it failed, 2: it was asked wrongly."""
+    """Run the command line. Returns 0 on success, 1 on failure, 2 for wrong arguments."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     _make_streams_safe()
     try:
         status = _run(words)
-    except SystemExit as stop:  # argparse has told what it had to tell
+    except SystemExit as stop:  # argparse has printed its message
         status = stop.code if isinstance(stop.code, int) else OK
     except BrokenPipeError:
         status = FAILED
@@ -42,11 +42,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         what = f"{error.name} isn't installed; start the game by uv run longest-day"
         status = _complain(what, FAILED)
-    return _told(status)
+    return _flushed(status)
 
 
 def _run(words: list[str]) -> int:
-    """Carry the command out, and turn whatever goes wrong into a sentence."""
+    """Run the command and turn exceptions into messages."""
     try:
         parsed = _parsed(words)
         command = _module(parsed.command or "window")
@@ -61,7 +61,7 @@ def _run(words: list[str]) -> int:
 
 
 def _parsed(words: list[str]) -> argparse.Namespace:
-    """What the words ask for; SystemExit after a word about it if that is nothing."""
+    """Parse the arguments. argparse raises SystemExit after printing help or an error."""
     command = words[0] if words and words[0] in _COMMANDS else ""
     parser = _parser(command)
     parsed = parser.parse_args(words)
@@ -71,8 +71,8 @@ def _parsed(words: list[str]) -> argparse.Namespace:
 
 
 def _parser(command: str) -> argparse.ArgumentParser:
-    """The options of the command that was named, whose module alone is imported, or else
-    those of the window."""
+    """The parser with the options of the named command (only its module is imported), or of
+    the window."""
     parser = argparse.ArgumentParser(
         prog="longest-day",
         description="The Longest Day of the Dead: eight paratroopers, one castle, one night.",
@@ -99,7 +99,7 @@ def _module(command: str) -> ModuleType:
 
 
 def _sentence(error: Exception) -> str:
-    """What to tell the player of an error: its own words if they are meant for him."""
+    """The message for the player: the error's own if it is meant for him."""
     from game.archive import ArchiveError
     from game.assets import AssetsMissingError
     from game.boards import MapError
@@ -113,7 +113,7 @@ def _sentence(error: Exception) -> str:
 
 
 def _report(error: Exception) -> str:
-    """A fault of ours: what it was, and the file that has the rest."""
+    """The message about an unexpected exception, with the path of the report."""
     from game.archive import home
 
     what = f"Something in the game itself went wrong ({type(error).__name__}: {error})"
@@ -131,12 +131,12 @@ def _complain(text: str, status: int) -> int:
     return status
 
 
-def _told(status: int) -> int:
-    """The status, once all that was printed has arrived; FAILED if it can't."""
+def _flushed(status: int) -> int:
+    """Flush the output and return the status; FAILED if that is impossible."""
     try:
         sys.stdout.flush()
     except OSError as error:
-        # Nobody reads, or the disk is full; the interpreter mustn't try again as it ends.
+        # A broken pipe or a full disk: prevent the interpreter from flushing again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         is_told = status == FAILED or isinstance(error, BrokenPipeError)
         return FAILED if is_told else _complain(_sentence(error), FAILED)
@@ -144,7 +144,7 @@ def _told(status: int) -> int:
 
 
 def _make_streams_safe() -> None:
-    """Let nothing that is printed fail: streams may be closed, or unable to spell a path."""
+    """Make printing never fail: streams may be closed, or unable to encode a path."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

@@ -1,4 +1,4 @@
-"""Where the maps, pictures and sounds lie: inside an installed game, or beside its source."""
+"""The folders of maps, pictures and sounds, in an installed game or in a source checkout."""
 
 from __future__ import annotations
 
@@ -13,13 +13,28 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 class AssetsMissingError(SpokenError):
-    """A folder that belongs to the game isn't there; the message says where it was sought."""
+    """A folder of the game is missing; the message lists the places tried."""
+
+
+def fonts() -> Path:
+    """The folder of the typefaces."""
+    return folder("sprites") / "fonts"
+
+
+def drawings() -> Path:
+    """The folder of the SVG drawings."""
+    return folder("sprites") / "svg"
+
+
+def icon() -> Path:
+    """The picture of the window's icon."""
+    return folder("sprites") / "icon" / "longest-day.png"
 
 
 def folder(name: FolderName) -> Path:
-    """The folder of that name.
+    """The path of an asset folder.
 
-    An installed game carries it as ``game/_assets/<name>``, a checkout has it at the top.
+    It is ``game/_assets/<name>`` in an installed game, and ``<name>`` at the top of a checkout.
     Raises AssetsMissingError when it is in neither place.
     """
     installed = _PACKAGE / "_assets" / name

@@ -1,8 +1,7 @@
-"""Why something couldn't be read or written, in our own words: the system, XML and JSON tell it
-in English only.
+"""Translatable messages for system, XML and JSON errors, which come in English only.
 
-What has no words here is quoted in a blank called ``detail``. Other languages leave that blank out,
-and the log keeps the whole sentence.
+An error without a message here is quoted in a placeholder called ``detail``. Other languages leave
+that placeholder out, and the log keeps the whole sentence.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from xml.parsers import expat
 
 DETAIL: Final = "detail"
-"""The blank for words that aren't ours."""
+"""The placeholder for quoted messages."""
 _SYSTEM: Final = {
     errno.EACCES: Sentence("permission denied"),
     errno.EPERM: Sentence("permission denied"),
@@ -49,7 +48,7 @@ _XML: Final = {
     27: Sentence("a name has a prefix that means nothing"),
     30: Sentence("its first line is spoilt"),
 }
-"""By the numbers of expat's errors."""
+"""Messages by expat error number."""
 _KINDS: Final = {
     "int": Sentence("a whole number"),
     "float": Sentence("a number"),
@@ -60,12 +59,12 @@ _KINDS: Final = {
     "null": Sentence("nothing"),
     "date": Sentence("a date"),
 }
-"""What JSON holds, as msgspec calls it."""
+"""Names of JSON types by msgspec's names."""
 _AT: Final = r"(?: - at (?:`key` in )?`(?P<where>[^`]*)`)?"
 
 
 def system_cause(error: Exception) -> Sentence:
-    """What the system has against a file, without its numbers."""
+    """The reason for a system error, without its number."""
     if isinstance(error, OSError):
         known = _SYSTEM.get(error.errno or 0)
         detail = (error.strerror or str(error)).lower()
@@ -74,36 +73,36 @@ def system_cause(error: Exception) -> Sentence:
 
 
 def xml_cause(error: expat.ExpatError) -> Sentence:
-    """What makes a file no XML."""
+    """The reason why a file isn't valid XML."""
     return _XML.get(error.code) or Sentence("it isn't well-formed: {detail}", detail=error)
 
 
 def json_cause(error: Exception) -> Sentence:
-    """What msgspec has against a text, or that it is nested too deeply."""
+    """The reason why a JSON text isn't valid."""
     if isinstance(error, RecursionError):
         return Sentence("it is nested too deeply")
     message = str(error)
-    for pattern, tell in _JSON:
+    for pattern, translate in _JSON:
         found = pattern.fullmatch(message)
         if found is not None:
-            return tell(found)
+            return translate(found)
     return Sentence("it isn't as it should be: {detail}", detail=message)
 
 
 def _kind(name: str) -> str:
-    """What should be there or is; of several the first that is something."""
+    """The name of a JSON type; of a union the first that isn't null."""
     kinds = [one.strip() for one in name.split("|")]
     wanted = next((one for one in kinds if one != "null"), kinds[0])
     return _KINDS.get(wanted, wanted)
 
 
 def _place(found: re.Match[str]) -> str:
-    """Where in the text, as a path of names; empty for the whole."""
+    """The place in the text as a path of names; empty for the whole."""
     where = found.groupdict().get("where") or ""
     return where.removeprefix("$").removeprefix(".")
 
 
-def _tell_kind(found: re.Match[str]) -> Sentence:
+def _kind_message(found: re.Match[str]) -> Sentence:
     wanted, got, where = _kind(found["wanted"]), _kind(found["got"]), _place(found)
     if where:
         return Sentence(
@@ -112,35 +111,35 @@ def _tell_kind(found: re.Match[str]) -> Sentence:
     return Sentence("it is {got} and must be {wanted}", got=got, wanted=wanted)
 
 
-def _tell_missing(found: re.Match[str]) -> Sentence:
+def _missing_message(found: re.Match[str]) -> Sentence:
     where, field = _place(found), found["field"]
     if where:
         return Sentence("“{where}” has no “{field}”", where=where, field=field)
     return Sentence("it has no “{field}”", field=field)
 
 
-def _tell_value(found: re.Match[str]) -> Sentence:
+def _value_message(found: re.Match[str]) -> Sentence:
     where = _place(found)
     if where:
         return Sentence("“{where}” can't be {value}", where=where, value=found["value"])
     return Sentence("it can't be {value}", value=found["value"])
 
 
-def _tell_least(found: re.Match[str]) -> Sentence:
+def _least_message(found: re.Match[str]) -> Sentence:
     where, bound = _place(found), found["bound"]
     return Sentence("“{where}” must be at least {bound}", where=where, bound=bound)
 
 
-def _tell_most(found: re.Match[str]) -> Sentence:
+def _most_message(found: re.Match[str]) -> Sentence:
     where, bound = _place(found), found["bound"]
     return Sentence("“{where}” must be at most {bound}", where=where, bound=bound)
 
 
-def _tell_length(found: re.Match[str]) -> Sentence:
+def _length_message(found: re.Match[str]) -> Sentence:
     return Sentence("“{where}” is too short or too long", where=_place(found))
 
 
-def _tell_form(found: re.Match[str]) -> Sentence:
+def _form_message(found: re.Match[str]) -> Sentence:
     return Sentence("“{where}” is written otherwise than it must be", where=_place(found))
 
 
@@ -150,16 +149,16 @@ _JSON: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Sentence]], 
         re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)"),
         lambda found: Sentence("it is no JSON from its byte {byte} on", byte=found["byte"]),
     ),
-    (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`" + _AT), _tell_kind),
-    (re.compile(r"Object missing required field `(?P<field>[^`]*)`" + _AT), _tell_missing),
+    (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`" + _AT), _kind_message),
+    (re.compile(r"Object missing required field `(?P<field>[^`]*)`" + _AT), _missing_message),
     (
         re.compile(r"Object contains unknown field `(?P<field>[^`]*)`" + _AT),
         lambda found: Sentence("it has a “{field}”, which means nothing", field=found["field"]),
     ),
-    (re.compile(r"Invalid (?:enum )?value (?P<value>.+?)" + _AT), _tell_value),
-    (re.compile(r"Expected `[^`]+` >= (?P<bound>\S+)" + _AT), _tell_least),
-    (re.compile(r"Expected `[^`]+` <= (?P<bound>\S+)" + _AT), _tell_most),
-    (re.compile(r"Expected `[^`]+` of length .+?" + _AT), _tell_length),
-    (re.compile(r"(?:Expected `str` matching regex .+?|Invalid RFC3339 .+?)" + _AT), _tell_form),
+    (re.compile(r"Invalid (?:enum )?value (?P<value>.+?)" + _AT), _value_message),
+    (re.compile(r"Expected `[^`]+` >= (?P<bound>\S+)" + _AT), _least_message),
+    (re.compile(r"Expected `[^`]+` <= (?P<bound>\S+)" + _AT), _most_message),
+    (re.compile(r"Expected `[^`]+` of length .+?" + _AT), _length_message),
+    (re.compile(r"(?:Expected `str` matching regex .+?|Invalid RFC3339 .+?)" + _AT), _form_message),
 )
-"""The messages of msgspec by their shape, and what they mean."""
+"""Patterns of msgspec's messages, with the functions that translate them."""

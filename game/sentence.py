@@ -1,9 +1,9 @@
-"""What goes wrong, said in English by a part of the game that knows no other language.
+"""Translatable error messages for the parts of the game that know only English.
 
     Sentence('{file}: holds no saved game; ask for the page once more', file=path)
 
-It is its English words, and remembers how it was made: whoever speaks another language finds
-the template in a catalogue and fills its blanks again.
+A Sentence is the English text and keeps its template and values: the screen looks up the template
+in a catalogue and fills the translation with the same values.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Callable
 from typing import Any, Final, Self
 
 _LONGEST: Final = 400
-"""Characters; what is quoted must not push the rest off the screen."""
+"""Characters of a quoted value, so that it can't push the rest off the screen."""
 
 
 class Sentence(str):
-    """English words with what they were made of; a value may be a sentence too.
+    """An English text with its template and values; a value may be a Sentence too.
 
-    What it quotes is shown harmless: signs that command a terminal, or turn the direction of a
-    line, become a replacement character.
+    Values are sanitized: control characters and characters that change the direction of text
+    become a replacement character.
     """
 
     __slots__ = ("template", "values")
@@ -28,16 +28,16 @@ class Sentence(str):
     values: dict[str, str]
 
     def __new__(cls, template: str, /, **values: object) -> Self:
-        """The template with its ``{blanks}`` filled in; of a sentence, the same once more."""
+        """Fill the ``{placeholders}`` of the template; a Sentence is copied."""
         if isinstance(template, Sentence):
             return cls(template.template, **template.values)
-        told = {name: _harmless(value) for name, value in values.items()}
-        made = super().__new__(cls, template.format(**told))
-        made.template, made.values = template, told
-        return made
+        sanitized = {name: _sanitized(value) for name, value in values.items()}
+        sentence = super().__new__(cls, template.format(**sanitized))
+        sentence.template, sentence.values = template, sanitized
+        return sentence
 
     def over(self, change: Callable[[str], str]) -> Sentence:
-        """The same sentence with each value changed, those of its parts too."""
+        """The same sentence with `change` applied to each value, also in nested sentences."""
         changed = {
             name: value.over(change) if isinstance(value, Sentence) else change(value)
             for name, value in self.values.items()
@@ -49,20 +49,20 @@ class Sentence(str):
 
 
 class SpokenError(Exception):
-    """Something a person can mend; the sentence says what, where, and how."""
+    """An error the player can fix; the sentence says what is wrong, where, and what to do."""
 
     def __init__(self, template: str, /, **values: object) -> None:
-        """The sentence, or what it is to be made of."""
+        """A sentence, or its template and values."""
         self.sentence: Final = Sentence(template, **values)
         super().__init__(self.sentence)
 
 
-def _harmless(value: object) -> str:
+def _sanitized(value: object) -> str:
     if isinstance(value, SpokenError):
         return value.sentence
     if isinstance(value, Sentence):
         return value
-    told = str(value)[:_LONGEST]
-    if told.isprintable():
-        return told
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in told)
+    text = str(value)[:_LONGEST]
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

@@ -1,7 +1,7 @@
 """Draws the icons that stand on maps in Tiled: uv run python maps/draw_places.py.
 
-Writes maps/*-places.tsx and their pictures in maps/tiles. They look as the game prints those
-places, and each tile bears the class and the properties that the object on the map is to have.
+Writes maps/*-places.tsx and their pictures in maps/tiles. The icons look as in the game, and each
+tile has the class and the properties that objects on the map inherit.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.ui.boards import curves
-from game.ui.boards.brushes import Canvas
-from game.ui.boards.field_print import PLANE
-from game.ui.boards.lettering import Lettering
-from game.ui.text import Style
+from game.painting.boards import curves
+from game.painting.boards.brushes import Canvas
+from game.painting.boards.field.printed import PLANE
+from game.painting.boards.lettering import Lettering
 from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
 
 SIDE: Final = 64
 COLUMNS: Final = 8
 SCALE: Final = 3
-"""Icons are drawn this many times too large and scaled down once, for smooth edges."""
+"""Icons are drawn at this scale and then reduced, for smooth edges."""
 HALO: Final = hex_colour("#070b10")
 PRINT: Final = hex_colour("#dfe6dc")
 PALE: Final = hex_colour("#e8e0c4")
@@ -39,7 +39,7 @@ Draw = Callable[[Canvas, Lettering], None]
 
 @dataclass(frozen=True)
 class Icon:
-    """One tile: the class it stands for, how it looks, and the number it bears if any."""
+    """One tile: its class, its drawing function, and its number if any."""
 
     kind: str
     draw: Draw
@@ -79,7 +79,7 @@ def main() -> None:
 
 
 def save_picture(path: Path, icons: Sequence[Icon]) -> tuple[int, int]:
-    """Draw the icons side by side; the size of the picture in pixels."""
+    """Draw the icons side by side; returns the size of the picture in pixels."""
     rows = -(-len(icons) // COLUMNS)
     sheet = Surface((SIDE * COLUMNS, SIDE * rows), pygame.SRCALPHA)
     for number, icon in enumerate(icons):
@@ -92,7 +92,7 @@ def save_picture(path: Path, icons: Sequence[Icon]) -> tuple[int, int]:
 
 
 def tileset_of(name: str, icons: Sequence[Icon], size: tuple[int, int]) -> str:
-    """The tileset as Tiled writes it. Its icons are held at their middle."""
+    """The tileset file as Tiled writes it. The anchor of its icons is the centre."""
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{SIDE}" '
@@ -118,7 +118,7 @@ def tileset_of(name: str, icons: Sequence[Icon], size: tuple[int, int]) -> str:
 
 
 def star(canvas: Canvas, _: Lettering) -> None:
-    """Where a counter waits."""
+    """A star: the start of a face-down counter."""
     canvas.polygon(HALO, curves.star(MIDDLE, 22, 10.5))
     canvas.polygon(PRINT, curves.star(MIDDLE, 18, 7.4))
 
@@ -130,7 +130,7 @@ def hex_frame(canvas: Canvas) -> None:
 
 
 def dashed_hex(text: str) -> Draw:
-    """A post of the SS, or a lair by its number."""
+    """An SS hex, or a lair with its number."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         hex_frame(canvas)
@@ -140,7 +140,7 @@ def dashed_hex(text: str) -> Draw:
 
 
 def aircraft(order: int) -> Draw:
-    """The plane's way, by the order in which it flies over; the first hex is the eagle's."""
+    """An aircraft hex with its number in the route; the first has the eagle."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         size = 1.7 if order == 1 else 1.35
@@ -167,7 +167,7 @@ def goal(canvas: Canvas, letters: Lettering) -> None:
 
 
 def bridge(canvas: Canvas, _: Lettering) -> None:
-    """A bridge: what is written on it is printed."""
+    """A bridge, whose name is printed."""
     canvas.polygon(HALO, [(4, 18), (60, 18), (60, 46), (4, 46)])
     for x in range(6, 58, 5):
         canvas.polygon(hex_colour("#a8956a"), [(x, 23), (x + 4, 23), (x + 4, 41), (x, 41)])
@@ -176,7 +176,7 @@ def bridge(canvas: Canvas, _: Lettering) -> None:
 
 
 def label(canvas: Canvas, letters: Lettering) -> None:
-    """The name of a stretch of land."""
+    """The name of a region."""
     board = [(5, 20), (59, 20), (59, 44), (5, 44)]
     canvas.stroke(HALO, board, 3, closed=True)
     canvas.polygon(hex_colour("#35505f"), board)
@@ -194,7 +194,7 @@ def town(canvas: Canvas, _: Lettering) -> None:
 
 
 def query(canvas: Canvas, letters: Lettering) -> None:
-    """Where a marker lies face down."""
+    """The place of a face-down marker."""
     octagon = curves.regular(MIDDLE, 27, 8, math.pi / 8)
     canvas.polygon(hex_colour("#4a1a16"), octagon)
     canvas.stroke(hex_colour("#c8785c"), octagon, 2.4, closed=True)
@@ -202,7 +202,7 @@ def query(canvas: Canvas, letters: Lettering) -> None:
 
 
 def ss_place(number: int) -> Draw:
-    """Where an SS counter appears on that roll."""
+    """The square where an SS counter appears on that roll."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         frame = [(9, 9), (55, 9), (55, 55), (9, 55)]
@@ -218,7 +218,7 @@ def ss_place(number: int) -> Draw:
 
 
 def pips(number: int) -> Draw:
-    """A square by the sum of two dice."""
+    """A square numbered by the sum of two dice."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         with canvas.veil() as veil:
@@ -230,7 +230,7 @@ def pips(number: int) -> Draw:
 
 
 def burst(required: int) -> Draw:
-    """Where a charge goes, and how many explosives it takes."""
+    """The place of a charge, with the explosive icons it requires."""
 
     def draw(canvas: Canvas, letters: Lettering) -> None:
         canvas.polygon(HALO, curves.star(MIDDLE, 31, 20, 10))
@@ -243,7 +243,7 @@ def burst(required: int) -> Draw:
 
 
 def stairs(canvas: Canvas, _: Lettering) -> None:
-    """One end of a flight of stairs; the other is named in `to`."""
+    """One end of a flight of stairs; its property `to` names the other."""
     canvas.polygon(HALO, [(6, 6), (58, 6), (58, 58), (6, 58)])
     for step, shade in enumerate(reversed(STEPS)):
         top = 9 + step * 9.4
@@ -254,7 +254,7 @@ def stairs(canvas: Canvas, _: Lettering) -> None:
 
 
 def way(canvas: Canvas, _: Lettering) -> None:
-    """Where the village's road comes in."""
+    """The square where the road from the village arrives."""
     canvas.circle(HALO, MIDDLE, 26)
     canvas.circle(hex_colour("#6d6349"), MIDDLE, 24)
     arrow = [(46, 25), (46, 39), (30, 39), (30, 47), (14, 32), (30, 17), (30, 25)]
@@ -262,7 +262,7 @@ def way(canvas: Canvas, _: Lettering) -> None:
 
 
 def hatch(canvas: Canvas, _: Lettering) -> None:
-    """The mouth of the secret passage."""
+    """The exit of the secret passage."""
     canvas.circle(HALO, MIDDLE, 26)
     canvas.circle(hex_colour("#8fe86b"), MIDDLE, 24)
     canvas.circle(HALO, MIDDLE, 20)
@@ -273,7 +273,7 @@ def hatch(canvas: Canvas, _: Lettering) -> None:
 
 
 def write(letters: Lettering, canvas: Canvas, text: str, style: Style) -> None:
-    """Words in the middle of an icon."""
+    """Text in the centre of an icon."""
     letters.write(text, style, canvas.at(MIDDLE))
 
 

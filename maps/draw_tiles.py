@@ -1,7 +1,7 @@
 """Draws the tiles that Tiled shows: python maps/draw_tiles.py writes maps/tiles/*.png.
 
-The game paints its boards itself; these pictures are for whoever edits a map. Every tile
-has dice of its own, so a change to one leaves the others as they were.
+The game paints its boards itself; these pictures are for editing maps. Every tile has a random
+generator of its own, so a change to one doesn't affect the others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pygame
 from pygame import Surface
 
 SCALE: Final = 3
-"""Tiles are drawn this many times too large and scaled down once, for smooth edges."""
+"""Tiles are drawn at this scale and then reduced, for smooth edges."""
 HEX: Final = (112, 128)
 SQUARE: Final = (64, 64)
 MOON: Final = "#3c5f4e"
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def save(path: Path, size: tuple[int, int], columns: int, painters: list[Painter]) -> None:
-    """Paint one tile a painter into a picture of so many columns."""
+    """Paint one tile per painter into a picture with that many columns."""
     rows = -(-len(painters) // columns)
     sheet = Surface((size[0] * columns, size[1] * rows), pygame.SRCALPHA)
     for number, paint in enumerate(painters):
@@ -60,7 +60,7 @@ def save(path: Path, size: tuple[int, int], columns: int, painters: list[Painter
 
 
 def corners(surface: Surface, share: float = 1.0) -> list[tuple[float, float]]:
-    """The six corners of a hex that stands on one of them, shrunk to a share of its size."""
+    """The six corners of a hex with a corner at the top, scaled by `share`."""
     wide, high = surface.get_size()
     around = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
     return [(wide * (0.5 + (x - 0.5) * share), high * (0.5 + (y - 0.5) * share)) for x, y in around]
@@ -126,7 +126,7 @@ def furrows(surface: Surface, dice: random.Random, colour: str) -> None:
 def along(
     start: tuple[float, float], end: tuple[float, float], share: float
 ) -> tuple[float, float]:
-    """The point a share of the way from start to end."""
+    """The point at a fraction of the way from start to end."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
@@ -342,7 +342,7 @@ def flecks(colour: str, speck: str, count: int) -> Painter:
 
 
 def night(surface: Surface, dice: random.Random) -> None:
-    """Around the castle there is nothing but the dark."""
+    """The darkness around the castle."""
     surface.fill("#0d131b")
     for _ in range(8):
         at = dice.randrange(surface.get_width()), dice.randrange(surface.get_height())

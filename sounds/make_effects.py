@@ -25,7 +25,7 @@ Effect = Callable[[Generator], Wave]
 TARGET: Final = Path(__file__).resolve().parent / "ogg"
 QUALITY: Final = 3.0
 LOWEST: Final = 28.0
-"""Hz; what lies below only moves the cones of small loudspeakers."""
+"""Hz; lower frequencies are inaudible on small loudspeakers."""
 
 EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "step": (board.step, 4),
@@ -89,11 +89,11 @@ EFFECTS: Final[dict[str, tuple[Effect, int]]] = {
     "empty": (tank.empty, 1),
     "burning": (tank.burning, 1),
 }
-"""How each effect is made, and in how many takes."""
+"""The recipe of each effect, and its number of takes."""
 
 
 def take(name: str, number: int) -> Wave:
-    """One take of an effect, at full level; always the same."""
+    """One take of an effect, normalized and reproducible."""
     make, _ = EFFECTS[name]
     wave = make(np.random.default_rng(zlib.crc32(f"{name}-{number}".encode())))
     return to_peak(trimmed(band(wave, LOWEST, 19000.0)))

@@ -46,9 +46,9 @@ FONT: Final = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
 TICKS: Final = 960
 """MIDI ticks a beat."""
 BLEND: Final = 1024
-"""Samples over which a loop's end leads into its beginning."""
+"""Length of the crossfade from a loop's end to its beginning, in samples."""
 LOUDNESS: Final = -20.0
-"""dB, of every piece, as the ear weighs it."""
+"""The loudness of every piece in dB, with frequency weighting."""
 CEILING: Final = 0.84
 QUALITY: Final = 2.0
 
@@ -75,7 +75,7 @@ CHIP: Final = "table"
 
 
 def midi(score: Score, passes: int) -> MidiFile:
-    """A score, so many times in a row, as MIDI."""
+    """A score, repeated, as MIDI."""
     file = MidiFile(ticks_per_beat=TICKS)
     tempo = round(score.samples_a_beat * 1_000_000 / ogg.RATE)
     events: list[tuple[int, int, Message | MetaMessage]] = [
@@ -105,7 +105,7 @@ def midi(score: Score, passes: int) -> MidiFile:
 
 
 def played(file: MidiFile, hall: float) -> Wave:
-    """MIDI played by fluidsynth, in stereo."""
+    """MIDI rendered by fluidsynth, in stereo."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "piece.mid", Path(folder) / "piece.raw"
         file.save(source)
@@ -118,13 +118,13 @@ def played(file: MidiFile, hall: float) -> Wave:
 
 
 def loop(score: Score) -> Wave:
-    """The second of three passes: it begins with the echo of its own end, and ends into itself."""
+    """The second of three passes, which begins with the echo of its own end and so loops."""
     whole = played(midi(score, 3), score.hall)
     return cut(whole, score.beats * score.samples_a_beat)
 
 
 def cut(whole: Wave, length: int) -> Wave:
-    """The second of three passes, its first samples blended with those that would follow it."""
+    """The second of three passes, crossfaded at its seam."""
     piece = whole[length : 2 * length].copy()
     after = whole[2 * length : 2 * length + BLEND]
     share = np.linspace(0.0, 1.0, BLEND).reshape(-1, *[1] * (whole.ndim - 1))
@@ -133,14 +133,14 @@ def cut(whole: Wave, length: int) -> Wave:
 
 
 def once(score: Score) -> Wave:
-    """A piece that ends, with its echo."""
+    """A piece that isn't looped, with its echo."""
     whole = played(midi(score, 1), score.hall)[: score.beats * score.samples_a_beat]
     whole[-8192:] *= np.linspace(1.0, 0.0, 8192)[:, None]
     return whole
 
 
 def clockwork(samples: int) -> Wave:
-    """Four beats of the clock on the wall, exactly as long as four beats of music."""
+    """Four ticks of a clock, exactly as long as four beats of music."""
     chance = np.random.default_rng(6061944)
     sounds = [night.tick(chance, is_tock=number % 2 == 1) for number in range(4)]
     parts = [(number * samples / ogg.RATE, wave) for number, wave in enumerate(sounds)]
@@ -154,7 +154,7 @@ def clockwork(samples: int) -> Wave:
 
 
 def loudness(wave: Wave) -> float:
-    """dB of what the ear hears of it: little of the deep, more of what is bright."""
+    """The weighted loudness in dB: low frequencies count less, high ones more."""
     mono = wave if wave.ndim == 1 else wave.mean(axis=1)
     spectrum = np.abs(np.fft.rfft(mono)) ** 2
     pitch = np.fft.rfftfreq(len(mono), 1.0 / ogg.RATE)
@@ -165,7 +165,7 @@ def loudness(wave: Wave) -> float:
 
 
 def clear(wave: Wave) -> Wave:
-    """Less of what booms, more of what speaks; a loop stays one, for it is bent as a circle."""
+    """Equalize: less bass, more presence; circular filtering keeps a loop seamless."""
     pitch = np.fft.rfftfreq(len(wave), 1.0 / ogg.RATE)
     gain = pitch**2 / (pitch**2 + 38.0**2)
     gain *= (pitch + 70.0) / (pitch + 115.0)
@@ -174,7 +174,7 @@ def clear(wave: Wave) -> Wave:
 
 
 def levelled(wave: Wave) -> Wave:
-    """At the loudness of all pieces, its few highest peaks bent below the ceiling."""
+    """Normalize to the common loudness, with soft clipping of the highest peaks."""
     wave = wave * 10.0 ** ((LOUDNESS - loudness(wave)) / 20.0)
     knee = CEILING * 0.6
     size = np.abs(wave)
@@ -195,7 +195,7 @@ def piece(name: str) -> Wave:
 
 
 def main() -> int:
-    """Render what is asked for."""
+    """Render the named pieces."""
     known = [*LOOPS, CHIP, *STINGS, *CLOCKS]
     parser = argparse.ArgumentParser(description="Render the music.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(known))

@@ -1,4 +1,4 @@
-"""Waves into Ogg files, by oggenc (Debian: vorbis-tools)."""
+"""Encodes waves as Ogg Vorbis with oggenc (Debian: vorbis-tools)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RATE = 44100
 def write(path: Path, wave: NDArray[np.float64], quality: float) -> None:
     """Encode a wave, mono or (samples, 2); oggenc's quality goes from -1 to 10.
 
-    The stream gets a number made from the file's name, so the same wave gives the same file.
+    The stream's serial number is derived from the file name, so equal waves give equal files.
     """
     whole = np.round(np.clip(wave, -1.0, 1.0) * 32767.0).astype("<i2")
     channels = 1 if wave.ndim == 1 else 2

@@ -1,6 +1,6 @@
-"""Cut the shipped fonts out of the npm @fontsource packages: one small TrueType file a weight.
+"""Build the shipped fonts from the npm @fontsource packages: one subset TrueType file per weight.
 
-Run it only when a face, a weight or the set of characters changes; the game itself never does.
+Run it only when a face, a weight or the set of characters changes; the game never runs it.
 It needs fonttools and brotli, and the five packages unpacked under one folder:
 
     npm install @fontsource/barlow-condensed @fontsource/big-shoulders-stencil-display \\
@@ -33,13 +33,13 @@ Outline = list[tuple[float, float]]
 
 @dataclass(frozen=True)
 class Face:
-    """One shipped file: where it comes from, and what is done to it."""
+    """One shipped file: its source, and the changes to it."""
 
     file: str
     package: str
     weight: int
     kanji: range | None = None
-    """Rows of JIS X 0208 taken in: 16-47 the common ones, 48-84 the rest."""
+    """Rows of JIS X 0208 to include: 16-47 are the common ones, 48-84 the rest."""
     symbols: bool = False
 
 
@@ -56,7 +56,7 @@ FACES = (
 
 
 def jis(rows: range) -> set[int]:
-    """Code points of the given rows of JIS X 0208 (1-8 signs and kana, 16-47 the first kanji)."""
+    """Code points of rows of JIS X 0208 (1-8: symbols and kana, 16-47: level 1 kanji)."""
     points = set()
     for row in rows:
         for cell in range(1, 95):
@@ -68,7 +68,7 @@ def jis(rows: range) -> set[int]:
 
 
 def characters(face: Face, locale: Path) -> set[int]:
-    """What a face must draw: Latin for all, kana and common kanji for the Japanese ones."""
+    """The characters of a face: Latin for all, kana and common kanji for the Japanese ones."""
     wanted = set(LATIN)
     if face.kanji:
         wanted |= jis(range(1, 9)) | jis(face.kanji)
@@ -78,9 +78,9 @@ def characters(face: Face, locale: Path) -> set[int]:
 
 
 def parts(home: Path, face: Face, wanted: set[int]) -> Iterator[tuple[Path, set[int]]]:
-    """The package's files that hold wanted characters, with those nobody before them held.
+    """The files of a package that contain wanted characters, with those not in an earlier file.
 
-    The packages are split for browsers: two large parts, and a hundred small ones with the rest.
+    The packages are split for browsers: two large files, and about a hundred small ones.
     """
     files = sorted(home.glob(f"files/*-{face.weight}-normal.woff2"))
     large = [
@@ -98,7 +98,7 @@ def parts(home: Path, face: Face, wanted: set[int]) -> Iterator[tuple[Path, set[
 
 
 def load_part(path: Path, wanted: set[int], folder: Path) -> Path:
-    """One package file, cut to the wanted characters and scaled to our em; returns a file."""
+    """Subset one package file and scale it to our em size; returns the new file."""
     font = TTFont(path)
     freeze_tabular_digits(font)
     options = Options()
@@ -117,7 +117,7 @@ def load_part(path: Path, wanted: set[int], folder: Path) -> Path:
 
 
 def freeze_tabular_digits(font: TTFont) -> None:
-    """Let 0-9 mean the equally wide figures, because the game's text drawing has no features."""
+    """Map 0-9 to the tabular figures, because the game's text drawing has no OpenType features."""
     table = font["GSUB"].table if "GSUB" in font else None
     if table is None or table.FeatureList is None:
         return
@@ -139,7 +139,7 @@ def freeze_tabular_digits(font: TTFont) -> None:
 
 
 def add_glyph(font: TTFont, char: str, draw: TTGlyphPen, advance: int) -> None:
-    """Put a finished outline into the font under the character's code point."""
+    """Add an outline to the font under the character's code point."""
     name = f"uni{ord(char):04X}"
     glyph = draw.glyph()
     font["glyf"][name] = glyph
@@ -151,7 +151,7 @@ def add_glyph(font: TTFont, char: str, draw: TTGlyphPen, advance: int) -> None:
 
 
 def borrow(font: TTFont, donor: TTFont) -> None:
-    """Copy the signs Barlow lacks, narrowed a little to sit between condensed letters."""
+    """Copy the symbols Barlow lacks, slightly narrowed to match condensed letters."""
     names, glyphs = donor.getBestCmap(), donor.getGlyphSet()
     for char in BORROWED:
         if ord(char) in font.getBestCmap() or ord(char) not in names:
@@ -174,7 +174,7 @@ def star(points: int, radius: float, inner: float, centre: tuple[float, float]) 
 
 
 def heart() -> Outline:
-    """The suit's curve, sampled."""
+    """The outline of a heart, as sampled points."""
     turns = [step * math.tau / 40 for step in range(40)]
     xs = [16 * math.sin(t) ** 3 for t in turns]
     ys = [
@@ -196,7 +196,7 @@ OWN_SIGNS: dict[str, tuple[Outline, int]] = {
 
 
 def draw_own_signs(font: TTFont) -> None:
-    """Star, heart, tick and arrowheads, drawn here so that text can hold them in any language."""
+    """Add a star, heart, tick and arrowheads, so that text in any language can use them."""
     for char, (outline, advance) in OWN_SIGNS.items():
         if ord(char) in font.getBestCmap():
             continue
@@ -209,7 +209,7 @@ def draw_own_signs(font: TTFont) -> None:
 
 
 def merge(home: Path, face: Face, wanted: set[int], folder: Path) -> TTFont:
-    """All wanted characters of a package in one font."""
+    """Merge all wanted characters of a package into one font."""
     loaded = [load_part(path, found, folder) for path, found in parts(home, face, wanted)]
     if len(loaded) == 1:
         return TTFont(loaded[0])
@@ -219,7 +219,7 @@ def merge(home: Path, face: Face, wanted: set[int], folder: Path) -> TTFont:
 
 
 def build(face: Face, packages: Path, out: Path, locale: Path) -> None:
-    """Write one file of sprites/fonts and the licence that belongs to it."""
+    """Write one file of sprites/fonts and its licence."""
     home = packages / face.package
     with tempfile.TemporaryDirectory() as scratch:
         font = merge(home, face, characters(face, locale), Path(scratch))
@@ -235,7 +235,7 @@ def build(face: Face, packages: Path, out: Path, locale: Path) -> None:
 
 
 def write_licence(licence: Path, font: TTFont, out: Path) -> None:
-    """The Open Font License under the copyright line that the font itself carries."""
+    """Write the Open Font License with the copyright line of the font."""
     terms = licence.read_text(encoding="utf-8").partition("\n\n")[2]
     out.write_text(f"{font['name'].getDebugName(0)}\n\n{terms}", encoding="utf-8")
 

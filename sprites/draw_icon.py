@@ -1,6 +1,6 @@
 """Draw the program's icon from the drawings in ``svg``: icon/longest-day .png, .ico and .icns.
 
-A zombie in a helmet before the moon, seen closer where the icon is small. Needs pygame-ce:
+A zombie in a helmet before the moon, enlarged in small icons. Needs pygame-ce:
 
     python sprites/draw_icon.py
 """
@@ -20,7 +20,7 @@ FOLDER = HERE / "icon"
 
 PNG_PIXELS = 256
 ICO_PIXELS = (16, 20, 24, 32, 48, 64, 256)
-# The four letters by which macOS knows a PNG of that many pixels.
+# The icns type codes for PNG data, by size in pixels.
 ICNS_PIXELS = {
     "ic11": 32,
     "ic12": 64,
@@ -60,7 +60,7 @@ def picture(pixels: int) -> pygame.Surface:
 
 
 def inside_frame(surface: pygame.Surface) -> pygame.Surface:
-    """The part within the rounded frame; the reader of drawings can't clip."""
+    """The part inside the rounded frame; the SVG reader doesn't support clipping."""
     pixels = surface.get_width()
     frame = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" height="{pixels}" '
@@ -79,19 +79,19 @@ def png(pixels: int) -> bytes:
 
 
 def ico() -> bytes:
-    """A Windows icon: a table of sizes, then the pictures as PNG."""
+    """A Windows icon: a directory of sizes, then the pictures as PNG."""
     pictures = [png(pixels) for pixels in ICO_PIXELS]
     table = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(table) + 16 * len(pictures)
     for pixels, data in zip(ICO_PIXELS, pictures, strict=True):
-        side = pixels % 256  # 256 is written as 0
+        side = pixels % 256  # 256 is stored as 0
         table += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(data), offset)
         offset += len(data)
     return table + b"".join(pictures)
 
 
 def icns() -> bytes:
-    """A macOS icon: for each size its four letters, its length and the picture as PNG."""
+    """A macOS icon: for each size the type code, the length and the picture as PNG."""
     parts = b""
     for letters, pixels in ICNS_PIXELS.items():
         data = png(pixels)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from game.painting.counters.markers import FOUND
+from game.painting.counters.tags import ICONS
 from game.rules.castle.ambitions import BY_NAME
 from game.rules.castle.ambitions.ambition import Ambition
 from game.rules.castle.markers import EFFECTS as CASTLE_EFFECTS
@@ -28,10 +30,8 @@ from game.rules.options import (
     VARIANTS,
     Options,
 )
-from game.ui.art.markers import FOUND
-from game.ui.art.tags import ICONS
-from game.ui.rulebook import RULES
-from game.ui.switches import PAGES
+from game.tabletop.rulebook.rulebook import RULES
+from game.tabletop.rulebook.switches import PAGES
 from game.ui.words import LANGUAGES
 from tests.rules.test_rule_ids import name_for, names_of_tests
 
@@ -76,7 +76,9 @@ def gaps_of_rule(rule: str) -> list[str]:
     tests, begin = names_of_tests(), name_for(rule)
     is_proved = any(name == begin or name.startswith(f"{begin}_") for name in tests)
     gaps = [] if is_proved else [f"tests/rules has no {begin}"]
-    return gaps if rule in RULES else [*gaps, f"game/ui/rulebook.py has no page {rule}"]
+    return (
+        gaps if rule in RULES else [*gaps, f"game/tabletop/rulebook/rulebook.py has no page {rule}"]
+    )
 
 
 def words_of_marker(kind: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Saves, replays and settings: the player's own files.
 
-What is named here is imported when it is first used: the title needs the settings, and must not
-wait for the rules, which the saves need.
+The names are imported lazily, on first use: the title screen needs the settings and must not wait
+for the rules, which only the saves need.
 """
 
 from importlib import import_module
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         records_file,
         settings_file,
     )
-    from game.archive.journal import close_journal, log_file, open_journal
+    from game.archive.log import close_log, log_file, open_log
     from game.archive.record_book import RecordBook
     from game.archive.report import write_report
     from game.archive.restoring import Difference, map_names_that_differ, play_again, restore
@@ -39,7 +39,7 @@ __all__ = [
     "Settings",
     "SettingsError",
     "autosave_file",
-    "close_journal",
+    "close_log",
     "drawn_maps_folder",
     "friends_folder",
     "home",
@@ -48,7 +48,7 @@ __all__ = [
     "map_names_that_differ",
     "named_save",
     "named_saves",
-    "open_journal",
+    "open_log",
     "parse_save",
     "play_again",
     "read_latest",
@@ -62,7 +62,7 @@ __all__ = [
     "write_settings",
 ]
 
-_STANDS_IN: Final = {
+_MODULES: Final = {
     "Autosave": "autosave",
     "is_there": "disk",
     **dict.fromkeys(("ArchiveError", "RecordsError", "SaveError", "SettingsError"), "errors"),
@@ -79,7 +79,7 @@ _STANDS_IN: Final = {
         ),
         "folders",
     ),
-    **dict.fromkeys(("close_journal", "log_file", "open_journal"), "journal"),
+    **dict.fromkeys(("close_log", "log_file", "open_log"), "log"),
     "write_report": "report",
     "RecordBook": "record_book",
     **dict.fromkeys(("Difference", "map_names_that_differ", "play_again", "restore"), "restoring"),
@@ -89,7 +89,7 @@ _STANDS_IN: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """What stands in one of the modules, when it is first asked for."""
-    if name not in _STANDS_IN:
+    """Import a public name from its module on first use (PEP 562). Raises AttributeError."""
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"game.archive.{_STANDS_IN[name]}"), name)
+    return getattr(import_module(f"game.archive.{_MODULES[name]}"), name)

@@ -1,4 +1,4 @@
-"""The save that follows a game, decision by decision."""
+"""The autosave: written after each decision, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 
 class Autosave:
-    """Keeps a file one decision behind a game at most, and writes it beside the game's thread.
+    """Writes the game to one file in a background thread; the file is at most one decision behind.
 
-    `trouble` is a sentence when the last write failed; play goes on all the same.
+    `trouble` is the error message of the last write, empty if it succeeded; a failed write never
+    stops play.
     """
 
     def __init__(self, path: Path) -> None:
-        """Save to this file; its folder is made when the first game is noted."""
+        """Save to this file; its folder is created by the first write."""
         self.path: Final = path
         self.trouble: str = ""
         self._writer: SaveWriter | None = None
@@ -30,8 +31,8 @@ class Autosave:
         self._at_work: threading.Thread | None = None
 
     def note(self, game: Game) -> None:
-        """Save the game as it stands. Waits only if the write before is still going on."""
-        # The title has an autosave too, and no game yet: it mustn't wait for the rules.
+        """Save the game as it is now. Blocks only while the previous write is running."""
+        # Imported here because it loads the rules: the title screen has an autosave but no game.
         from game.archive.save import SaveWriter
 
         if self._writer is None or game is not self._game:
@@ -42,7 +43,7 @@ class Autosave:
         self._at_work.start()
 
     def finish(self) -> None:
-        """Wait until what was noted last lies on the disk."""
+        """Block until the last save is on the disk."""
         if self._at_work is not None:
             self._at_work.join()
             self._at_work = None

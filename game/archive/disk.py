@@ -1,4 +1,4 @@
-"""Reading what may be anything, and writing so that a kill at any moment loses nothing."""
+"""Reading untrusted files and writing atomically: a crash at any moment loses nothing."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _LOCK: Final = ".lock"
 
 
 def previous_generation(path: Path) -> Path:
-    """Where the version before the last write is kept."""
+    """The backup file that holds the version before the last write."""
     return path.with_name(path.name + _PREVIOUS)
 
 
 def is_there(path: Path) -> bool:
-    """Whether the file exists, as far as one may look; never an error."""
+    """Whether the file exists; False where it can't be checked."""
     try:
         return path.exists()
     except OSError:
@@ -33,7 +33,7 @@ def is_there(path: Path) -> bool:
 
 
 def read_bytes(path: Path, *, cap: int) -> bytes:
-    """What is in a regular file of at most `cap` bytes.
+    """The content of a regular file of at most `cap` bytes.
 
     Raises ArchiveError when it is missing, a link, unreadable or too long.
     """
@@ -75,26 +75,26 @@ def read_text(path: Path, *, cap: int) -> str:
 
 
 def write_safely(path: Path, text: str) -> None:
-    """Put the text in place whole or not at all; the version before stays as a hard link.
+    """Write the text atomically; the previous version is kept as a hard link.
 
-    Raises ArchiveError when the folder can't be written to; what was there is untouched.
+    Raises ArchiveError when the folder can't be written to; the old file is then untouched.
     """
     new = path.with_name(path.name + _NEW)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _alone_in(path.parent):
+        with _folder_lock(path.parent):
             _write_through(new, text.encode("utf-8"))
             _keep_previous(path)
             new.replace(path)
             _sync_folder(path.parent)
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
-            new.unlink(missing_ok=True)  # half a file takes room that is needed
+            new.unlink(missing_ok=True)  # a partial file wastes space on a full disk
         raise unwritable(path, error) from error
 
 
 def unwritable(path: Path, error: Exception) -> ArchiveError:
-    """What to say of a file or folder that the system won't let us write."""
+    """The error for a file or folder that the system doesn't let us write."""
     return ArchiveError(
         "{path}: can't be written ({reason}); make room or choose another folder",
         path=path,
@@ -103,9 +103,9 @@ def unwritable(path: Path, error: Exception) -> ArchiveError:
 
 
 @contextlib.contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep a second window of the game from writing there at the same moment."""
-    # Windows can't lock a folder, so a file in it stands for it.
+def _folder_lock(folder: Path) -> Iterator[None]:
+    """Lock the folder against other windows of the game while a file is written."""
+    # Windows can't lock a folder, so a lock file in it is used instead.
     is_windows = sys.platform == "win32"
     place, how = (folder / _LOCK, os.O_RDWR | os.O_CREAT) if is_windows else (folder, os.O_RDONLY)
     handle = os.open(place, how)
@@ -113,13 +113,13 @@ def _alone_in(folder: Path) -> Iterator[None]:
         lock(handle, waits=True)
         yield
     finally:
-        os.close(handle)  # which ends the lock too
+        os.close(handle)  # also releases the lock
 
 
 def lock(handle: int, *, waits: bool) -> bool:
-    """Lock an open file against other processes until it is closed; False if one has it.
+    """Lock an open file against other processes until it is closed; False if it is locked already.
 
-    A disk that knows no locks, as some in networks, lets everybody pass.
+    On a file system without locks (some network drives) it always succeeds.
     """
     try:
         if sys.platform == "win32":
@@ -142,13 +142,13 @@ def _write_through(path: Path, content: bytes) -> None:
 
 
 def _keep_previous(path: Path) -> None:
-    """Name the present version a second time; a disk without hard links goes without."""
+    """Hard-link the present version as the backup; skipped where hard links aren't supported."""
     link = path.with_name(path.name + _LINK)
     with contextlib.suppress(OSError):
         link.unlink(missing_ok=True)
         os.link(path, link)
         link.replace(previous_generation(path))
-        # After a write that failed both are one file already, and then nothing is renamed.
+        # After a failed write both names are the same file, and `replace` leaves the link behind.
         link.unlink(missing_ok=True)
 
 

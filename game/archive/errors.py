@@ -1,4 +1,4 @@
-"""What goes wrong with files, said in one sentence for the player."""
+"""Errors about the player's files; the message is a sentence for the player."""
 
 from __future__ import annotations
 

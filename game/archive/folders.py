@@ -1,4 +1,4 @@
-"""Where the player's own files lie."""
+"""Paths of the player's own files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import platformdirs
 from game.archive.errors import SaveError
 
 HOME_VARIABLE: Final = "LONGEST_DAY_HOME"
-"""Environment variable that puts all of the player's files into another folder."""
+"""Environment variable that overrides the folder for all of the player's files."""
 _SUFFIX: Final = ".night"
 _LONGEST_NAME: Final = 60
 _UNFIT: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]')
@@ -20,13 +20,13 @@ _RESERVED: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)")
 
 
 def home() -> Path:
-    """The folder of everything this player keeps."""
+    """The user data folder."""
     chosen = os.environ.get(HOME_VARIABLE)
     return Path(chosen) if chosen else Path(platformdirs.user_data_dir("longest-day", False))
 
 
 def autosave_file() -> Path:
-    """The save that "continue" takes up."""
+    """The save that "continue" loads."""
     return home() / f"autosave{_SUFFIX}"
 
 
@@ -41,26 +41,19 @@ def records_file() -> Path:
 
 
 def drawn_maps_folder() -> Path:
-    """Where the player's own maps lie, the ones the title offers."""
+    """The folder of the player's own maps, which the title screen offers."""
     return home() / "maps"
 
 
-def painted_folder() -> Path:
-    """Where painted boards are kept; nothing is lost with it."""
-    if os.environ.get(HOME_VARIABLE):
-        return home() / "painted"
-    return Path(platformdirs.user_cache_dir("longest-day", False)) / "painted"
-
-
 def friends_folder() -> Path:
-    """Where stories for a friend are put: a place the player finds without us."""
+    """The folder for files to send to a friend, in the player's documents."""
     if os.environ.get(HOME_VARIABLE):
         return home() / "for-friends"
     return Path(platformdirs.user_documents_dir()) / "The Longest Day of the Dead"
 
 
 def named_save(name: str) -> Path:
-    """The file of a save the player named; SaveError if no file can have that name."""
+    """The file of a named save. Raises SaveError if no file can have that name."""
     plain = name.strip()
     fits = plain.strip(". ") and len(plain) <= _LONGEST_NAME and not _UNFIT.search(plain)
     if not fits or _RESERVED.fullmatch(plain.split(".")[0]):
@@ -74,7 +67,7 @@ def named_save(name: str) -> Path:
 
 
 def named_saves() -> list[Path]:
-    """The player's named saves, the latest first."""
+    """The player's named saves, newest first."""
     try:
         found = [
             (file.stat().st_mtime_ns, file)

@@ -1,4 +1,4 @@
-"""The records on the disk: read strictly, written safely, and never lost to a damaged file."""
+"""The records file: strict parsing, atomic writes, and recovery from a damaged file."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SIZE_CAP: Final = 1 << 17
 
 
 class RecordBook:
-    """The records of this player; `trouble` is a sentence when the file is no good."""
+    """The player's records; `trouble` is the error message if the file can't be read or written."""
 
     def __init__(self, path: Path | None) -> None:
-        """Keep them in this file; without one nothing is read or written."""
+        """Store the records in this file; None keeps them in memory only."""
         self._path: Final = path
         self._records: r.Records | None = None
         self._may_write = path is not None
@@ -30,15 +30,15 @@ class RecordBook:
 
     @property
     def records(self) -> r.Records:
-        """The records as they were read or changed last."""
+        """The records as last read or changed."""
         if self._records is None:
             self._records = self._read()
         return self._records
 
     def count(self, finish: r.Finish, today: date) -> r.Placing:
-        """Count a finished game, and say where it came in.
+        """Add a finished game and return its place in the table.
 
-        A line in the table bears the player's last initials until it is signed.
+        The entry bears the player's previous initials until it is signed.
         """
         before = self._read()
         entry = msgspec.structs.replace(finish.entry, initials=before.initials)
@@ -50,13 +50,13 @@ class RecordBook:
         return r.Placing(r.place_of(after, finish), practice, is_new)
 
     def sign(self, finish: r.Finish, initials: str) -> None:
-        """Put a name to a game's line. ValueError for initials the table hasn't got."""
+        """Set the initials of a game's entry. Raises ValueError for initials that aren't valid."""
         if len(initials) != r.INITIALS or not set(initials) <= {*r.LETTERS}:
             raise ValueError(f"{initials!r} are no initials")
         self._keep(r.signed(self._read(), finish, initials))
 
     def _read(self) -> r.Records:
-        """What lies on the disk now: another window may have changed it."""
+        """Read the file again, since another window may have changed it."""
         if self._path is None:
             return self._records or r.Records()
         try:
@@ -78,7 +78,7 @@ class RecordBook:
 
 
 def read_records(path: Path) -> r.Records:
-    """The records in a file; RecordsError says what is wrong with it."""
+    """The records in a file. Raises RecordsError."""
     try:
         text = read_text(path, cap=SIZE_CAP)
         return msgspec.json.decode(text, type=r.Records)
@@ -91,10 +91,10 @@ def read_records(path: Path) -> r.Records:
 
 
 def read_latest_records(path: Path) -> tuple[r.Records, str]:
-    """The records there, or if they are damaged those before the last write, with a note.
+    """The records in a file, or in its backup if it is damaged, and a note for the player.
 
-    Where neither can be read, the tables begin anew, and the note says so. RecordsError for
-    a file of a later version, which mustn't be written over.
+    If neither can be read, the records are empty, and the note says so. Raises RecordsError for
+    a file of a later version, which must not be overwritten.
     """
     older = previous_generation(path)
     if not is_there(path) and not is_there(older):
@@ -112,7 +112,7 @@ def read_latest_records(path: Path) -> tuple[r.Records, str]:
 
 
 def write_records(path: Path, records: r.Records) -> None:
-    """Keep the records; RecordsError says why it can't be done."""
+    """Write the records. Raises RecordsError."""
     text = msgspec.json.format(msgspec.json.encode(records), indent=1).decode()
     try:
         write_safely(path, text + "\n")
@@ -121,7 +121,7 @@ def write_records(path: Path, records: r.Records) -> None:
 
 
 def _refuse_newer(path: Path) -> None:
-    """RecordsError if the file is whole, but of a format this version doesn't know."""
+    """Raise RecordsError if the file is valid, but of a newer format."""
 
     class Version(msgspec.Struct):
         format: int

@@ -1,6 +1,6 @@
-"""The table of records: the best games of each mode, the streaks, and what counts for them.
+"""The table of records: the best games of each mode and the streaks, as immutable values.
 
-Plain values and what may be done to them; `record_book` keeps them on the disk.
+`record_book` reads and writes them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ MODES: Final[tuple[Mode, ...]] = ("evening", "daily", "raid", "hunt")
 FORMAT: Final = 1
 MOST_ENTRIES: Final = 10
 MOST_GAMES: Final = 200
-"""How many games are remembered as counted."""
+"""How many digests of counted games are kept."""
 MOST_NIGHTS: Final = 400
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-! "
-"""What initials are made of."""
+"""The letters initials may contain."""
 INITIALS: Final = 3
 UNSIGNED: Final = "---"
 
@@ -32,74 +32,74 @@ Seed: TypeAlias = Annotated[int, Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One line of a table."""
+    """One entry of a table."""
 
     score: Count
     initials: Initials
     outcome: Word
     on: date | None = None
-    """The day it was played; None for the lines a new table begins with."""
+    """The day it was played; None for the entries every table starts with."""
     seed: Seed = 0
     game: Digest = "0" * 16
-    """The digest of the game, which is counted once."""
+    """The digest of the game, so that it is counted only once."""
     own_rules: bool = False
-    """Played by other rules than the usual ones, or on other maps."""
+    """Played with optional rules or on other maps."""
 
 
 class Night(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first finished try at the night of a day."""
+    """The first finished attempt at a daily mission."""
 
     day: date
     score: Count
 
 
 class Streak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many in a row now, and the most there ever were."""
+    """The current and the longest streak."""
 
     now: Count = 0
     best: Count = 0
 
-    def going_on(self) -> Streak:
-        """One more."""
+    def extended(self) -> Streak:
+        """The streak with one more."""
         return Streak(self.now + 1, max(self.best, self.now + 1))
 
 
 class Records(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that is kept of finished games."""
+    """Everything stored about finished games."""
 
     format: Literal[1] = FORMAT
     tables: dict[Mode, Annotated[tuple[Entry, ...], Meta(max_length=MOST_ENTRIES)]] = {}
     nights: Annotated[tuple[Night, ...], Meta(max_length=MOST_NIGHTS)] = ()
     """By day, the latest last."""
     won: Streak = Streak()
-    """Nights won in a row; the hunt is no night."""
+    """Games won in a row; the hunt doesn't count."""
     most_days: Count = 0
-    """The most days in a row on which the night of the day was finished."""
+    """The longest run of days on which the daily mission was finished."""
     counted: Annotated[tuple[Digest, ...], Meta(max_length=MOST_GAMES)] = ()
-    """The games that have been counted, the latest last."""
+    """Digests of the games that have been counted, the latest last."""
     initials: Initials = UNSIGNED
-    """How the player signed last."""
+    """The player's last initials."""
 
 
 class Finish(msgspec.Struct, frozen=True):
-    """A game that has just come to its end."""
+    """The result of a finished game."""
 
     mode: Mode
     entry: Entry
     is_victory: bool
     night: date | None = None
-    """The date whose night it was, if it was the night of a day."""
+    """The date of the daily mission, if it was one."""
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """What became of a finished game."""
+    """How a finished game was counted."""
 
     place: int | None
-    """Its place in the table, counted from 0; None if it isn't in it."""
+    """Its place in the table, from 0; None if it isn't in the table."""
     is_practice: bool = False
-    """A night of the day that had been finished before, or isn't today's."""
+    """A daily mission that was finished before, or isn't today's."""
     is_new: bool = True
-    """It hasn't been counted before, as a finished game that is opened again has."""
+    """False for a game that was counted before, such as a finished game loaded again."""
 
 
 _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
@@ -132,11 +132,11 @@ _SQUAD: Final[dict[Mode, tuple[tuple[int, str, str], ...]]] = {
         (750, "ANG", "hunt-lost"),
     ),
 }
-"""The squad's own results, which every new table has to offer."""
+"""Preset entries of every table, signed by the squad."""
 
 
 def table(records: Records, mode: Mode) -> tuple[Entry, ...]:
-    """The best of a mode, the squad's among them; of equal scores the player's stand first."""
+    """All entries of a mode, best first; of equal scores the player's come before the preset."""
     played = records.tables.get(mode, ())
     squad = tuple(Entry(score, who, outcome) for score, who, outcome in _SQUAD[mode])
     ranked = sorted((*played, *squad), key=lambda entry: -entry.score)
@@ -144,7 +144,7 @@ def table(records: Records, mode: Mode) -> tuple[Entry, ...]:
 
 
 def place_of(records: Records, finish: Finish) -> int | None:
-    """Where a counted game stands in its table, from 0; None if it isn't among the best."""
+    """The place of a counted game in its table, from 0; None if it isn't in the table."""
     for place, entry in enumerate(table(records, finish.mode)):
         if entry.on is not None and entry.game == finish.entry.game:
             return place
@@ -152,22 +152,22 @@ def place_of(records: Records, finish: Finish) -> int | None:
 
 
 def would_stand(entries: tuple[Entry, ...], entry: Entry) -> int | None:
-    """Where a game that isn't counted would stand among these, before its equals; None below."""
+    """The place a game would take among these, ahead of equal scores; None if it is below all."""
     better = sum(one.score > entry.score for one in entries)
     return better if better < len(entries) else None
 
 
 def is_practice(records: Records, finish: Finish, today: date) -> bool:
-    """Whether it was a night of the day whose result has been settled, or isn't to be."""
+    """Whether it was a daily mission that doesn't count: finished before, or not today's."""
     if finish.night is None:
         return False
-    # Who begins before midnight may end after it.
-    is_due = timedelta(0) <= today - finish.night <= timedelta(days=1)
-    return not is_due or any(night.day == finish.night for night in records.nights)
+    # A game begun before midnight may end after it.
+    is_current = timedelta(0) <= today - finish.night <= timedelta(days=1)
+    return not is_current or any(night.day == finish.night for night in records.nights)
 
 
 def count(records: Records, finish: Finish, today: date) -> Records:
-    """The records after that game; as they were if it was counted before."""
+    """The records with that game added; unchanged if it was counted before."""
     entry = finish.entry
     if entry.game in records.counted:
         return records
@@ -178,7 +178,7 @@ def count(records: Records, finish: Finish, today: date) -> Records:
     tables = records.tables | {finish.mode: _entered(records.tables.get(finish.mode, ()), entry)}
     records = replace(records, tables=tables)
     if finish.mode != "hunt":
-        streak = records.won.going_on() if finish.is_victory else replace(records.won, now=0)
+        streak = records.won.extended() if finish.is_victory else replace(records.won, now=0)
         records = replace(records, won=streak)
     if finish.night is not None:
         records = _with_night(records, Night(finish.night, entry.score))
@@ -186,7 +186,7 @@ def count(records: Records, finish: Finish, today: date) -> Records:
 
 
 def signed(records: Records, finish: Finish, initials: str) -> Records:
-    """The records with a game's line signed."""
+    """The records with a game's entry signed."""
     entries = tuple(
         replace(entry, initials=initials) if entry.game == finish.entry.game else entry
         for entry in records.tables.get(finish.mode, ())
@@ -196,7 +196,7 @@ def signed(records: Records, finish: Finish, initials: str) -> Records:
 
 
 def days_in_a_row(records: Records, today: date) -> int:
-    """Days in a row on which the night of the day was finished, up to today or yesterday."""
+    """Days in a row on which the daily mission was finished, up to today or yesterday."""
     days = {night.day for night in records.nights}
     day = today if today in days else today - timedelta(days=1)
     row = 0
@@ -206,12 +206,12 @@ def days_in_a_row(records: Records, today: date) -> int:
 
 
 def score_of_night(records: Records, day: date) -> int | None:
-    """What the night of that day brought; None if it hasn't been finished."""
+    """The score of that day's daily mission; None if it hasn't been finished."""
     return next((night.score for night in records.nights if night.day == day), None)
 
 
 def _entered(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
-    """The best of the player's own, with that one; of equal scores the older stands first."""
+    """The player's own entries with that one added; of equal scores the older comes first."""
     ranked = sorted((*entries, entry), key=lambda one: -one.score)
     return tuple(ranked[:MOST_ENTRIES])
 

@@ -1,4 +1,4 @@
-"""A report of a fault: one file that whoever mends it can play, and the log behind it."""
+"""Fault reports: a save that a developer can replay, with the log appended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game import VERSION
 from game.archive.disk import write_safely
 from game.archive.folders import home
-from game.archive.journal import impersonal, last_lines
+from game.archive.log import anonymized, last_lines
 
 if TYPE_CHECKING:
     from game.rules.game import Game
@@ -21,29 +21,29 @@ _LONGEST_LINE: Final = 400
 
 
 def write_report(game: Game | None, facts: Mapping[str, str], fault: str = "") -> Path:
-    """Write the report and say where it lies; `longest-day replay` opens it.
+    """Write the report and return its path; `longest-day replay` opens it.
 
-    `facts` is what is known of the window, `fault` the traceback if there is one. Without a game
-    it is a text only. Nothing in it tells who plays, or where. Raises ArchiveError.
+    `facts` describes the window, `fault` is the traceback if there is one. Without a game the
+    report is a plain text file. Personal data is removed. Raises ArchiveError.
     """
     lines = [*_system(facts), *fault.splitlines(), *last_lines(_MOST_LINES)]
-    told = [impersonal(line)[:_LONGEST_LINE] for line in lines]
+    report = [anonymized(line)[:_LONGEST_LINE] for line in lines]
     path = home() / "reports" / f"{time.strftime('%Y-%m-%d-%H%M%S')}{'.night' if game else '.txt'}"
     if game is None:
-        text = "\n".join(told) + "\n"
+        text = "\n".join(report) + "\n"
     else:
         from game.archive.save import SaveWriter
 
-        text = SaveWriter(game).text(told)
+        text = SaveWriter(game).text(report)
     write_safely(path, text)
     return path
 
 
 def _system(facts: Mapping[str, str]) -> list[str]:
-    stated = {
+    facts_of_system = {
         "game": VERSION,
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
         **facts,
     }
-    return [f"{name}: {value}" for name, value in stated.items()]
+    return [f"{name}: {value}" for name, value in facts_of_system.items()]

@@ -1,4 +1,4 @@
-"""From a saved game back to a game in progress: by replay, or failing that by snapshot."""
+"""Restoring a saved game: by replaying its choices, or else from its snapshot."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from game.archive.chronicle import Telling
 from game.archive.errors import SaveError
+from game.archive.event_hash import EventHash
 from game.archive.save import Saved, options_of, sheet_of
 from game.rules.board import Boards
 from game.rules.decisions import Option
@@ -24,7 +24,7 @@ _WRITTEN_DICE: Final = Sentence(
 
 
 class Difference(Struct, frozen=True):
-    """The first choice of a save that has another outcome now than it had then."""
+    """The first choice of a save whose outcome differs from the recorded one."""
 
     number: int
     """Counted from 1; one more than there are choices if only the digests differ."""
@@ -36,7 +36,7 @@ class Difference(Struct, frozen=True):
 
     @property
     def sentence(self) -> Sentence:
-        """Which choice it is, and why."""
+        """The number of the choice and the reason, for the player."""
         if self.choice is None:
             return self.why
         return Sentence(
@@ -48,12 +48,11 @@ class Difference(Struct, frozen=True):
 
 
 def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Game:
-    """The game as it was saved, played again from its beginning.
+    """The saved game, replayed from its beginning.
 
-    Where the rules or maps have changed since, it goes on from the save's snapshot. A
-    sentence that says so is added to `notes`, and one if the counters aren't the printed
-    ones. SaveError when the game can't be restored in either way, or when its dice fall as
-    somebody wrote them down, which would run out in the middle of the night.
+    If rules or maps have changed since, the game continues from the snapshot, and a sentence
+    that says so is added to `notes`; so is one about changed counters. Raises SaveError when
+    neither works, or when the save has scripted dice, which would run out during play.
     """
     game, difference = play_again(saved, boards)
     if isinstance(game.dice, ScriptedDice):
@@ -83,16 +82,16 @@ def restore(saved: Saved, boards: Boards, notes: list[str] | None = None) -> Gam
 
 
 def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
-    """Play a save's choices from its beginning, until one goes otherwise than it went.
+    """Replay a save's choices up to the first one whose outcome differs.
 
-    SaveError when not even the beginning can be set up.
+    Raises SaveError when the starting position can't be set up.
     """
     game = _at_the_start(saved, boards)
-    telling = Telling()
-    telling.tell(game.events)
+    events = EventHash()
+    events.update(game.events)
     for number, (choice, mark) in enumerate(zip(saved.choices, saved.marks, strict=True), 1):
         try:
-            telling.tell(game.choose(choice))
+            events.update(game.choose(choice))
         except IllegalOptionError as error:
             return game, Difference(
                 number, choice, Sentence("it can't be chosen there: {detail}", detail=error)
@@ -101,18 +100,18 @@ def play_again(saved: Saved, boards: Boards) -> tuple[Game, Difference | None]:
             return game, Difference(
                 number, choice, Sentence("the rules stop there: {detail}", detail=repr(error))
             )
-        if telling.mark != mark:
+        if events.mark != mark:
             return game, Difference(
                 number, choice, Sentence("what followed differs from what was recorded")
             )
-    if telling.digest != saved.header.digest:
+    if events.digest != saved.header.digest:
         why = Sentence("the game as a whole differs from what was recorded")
         return game, Difference(len(saved.choices) + 1, None, why)
     return game, None
 
 
 def map_names_that_differ(saved: Saved, boards: Boards) -> list[str]:
-    """The maps that aren't the ones a save was played on, by name."""
+    """Names of the maps that differ from the ones the save was played on."""
     now = dict(boards.digests)
     names = sorted({*saved.header.maps, *now})
     return [name for name in names if saved.header.maps.get(name) != now.get(name)]
@@ -133,24 +132,25 @@ def _at_the_start(saved: Saved, boards: Boards) -> Game:
         ) from error
 
 
-def _with_men_left(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str, Any]:
-    """The position with nobody gone who stood when it was saved, whose counter has changed."""
+def _with_hits_capped(position: Mapping[str, Any], sheet: CounterSheet) -> dict[str, Any]:
+    """The position with hits capped below the men on the counter, which may have changed: a unit
+    that was on the board when the game was saved stays there."""
     enemies = position.get("enemies")
     if not isinstance(enemies, dict):
         return dict(position)
-    mended = dict(enemies)
+    capped = dict(enemies)
     for name, enemy in enemies.items():
         is_hit = isinstance(enemy, dict) and isinstance(enemy.get("hits"), int)
         if name in sheet.germans and is_hit and not enemy.get("bite"):
             men = sheet.germans[name].men
-            mended[name] = {**enemy, "hits": min(enemy["hits"], men - 1)}
-    return {**position, "enemies": mended}
+            capped[name] = {**enemy, "hits": min(enemy["hits"], men - 1)}
+    return {**position, "enemies": capped}
 
 
 def _from_snapshot(saved: Saved, boards: Boards, difference: Difference) -> Game:
-    """The game from its snapshot, with the choices since as far as they fit."""
+    """The game from its snapshot, followed by the later choices up to the first illegal one."""
     try:
-        position = _with_men_left(saved.snapshot.position, sheet_of(saved))
+        position = _with_hits_capped(saved.snapshot.position, sheet_of(saved))
         game = Game.from_position(boards, position, options=options_of(saved))
         for choice in saved.choices[saved.snapshot.choices :]:
             if game.decision is None or choice not in game.decision.options:

@@ -1,4 +1,4 @@
-"""Saved games: a header, a snapshot, the choices one a line, and a checksum.
+"""Saved games: a header, a snapshot, the choices one per line, and a checksum.
 
     The Longest Day of the Dead, a saved game
     [header]
@@ -13,10 +13,10 @@
     eNqdWFtv2zYUfs+vIPw0...
     [end] 9d41e8c2a07b5f36
 
-Choices carry a mark, a running hash over everything that had happened once they were
-carried out, so that a replay that goes astray can say where it did. The maps are packed by
-`game.boards`, so that the game goes on where nobody has them. The report of a fault is a save
-with a section [report] before its end, which is for people and ignored here.
+Each choice carries a mark, a running hash over all events up to and including it, so that a
+replay can say where it differs. The maps are packed by `game.boards`, so that the save can be
+played where they aren't installed. A fault report is a save with a section [report] before its
+end, which the parser ignores.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from typing import Any, Final
 import msgspec
 
 from game import VERSION
-from game.archive.chronicle import MARK_LENGTH, Chronicle
 from game.archive.disk import is_there, previous_generation, read_text, write_safely
 from game.archive.errors import ArchiveError, SaveError
-from game.archive.save_paper import (
+from game.archive.event_hash import MARK_LENGTH, ChoiceMarks
+from game.archive.save_format import (
     FORMAT,
     SIZE_CAP,
     Parts,
     Snapshot,
     as_json,
     from_json,
-    opened,
-    sealed,
+    join_parts,
     snapshot_of,
+    split_parts,
 )
 from game.causes import json_cause
 from game.rules.decisions import Notation, Option, parse_option
@@ -52,14 +52,14 @@ from game.rules.sheet import PRINTED, CounterSheet, SheetError
 from game.sentence import Sentence
 
 _LONGEST_LINE: Final = 76
-"""Signs of packed maps in a line: no mail breaks it."""
+"""Characters per line of packed maps, short enough that mail programs don't break it."""
 _KIND: Final = re.compile(r"(field|castle|hunt):")
 _LONGEST_CHOICE: Final = 200
 _CHOICE: Final = re.compile(rf"(?P<notation>[^#]+) #(?P<mark>[0-9a-f]{{{MARK_LENGTH}}})")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a game begins with, and what it has come to."""
+    """How the game was started, and the digest of what happened."""
 
     format: int
     game: str
@@ -70,36 +70,36 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     maps: dict[str, str]
     """The digest of each map by its name."""
     digest: str
-    """Over all events (`Game.digest`)."""
+    """The hash over all events (`Game.digest`)."""
     start: dict[str, Any] | None = None
-    """The position a game began from that had no seed."""
+    """The starting position of a game that has no seed."""
     counters: dict[str, int] = {}
-    """Numbers that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
+    """Values that differ from the printed counter sheet: ``{"Hank.luck": 3}``."""
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A saved game as read."""
+    """A parsed save."""
 
     header: Header
     snapshot: Snapshot
     choices: tuple[Option, ...]
     marks: tuple[str, ...]
     maps: dict[str, str] = {}
-    """The packed files of the maps it carries, by name."""
+    """The packed map files in the save, by name."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the game had come to its end."""
+        """Whether the game is over."""
         return self.snapshot.is_over
 
     @property
     def changed_counters(self) -> str:
-        """The numbers it was played with that aren't the printed ones: ``Hank.luck=3``."""
+        """The changed counter values, for display: ``Hank.luck=3``."""
         return ", ".join(f"{path}={number}" for path, number in self.header.counters.items())
 
     @property
     def stage(self) -> str:
-        """The stage of the night at the snapshot."""
+        """The stage of the game at the snapshot."""
         return self.snapshot.stage
 
     @property
@@ -109,20 +109,20 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class SaveWriter:
-    """Puts one game into text, again and again; what is new costs, the rest is remembered."""
+    """Serializes one game repeatedly; the marks of earlier choices are reused."""
 
     def __init__(self, game: Game) -> None:
-        """Write this game. ValueError for a fork, which has no beginning of its own."""
+        """Write this game. Raises ValueError for a fork, which has no origin."""
         if game.origin is None:
             raise ValueError("a fork can't be saved: it doesn't know how it began")
         self._game: Final = game
         self._origin: Final = game.origin
-        self._chronicle: Final = Chronicle(game)
+        self._marks: Final = ChoiceMarks(game)
 
     def text(self, report: Sequence[str] = ()) -> str:
-        """The whole save, with the lines of a report if there are any."""
+        """The whole save as text, with the lines of a report if there are any."""
         game, origin = self._game, self._origin
-        self._chronicle.follow()
+        self._marks.follow()
         header = Header(
             format=FORMAT,
             game=VERSION,
@@ -130,24 +130,24 @@ class SaveWriter:
             seed=origin.seed,
             options=msgspec.to_builtins(game.options),
             maps=dict(game.boards.digests),
-            digest=self._chronicle.digest,
+            digest=self._marks.digest,
             start=None if origin.position is None else dict(origin.position),
             counters=game.state.sheet.changes,
         )
         pending = len(game.choices_since_checkpoint)
         snapshot = Snapshot(len(game.choices) - pending, dict(game.position()))
-        marked = zip(game.choices, self._chronicle.marks, strict=True)
+        marked = zip(game.choices, self._marks.marks, strict=True)
         parts = Parts(
             header=[as_json(header)],
             snapshot=[as_json(snapshot)],
             choices=[f"{choice} #{mark}" for choice, mark in marked],
             maps=[*_map_lines(game.boards.packed)],
         )
-        return sealed(parts, report)
+        return join_parts(parts, report)
 
 
 def write_save(path: Path, game: Game) -> None:
-    """Save the game there, safely; SaveError says why it can't be done."""
+    """Save the game to the file, atomically. Raises SaveError."""
     _write(path, SaveWriter(game).text())
 
 
@@ -159,7 +159,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def read_save(path: Path) -> Saved:
-    """The saved game in a file; SaveError says what is wrong with it."""
+    """Read a save file. Raises SaveError."""
     try:
         text = read_text(path, cap=SIZE_CAP)
     except ArchiveError as error:
@@ -168,7 +168,7 @@ def read_save(path: Path) -> Saved:
 
 
 def read_latest(path: Path) -> tuple[Saved, str]:
-    """The save there, or the generation before it if that one is damaged, with a note."""
+    """The save in the file, or its backup if it is damaged, and a note for the player."""
     try:
         return read_save(path), ""
     except SaveError as error:
@@ -181,13 +181,13 @@ def read_latest(path: Path) -> tuple[Saved, str]:
 
 
 def parse_save(text: str, name: str) -> Saved:
-    """The saved game in a text; `name` is what SaveError calls it."""
-    parts = opened(text, name)
+    """Parse a save; `name` is used in error messages. Raises SaveError."""
+    parts = split_parts(text, name)
     header = from_json(parts.header, Header, Sentence("header"), name)
     snapshot = snapshot_of(parts, name)
-    understood = cache(parse_option)  # a long game says few things again and again
+    parse = cache(parse_option)  # a long game repeats few different choices
     parsed = [
-        _parse_choice(line, number, name, understood)
+        _parse_choice(line, number, name, parse)
         for number, line in enumerate(parts.choices, parts.first_choice)
     ]
     if not 0 <= snapshot.choices <= len(parsed):
@@ -203,7 +203,7 @@ def parse_save(text: str, name: str) -> Saved:
 
 
 def options_of(saved: Saved) -> Options:
-    """The options a game was played with; SaveError if this version doesn't know them."""
+    """The options the game was played with. Raises SaveError if this version doesn't know one."""
     try:
         options = msgspec.convert(saved.header.options, Options)
     except msgspec.ValidationError as error:
@@ -223,7 +223,7 @@ def options_of(saved: Saved) -> Options:
 
 
 def sheet_of(saved: Saved) -> CounterSheet:
-    """The counter sheet a game was played with; SaveError if this version can't have it so."""
+    """The counter sheet the game was played with. Raises SaveError if a value isn't valid here."""
     if not saved.header.counters:
         return PRINTED
     try:
@@ -242,7 +242,7 @@ def _map_lines(packed: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
-    """The packed maps, each once."""
+    """The packed maps by kind. Raises SaveError if one appears twice."""
     maps: dict[str, list[str]] = {}
     kind = ""
     for line in lines:
@@ -261,7 +261,7 @@ def _parse_maps(lines: list[str], name: str) -> dict[str, str]:
 
 
 def _parse_choice(
-    line: str, number: int, name: str, understood: Callable[[Notation], Option]
+    line: str, number: int, name: str, parse: Callable[[Notation], Option]
 ) -> tuple[Option, str]:
     """A choice and its mark."""
     match = _CHOICE.fullmatch(line)
@@ -273,7 +273,7 @@ def _parse_choice(
             line=line[:60],
         )
     try:
-        return understood(match["notation"]), match["mark"]
+        return parse(match["notation"]), match["mark"]
     except ValueError as error:
         raise SaveError(
             "{name}: line {number}: {detail}; the version that saved it may know it",

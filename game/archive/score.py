@@ -1,4 +1,4 @@
-"""The score of a finished game, with its arithmetic. It is no rule of the board game."""
+"""The arcade score of a finished game. It is not a rule of the board game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HULL_WORTH: Final = 500
 
 
 class ScoreLine(Struct, frozen=True):
-    """So many of something, and what each is worth."""
+    """A count of something, and the score for each."""
 
     name: str
     """``level``, ``points``, ``survivors``, ``minutes``, ``killed``, ``turns`` or ``hull``."""
@@ -38,12 +38,12 @@ class ScoreLine(Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """What the line adds."""
+        """Count times the score for each."""
         return self.count * self.each
 
 
 class Score(Struct, frozen=True):
-    """The lines in the order they are added up."""
+    """The lines of a score, in the order they are shown."""
 
     lines: tuple[ScoreLine, ...]
 
@@ -54,7 +54,7 @@ class Score(Struct, frozen=True):
 
 
 def score_of(state: State) -> Score:
-    """The score of a game that is over. ValueError while it isn't."""
+    """The score of a finished game. Raises ValueError while the game isn't over."""
     if state.outcome is None:
         raise ValueError("a game has no score before it is over")
     level = ScoreLine("level", 1, LEVEL_WORTH[state.outcome])
@@ -71,12 +71,12 @@ def score_of(state: State) -> Score:
 
 
 def _minutes_left(state: State) -> int:
-    """Time to six that a tower blown early has saved; a lost night saves none."""
+    """Minutes left until 06:00 if the tower has been blown up, else 0."""
     return max(SIX_O_CLOCK - state.clock, 0) if "2F" in state.blown else 0
 
 
 def _hunt_lines(hunt: Hunt, *, is_won: bool) -> list[ScoreLine]:
-    """Turns and hull count for a hunt that was won."""
+    """Turns left and an undamaged hull count only in a hunt that was won."""
     return [
         ScoreLine("killed", len(hunt.killed), KILL_WORTH),
         ScoreLine("turns", HUNT_TURNS - hunt.turn if is_won else 0, TURN_WORTH),

@@ -1,4 +1,4 @@
-"""The player's settings: what the options screen changes and the next start remembers."""
+"""The player's settings, as the options screen shows them, and the settings file."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MapName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What a player may set, each with the value it has before he does."""
+    """All settings with their defaults."""
 
     language: Literal["", "en", "ja"] = ""
-    """Empty: as the system speaks."""
+    """Empty: the language of the system."""
     window: tuple[Pixels, Pixels] = (1280, 720)
     fullscreen: bool = False
     master_volume: Percent = 100
@@ -32,32 +32,32 @@ class Settings(msgspec.Struct, frozen=True):
     effects_volume: Percent = 80
     muted: bool = False
     captions: bool = False
-    """Whether sounds that tell something are written on the screen too."""
+    """Whether sounds that carry information are captioned."""
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     step_by_step: bool = False
-    """Whether each deed of an enemy waits for a key."""
+    """Whether each enemy action waits for a key."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"
     reduced_motion: bool = False
     flashes: bool = True
-    """Whether flak and explosions may flash; else they glow."""
+    """Whether flak and explosions flash; otherwise they glow."""
     keys: dict[str, str] = {}
-    """Key by action, for the actions whose key was changed."""
+    """Key by action, for rebound keys only."""
     pad: dict[str, str] = {}
-    """Button of a gamepad by action, where that was changed."""
+    """Gamepad button by action, for rebound buttons only."""
     rules: Options = Options()
-    """The optional rules of the next new night."""
+    """The optional rules of new games."""
     maps: dict[Literal["field", "castle", "hunt"], MapName] = {}
-    """The maps new nights are played on, by their names below the folder of the player's maps."""
+    """The maps of new games, by name relative to the folder of the player's maps."""
     lessons: dict[str, Annotated[int, Meta(ge=0)]] = {}
-    """How many steps of each lesson have been done."""
+    """Number of completed steps by lesson."""
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings in a file, the defaults if there is none.
+    """The settings in a file, or the defaults if there is none.
 
-    SettingsError says what is wrong with a file that is there; it is left as it is.
+    Raises SettingsError for a file that isn't valid, and leaves it unchanged.
     """
     if not is_there(path):
         return Settings()
@@ -74,7 +74,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings; SettingsError says why it can't be done."""
+    """Write the settings. Raises SettingsError."""
     text = msgspec.json.format(msgspec.json.encode(settings), indent=2).decode()
     try:
         write_safely(path, text + "\n")

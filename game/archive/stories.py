@@ -1,4 +1,4 @@
-"""Stories for a friend: pictures and pages written whole, and the game in a friend's page."""
+"""Files to share with a friend: writing pictures and web pages, and reading the save in a page."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from typing import Final
 from game.archive.disk import is_there, read_bytes, unwritable
 from game.archive.errors import ArchiveError, SaveError
 from game.archive.save import Saved, parse_save, read_save
-from game.archive.save_paper import SIZE_CAP
+from game.archive.save_format import SIZE_CAP
 
 SAVE_LINK: Final = "data:text/plain;charset=utf-8;base64,"
-"""What the saved game in a page follows, up to the next quotation mark."""
+"""The data URL prefix of the save in a page; the save ends at the next quotation mark."""
 _NEW: Final = ".new"
 _PAGE_CAP: Final = 32 << 20
-"""Bytes; a page with its pictures needs some three million."""
+"""Bytes; a page with its pictures needs about three million."""
 
 
 def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Path]:
-    """Put the files there under one name, each with its suffix; a name that is taken gets a number.
+    """Write the files under one name, each with its suffix; a number is added to a name in use.
 
-    ArchiveError when the folder can't be written to; nothing half written is left.
+    Raises ArchiveError when the folder can't be written to. No partial file is left behind.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -43,10 +43,7 @@ def write_story(folder: Path, name: str, files: Mapping[str, bytes]) -> list[Pat
 
 
 def read_shared(path: Path) -> Saved:
-    """The saved game in a file a friend has sent, be it a save or a page that holds one.
-
-    SaveError says what is wrong with it.
-    """
+    """The saved game in a save file, or in a web page that contains one. Raises SaveError."""
     if path.suffix.lower() not in (".html", ".htm"):
         return read_save(path)
     try:

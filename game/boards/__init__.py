@@ -1,14 +1,14 @@
-"""Tiled maps become boards here: loaded, checked, their faults told line by line.
+"""Loading Tiled maps as boards, with validation errors that name file and line.
 
 The only package that reads .tmx files, and the only one that imports pytmx.
 """
 
-from game.boards.carried import carried_boards
 from game.boards.faults import Fault, MapError
 from game.boards.loading import check, load_boards, load_map, maps_folder, sheet_of
+from game.boards.saved_maps import carried_boards
 from game.boards.sheet import Sheet
-from game.boards.skeletons import copy_skeleton, free_name, furnish
 from game.boards.summary import summary
+from game.boards.templates import copy_skeleton, free_name, furnish
 
 __all__ = [
     "Fault",

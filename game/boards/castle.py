@@ -1,4 +1,4 @@
-"""The castle: from a sheet to a CastleBoard."""
+"""Parses a castle map into a CastleBoard."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
-from game.boards.castlefaults import check_whole
-from game.boards.drawing import (
+from game.boards.castle_checks import check_whole
+from game.boards.faults import FaultList
+from game.boards.grids import (
     Cell,
     SquareGrid,
+    cell_text,
     check_kinds,
     check_number,
     middle,
     number_property,
-    shown,
 )
-from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet, texts
 from game.rules.board import CastleBoard, Room, RoomKind, squares
 from game.rules.board.squares import FLOORS, Edge, Floor, Square
@@ -28,7 +28,7 @@ DICE_SQUARES: Final = tuple(range(2, 13))
 _ROOM_KINDS: Final[tuple[RoomKind, ...]] = ("room", "corridor", "yard", "approach", "hole")
 _LONGEST_FLOOR: Final = 40
 _MOST_SQUARES: Final = 600
-"""Squares of all rooms; the game's own castle has under two hundred."""
+"""Limit for the squares of all rooms; the game's own castle has under 200."""
 _KNOWN: Final = {
     "floors": frozenset({"floor", "village"}),
     "rooms": frozenset(_ROOM_KINDS),
@@ -38,12 +38,12 @@ _KNOWN: Final = {
 
 
 def read(sheet: Sheet, faults: FaultList) -> CastleBoard | None:
-    """The board a sheet draws, or None and faults."""
-    return _CastleReading(sheet, faults).board()
+    """The castle on a map, or None with faults added."""
+    return _CastleParser(sheet, faults).board()
 
 
-class _CastleReading:
-    """A castle on its way from a sheet to a board."""
+class _CastleParser:
+    """Reads the layers of a castle map one after the other."""
 
     def __init__(self, sheet: Sheet, faults: FaultList) -> None:
         self.sheet = sheet
@@ -51,11 +51,11 @@ class _CastleReading:
         self.grid = SquareGrid(sheet)
         self.floors: dict[Floor, tuple[int, int, int, int]] = {}
         self.square_of: dict[Cell, Square] = {}
-        """The name of each sheet cell that lies on a floor."""
+        """The square of each map cell that lies on a floor."""
         self.room_of: dict[Square, Room] = {}
 
     def board(self) -> CastleBoard | None:
-        """Read everything, then test the whole as far as it could be read."""
+        """Read all layers, then check the whole board as far as it could be read."""
         before = len(self.faults.found)
         check_kinds(self.sheet, _KNOWN, self.faults)
         self._read_floors()
@@ -63,7 +63,7 @@ class _CastleReading:
         rooms = self._rooms()
         doorways, openings = self._doorways()
         stairs = self._stairs()
-        road, passage = self._only("road"), self._only("passage")
+        road, passage = self._single("road"), self._single("passage")
         markers = self._markers()
         ss = self._numbered("ss", SS_SQUARES)
         dice = self._numbered("dice", DICE_SQUARES)
@@ -192,7 +192,7 @@ class _CastleReading:
             self.faults.at(
                 marking,
                 "covers {cell}, which is on no floor; keep it inside a floor's rectangle",
-                cell=shown(outside[0]),
+                cell=cell_text(outside[0]),
             )
             return None
         covered = tuple(self.square_of[cell] for cell in cells)
@@ -208,10 +208,10 @@ class _CastleReading:
             title=marking.title,
             story=texts(marking.properties, "story"),
         )
-        self._claim(room, marking)
+        self._assign_squares(room, marking)
         return room
 
-    def _claim(self, room: Room, marking: Marking) -> None:
+    def _assign_squares(self, room: Room, marking: Marking) -> None:
         taken = [square for square in room.squares if square in self.room_of]
         if taken:
             self.faults.at(
@@ -248,13 +248,13 @@ class _CastleReading:
         return found["doorway"], found["opening"]
 
     def _edge(self, marking: Marking, one: Cell, other: Cell) -> Edge | None:
-        """The side between two squares of different rooms, or None and a fault."""
+        """The side between two squares of different rooms, or None with a fault added."""
         names = [self.square_of.get(cell, "") for cell in (one, other)]
         rooms = [self.room_of.get(name) for name in names]
         wrong: Sentence | None = None
         if rooms[0] is None or rooms[1] is None:
             nowhere = one if rooms[0] is None else other
-            wrong = Sentence("no room on {cell}; put it between two rooms", cell=shown(nowhere))
+            wrong = Sentence("no room on {cell}; put it between two rooms", cell=cell_text(nowhere))
         elif rooms[0] is rooms[1]:
             wrong = Sentence(
                 "{one} and {other} lie in one room, {room}; remove it",
@@ -278,7 +278,7 @@ class _CastleReading:
         return squares.edge(names[0], names[1])
 
     def _stairs(self) -> dict[str, tuple[Square, Square]]:
-        """Pairs of squares, lower end first, each pair called by its lower end's name."""
+        """Pairs of squares, lower end first, by the name of the lower end."""
         drawn = self.sheet.of_kind("stairs")
         by_name = {marking.name: marking for marking in drawn if marking.name}
         standing = {
@@ -309,7 +309,7 @@ class _CastleReading:
                 pairs[marking.name] = ends[0], ends[1]
         return pairs
 
-    def _only(self, kind: str) -> Square | None:
+    def _single(self, kind: str) -> Square | None:
         drawn = self.sheet.of_kind(kind)
         if len(drawn) != 1:
             self.faults.add(
@@ -328,7 +328,7 @@ class _CastleReading:
         return [square for marking in drawn if (square := self._enterable(marking)) is not None]
 
     def _numbered(self, kind: str, numbers: tuple[int, ...]) -> dict[int, Square]:
-        """Squares of a class by number; each of the numbers must be there once."""
+        """Squares of a class by number; adds a fault unless each number appears once."""
         drawn = self.sheet.of_kind(kind)
         self._check_single(drawn, kind)
         found: dict[int, Square] = {}
@@ -380,19 +380,20 @@ class _CastleReading:
         return found
 
     def _enterable(self, marking: Marking) -> Square | None:
-        """The square an object stands on, if one can stand there; else None and a fault."""
+        """The square of an object if units can enter it, else None with a fault added."""
         cell = self.grid.cell_at(middle(marking))
         square = self.square_of.get(cell)
         room = None if square is None else self.room_of.get(square)
         if square is None or room is None:
             wrong = Sentence(
-                "lies outside the rooms {cell}; move it onto a square of a room", cell=shown(cell)
+                "lies outside the rooms {cell}; move it onto a square of a room",
+                cell=cell_text(cell),
             )
         elif room.kind == "hole":
             wrong = Sentence(
                 "lies in {name}, which nobody enters {cell}; move it out",
                 name=room.name,
-                cell=shown(cell),
+                cell=cell_text(cell),
             )
         else:
             return square
@@ -400,7 +401,7 @@ class _CastleReading:
         return None
 
     def _check_single(self, drawn: Iterable[Marking], kind: str) -> None:
-        """A fault for a second object of a class on one square."""
+        """Add a fault for each second object of a class on one square."""
         seen: set[Cell] = set()
         for marking in drawn:
             cell = self.grid.cell_at(middle(marking))
@@ -408,7 +409,7 @@ class _CastleReading:
                 self.faults.at(
                     marking,
                     "{cell} holds a {kind} already; move one of the two",
-                    cell=shown(cell),
+                    cell=cell_text(cell),
                     kind=kind,
                 )
             seen.add(cell)

@@ -1,4 +1,4 @@
-"""The night field: from a sheet to a FieldBoard, with every fault that play would stumble on."""
+"""Parses a field map into a FieldBoard and checks that it is playable."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.boards.drawing import check_kinds, number_property, shown
 from game.boards.faults import FaultList
+from game.boards.grids import cell_text, check_kinds, number_property
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Marking, Sheet
 from game.rules.board import FieldBoard, Line, LineKind, breadth_first, hexes
@@ -24,14 +24,14 @@ _KNOWN: Final = {
 
 
 def read(sheet: Sheet, faults: FaultList) -> FieldBoard | None:
-    """The board a sheet draws, or None and faults."""
+    """The field on a map, or None with faults added."""
     if not is_small_enough(sheet, faults):
         return None
-    return _FieldReading(sheet, faults).board()
+    return _FieldParser(sheet, faults).board()
 
 
-class _FieldReading:
-    """A field on its way from a sheet to a board."""
+class _FieldParser:
+    """Reads the layers of a field map one after the other."""
 
     def __init__(self, sheet: Sheet, faults: FaultList) -> None:
         self.sheet = sheet
@@ -44,7 +44,7 @@ class _FieldReading:
         self.places = Places(sheet, everywhere, faults)
 
     def board(self) -> FieldBoard | None:
-        """Read everything, then test the whole as far as it could be read."""
+        """Read all layers, then check the whole board as far as it could be read."""
         before = len(self.faults.found)
         check_kinds(self.sheet, _KNOWN, self.faults)
         marsh = self._marsh()
@@ -97,7 +97,7 @@ class _FieldReading:
                         layer.line,
                         'layer "terrain", cell {cell}: {what}; choose a tile of class '
                         "plain or marsh",
-                        cell=shown((column, row)),
+                        cell=cell_text((column, row)),
                         what=what,
                     )
         return marsh
@@ -112,7 +112,7 @@ class _FieldReading:
         return lines
 
     def _chain(self, marking: Marking) -> tuple[Hex, ...]:
-        """The hexes a line runs through, or nothing and faults."""
+        """The hexes a line runs through, or none with faults added."""
         if marking.shape != "polyline":
             self.faults.at(marking, "is a {shape}; draw it as a polyline", shape=marking.shape)
             return ()
@@ -123,7 +123,7 @@ class _FieldReading:
             if not grid.is_on(cell):
                 wrong = Sentence(
                     "lies outside the printed hexes {cell}; move it onto a printed hex",
-                    cell=shown(cell),
+                    cell=cell_text(cell),
                 )
             elif not grid.is_central(corner):
                 wrong = Sentence(
@@ -199,7 +199,7 @@ class _FieldReading:
                 taken.setdefault(cell, marking)
 
     def _check_whole(self, board: FieldBoard) -> None:
-        """The drop stays on the map and everybody can march from everywhere to Nonette."""
+        """Check that the drop stays on the map and that Nonette can be reached from every hex."""
         self._check_drop(board)
         barred = _cut_off(board, lambda one, other: board.step_cost(one, other) is not None)
         if barred:
@@ -250,7 +250,7 @@ class _FieldReading:
                 )
 
     def _check_bridges(self, board: FieldBoard) -> None:
-        """Marsh, stream, river and road exist; the river must be crossed, by two bridges."""
+        """Check for marsh, stream, river and road, and for two bridges over a dividing river."""
         present = {line.kind for line in board.lines}
         for kind in _LINE_KINDS:
             if kind not in present and not self.sheet.of_kind(kind):
@@ -289,7 +289,7 @@ class _FieldReading:
 
 
 def _cut_off(board: FieldBoard, can_step: Callable[[Hex, Hex], bool]) -> Sequence[Hex]:
-    """The hexes from which such steps don't lead to Nonette, in board order."""
+    """The hexes from which Nonette can't be reached by allowed steps, in board order."""
     reached = breadth_first(
         board.nonette,
         lambda cell: [other for other in board.neighbours[cell] if can_step(other, cell)],

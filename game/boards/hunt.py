@@ -1,11 +1,11 @@
-"""The bocage around Carentan: from a sheet to a HuntBoard."""
+"""Parses a hunt map (the bocage around Carentan) into a HuntBoard."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.boards.drawing import check_kinds, number_property
 from game.boards.faults import FaultList
+from game.boards.grids import check_kinds, number_property
 from game.boards.hexmap import Places, is_small_enough
 from game.boards.sheet import Sheet
 from game.rules.board import HuntBoard, breadth_first, hexes
@@ -18,7 +18,7 @@ _KNOWN: Final = {"places": frozenset({"carentan", "lair", "label"})}
 
 
 def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
-    """The board a sheet draws, or None and faults."""
+    """The hunt board on a map, or None with faults added."""
     if not is_small_enough(sheet, faults):
         return None
     before = len(faults.found)
@@ -43,7 +43,7 @@ def read(sheet: Sheet, faults: FaultList) -> HuntBoard | None:
 
 
 def _printed(sheet: Sheet, faults: FaultList) -> frozenset[Hex]:
-    """Hexes with a tile of class printed; a hedge or nothing is no hex (M7.1)."""
+    """Hexes with a tile of class printed; a cell with a hedge or no tile isn't a hex (M7.1)."""
     layer = sheet.layer("terrain")
     if layer is None:
         faults.add(0, 'the map has no tile layer "terrain"; add one with the printed hexes')

@@ -1,4 +1,4 @@
-"""From a map file, or the game's own maps, to boards."""
+"""Loads boards from map files, or from the game's own maps."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import assets
-from game.boards import castle, field, gate, hunt, parcel, tiled
-from game.boards.drawing import HexGrid, SquareGrid, middle, shown
+from game.boards import castle, field, hunt, packed_map, tiled, validator
 from game.boards.faults import Fault, FaultList, MapError
+from game.boards.grids import HexGrid, SquareGrid, cell_text, middle
 from game.boards.sheet import Sheet
 from game.rules.board import Boards, CastleBoard, FieldBoard, HuntBoard
 from game.sentence import Sentence
@@ -24,7 +24,7 @@ _Kind = TypeVar("_Kind", FieldBoard, CastleBoard, HuntBoard)
 
 MapKind: TypeAlias = Literal["field", "castle", "hunt"]
 KINDS: Final[tuple[MapKind, ...]] = ("field", "castle", "hunt")
-_CALLED: Final[Mapping[type[Board], MapKind]] = {
+_KIND_OF: Final[Mapping[type[Board], MapKind]] = {
     FieldBoard: "field",
     CastleBoard: "castle",
     HuntBoard: "hunt",
@@ -32,18 +32,18 @@ _CALLED: Final[Mapping[type[Board], MapKind]] = {
 
 
 class MapFile(Struct, frozen=True):
-    """A map as read: the board it draws, its digest, and its files as a save carries them."""
+    """A loaded map: the board, its digest, and its files as packed into saves."""
 
     board: Board
     digest: str
     packed: str
     files: tuple[Path, ...] = ()
-    """The map and its tilesets, where they were read from."""
+    """The paths of the map and its tilesets."""
 
     @property
     def kind(self) -> MapKind:
         """``field``, ``castle`` or ``hunt``."""
-        return _CALLED[type(self.board)]
+        return _KIND_OF[type(self.board)]
 
 
 def maps_folder() -> Path:
@@ -52,7 +52,7 @@ def maps_folder() -> Path:
 
 
 def load_map(path: Path | str) -> Board:
-    """The board a map file draws; which of the three shows in what is drawn.
+    """Load a map file; its contents decide which of the three boards it is.
 
     Raises MapError with every fault of the map.
     """
@@ -60,12 +60,12 @@ def load_map(path: Path | str) -> Board:
 
 
 def read_map(path: Path | str) -> MapFile:
-    """A map file with all that is to be known of it. Raises MapError with every fault."""
+    """Load a map file with its digest and packed files. Raises MapError with every fault."""
     return _read(Path(path))
 
 
 def check(path: Path | str) -> list[Fault]:
-    """Every fault of a map file, in the order of its lines; none if it can be played."""
+    """Every fault of a map file, by line; none if it can be played."""
     try:
         load_map(path)
     except MapError as error:
@@ -74,8 +74,8 @@ def check(path: Path | str) -> list[Fault]:
 
 
 def sheet_of(path: Path | str) -> Sheet | None:
-    """What is drawn in a map file, playable or not; None if it is no sound Tiled map."""
-    return gate.inspect(Path(path), FaultList(str(path)))
+    """The contents of a map file, playable or not; None if it isn't a valid Tiled map."""
+    return validator.inspect(Path(path), FaultList(str(path)))
 
 
 def load_boards(
@@ -83,7 +83,7 @@ def load_boards(
     castle: Path | str | None = None,
     hunt: Path | str | None = None,
 ) -> Boards:
-    """The three boards of an evening, the game's own where no map is named.
+    """The three boards of a game, the game's own where no map is given.
 
     Raises MapError with the faults of all maps together.
     """
@@ -96,7 +96,7 @@ def load_boards(
 
 
 def boards_from(maps: Mapping[MapKind, MapFile]) -> Boards:
-    """The boards of an evening from a map of each kind, by kind. KeyError if one is missing."""
+    """The boards of a game from a map of each kind. Raises KeyError if one is missing."""
     return Boards(
         _of(FieldBoard, maps["field"]),
         _of(CastleBoard, maps["castle"]),
@@ -107,7 +107,7 @@ def boards_from(maps: Mapping[MapKind, MapFile]) -> Boards:
 
 
 def maps_of(boards: Boards) -> dict[MapKind, MapFile]:
-    """The maps of an evening, by kind."""
+    """The maps of a game, by kind."""
     digests, packed = dict(boards.digests), dict(boards.packed)
     found: dict[MapKind, Board] = {
         "field": boards.field,
@@ -126,18 +126,18 @@ def own_map(kind: MapKind) -> MapFile:
 
 
 def wrong_kind(found: MapKind, wanted: MapKind) -> Sentence:
-    """The fault of a sound map that stands in the place of another kind."""
+    """The message for a valid map given where another kind is needed."""
     return Sentence("is a {found} map; choose a {wanted} map", found=found, wanted=wanted)
 
 
 def _of(kind: type[_Kind], found: MapFile) -> _Kind:
     if not isinstance(found.board, kind):
-        raise TypeError(f"a {found.kind} map can't stand in for a {_CALLED[kind]} map")
+        raise TypeError(f"a {found.kind} map can't stand in for a {_KIND_OF[kind]} map")
     return found.board
 
 
 def _map_file(name: MapKind, path: Path | str | None, faults: list[Fault]) -> MapFile | None:
-    """The map in a file, or None and faults."""
+    """The map in a file, or None with faults added."""
     try:
         found = own_map(name) if path is None else read_map(path)
     except MapError as error:
@@ -151,41 +151,41 @@ def _map_file(name: MapKind, path: Path | str | None, faults: list[Fault]) -> Ma
 
 @lru_cache
 def _own(path: Path) -> MapFile:
-    """One of the game's own maps, read once."""
+    """One of the game's own maps, cached."""
     return _read(path)
 
 
 def _read(path: Path) -> MapFile:
     faults = FaultList(str(path))
-    gated = gate.inspect(path, faults)
-    if gated is None:
+    sheet = validator.inspect(path, faults)
+    if sheet is None:
         raise MapError(faults.sorted())
     before = len(faults.found)
-    board = _draw(gated if before else tiled.read(gated), faults)
+    board = _build(sheet if before else tiled.read(sheet), faults)
     if before:
-        faults.forget_consequences(before)
+        faults.drop_follow_up_faults(before)
     if board is None or faults.found:
-        _add_cells(gated, faults)
+        _add_cells(sheet, faults)
         raise MapError(faults.sorted())
-    return MapFile(board, _digest(gated), parcel.pack(gated), (gated.path, *gated.tilesets))
+    return MapFile(board, _digest(sheet), packed_map.pack(sheet), (sheet.path, *sheet.tilesets))
 
 
 def _add_cells(sheet: Sheet, faults: FaultList) -> None:
-    """Let each fault of an object tell the cell it stands in, unless it names one."""
+    """Add the object's cell to each fault of an object that doesn't name one."""
     grid = SquareGrid(sheet) if sheet.orientation == "orthogonal" else HexGrid(sheet)
-    standing = {marking.line: marking for marking in sheet.markings}
+    by_line = {marking.line: marking for marking in sheet.markings}
     for number, fault in enumerate(faults.found):
-        marking = standing.get(fault.line)
+        marking = by_line.get(fault.line)
         is_of_map = fault.file == faults.file and fault.line > 0
         if marking is None or not is_of_map or "(column " in fault.text:
             continue
-        cell = shown(grid.cell_at(middle(marking)))
+        cell = cell_text(grid.cell_at(middle(marking)))
         faults.found[number] = replace(
             fault, text=Sentence("{text} {cell}", text=fault.text, cell=cell)
         )
 
 
-def _draw(sheet: Sheet, faults: FaultList) -> Board | None:
+def _build(sheet: Sheet, faults: FaultList) -> Board | None:
     if sheet.orientation == "orthogonal":
         return castle.read(sheet, faults)
     if sheet.of_kind("carentan", "lair"):
@@ -194,8 +194,8 @@ def _draw(sheet: Sheet, faults: FaultList) -> Board | None:
 
 
 def _digest(sheet: Sheet) -> str:
-    """SHA-256 over the map and its tilesets, whose tile classes count for play."""
+    """SHA-256 over the map and its tilesets, whose tile classes affect play."""
     total = hashlib.sha256()
     for path in (sheet.path, *sheet.tilesets):
-        total.update(parcel.plain_content(path))
+        total.update(packed_map.plain_content(path))
     return total.hexdigest()

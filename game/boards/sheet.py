@@ -1,4 +1,4 @@
-"""A Tiled map as plain values: what its layers and objects say, before it is a board."""
+"""The contents of a Tiled map as plain values, before a board is made of them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Shape: TypeAlias = Literal[
     "point", "rectangle", "ellipse", "capsule", "polyline", "polygon", "tile", "text"
 ]
 Point: TypeAlias = tuple[float, float]
-"""Pixels from the upper left corner of the map, to the right and down."""
+"""Pixels right and down from the upper left corner of the map."""
 
 
 class TileLayer(Struct, frozen=True):
-    """The tile numbers (gids without turning flags, 0 for nothing) of a layer, row by row."""
+    """The tile numbers of a layer, row by row: gids without flip flags, 0 for no tile."""
 
     name: str
     line: int
@@ -41,14 +41,15 @@ class Marking(Struct, frozen=True):
     width: float
     height: float
     corners: tuple[Point, ...]
-    """Of a polyline or polygon, as points of the map; otherwise empty."""
+    """The points of a polyline or polygon, in map pixels; otherwise empty."""
     properties: Mapping[str, Property]
     anchor: Point = (0, 0)
-    """Where x and y lie in its box, as shares of width and height: (0.5, 0.5) is its middle."""
+    """The position of (x, y) in its box, as fractions of width and height: (0.5, 0.5) is the
+    centre."""
 
     @property
     def where(self) -> str:
-        """How a fault names it: ``layer "places", object 41 "ss" (The Bolt)``."""
+        """Its name in error messages: ``layer "places", object 41 "ss" (The Bolt)``."""
         called = f" ({self.name[:60]})" if self.name and self.name != self.kind else ""
         return Sentence(
             'layer "{layer}", object {id} "{kind}"{called}',
@@ -60,7 +61,7 @@ class Marking(Struct, frozen=True):
 
     @property
     def title(self) -> dict[str, str]:
-        """What to print for it, by language, from the properties name_en, name_ja ..."""
+        """Its printed name by language, from the properties name_en, name_ja ..."""
         return texts(self.properties, "name")
 
 
@@ -81,7 +82,7 @@ class Sheet(Struct, frozen=True):
     """The class of each tile that has one, by gid."""
     tilesets: tuple[Path, ...]
     pictures: tuple[Path, ...] = ()
-    """Of its tilesets and image layers."""
+    """Pictures of its tilesets and image layers."""
 
     def layer(self, name: str) -> TileLayer | None:
         """The tile layer of that name."""
@@ -93,7 +94,7 @@ class Sheet(Struct, frozen=True):
 
 
 def texts(properties: Mapping[str, Property], name: str) -> dict[str, str]:
-    """The properties name_en, name_ja ... by their language, in alphabetical order."""
+    """The properties name_en, name_ja ... by language, in alphabetical order."""
     return {
         key.removeprefix(f"{name}_"): str(properties[key])
         for key in sorted(properties)

@@ -1,4 +1,4 @@
-"""A few lines that say what a map holds, for `longest-day check`."""
+"""A short text summary of a map, printed by `longest-day check`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.board.squares import FLOORS
 
 
 def summary(board: FieldBoard | CastleBoard | HuntBoard) -> str:
-    """What a board holds, in English, some lines without a last line break."""
+    """A few lines in English about a board, without a final line break."""
     if isinstance(board, FieldBoard):
         return _field(board)
     return _castle(board) if isinstance(board, CastleBoard) else _hunt(board)

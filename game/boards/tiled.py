@@ -1,4 +1,4 @@
-"""Reads a map that passed the gate with pytmx. The only importer of pytmx."""
+"""Reads a validated map with pytmx. The only importer of pytmx."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ if TYPE_CHECKING:
 _UNNEEDED: Final = ("pygame", "pytmx.util_pygame")
 
 
-def read(gated: Sheet) -> Sheet:
-    """The sheet again, its cells, objects and properties now as pytmx reads them.
+def read(sheet: Sheet) -> Sheet:
+    """The sheet with cells, objects and properties as pytmx reads them.
 
-    Lines and shapes, which pytmx doesn't tell, are kept. Raises MapError if pytmx can't
-    read a file after all.
+    Line numbers and shapes, which pytmx doesn't report, are kept. Raises MapError if pytmx
+    can't read the file.
     """
     with _without_pygame():
         from pytmx import TiledMap, TiledTileLayer
     try:
         drawn = TiledMap(allow_duplicate_names=True)
-        drawn.filename = str(gated.path)
-        drawn.parse_xml(_xml(gated))
+        drawn.filename = str(sheet.path)
+        drawn.parse_xml(_xml(sheet))
     except Exception as error:
-        # pytmx raises anything from KeyError to bare Exception; a person gets a sentence.
+        # pytmx raises anything from KeyError to bare Exception; the player gets one sentence.
         text = Sentence(
             "pytmx can't read it ({detail}); save it again with Tiled",
             detail=f"{type(error).__name__}: {error}",
         )
-        raise MapError((Fault(str(gated.path), 0, text),)) from error
+        raise MapError((Fault(str(sheet.path), 0, text),)) from error
     # Both list tile layers in file order; names may repeat.
     layers = [layer for layer in drawn.layers if isinstance(layer, TiledTileLayer)]
     return replace(
-        gated,
+        sheet,
         width=drawn.width,
         height=drawn.height,
         properties=_properties(drawn),
         tile_layers=tuple(
             _tile_layer(drawn, found, layer)
-            for found, layer in zip(layers, gated.tile_layers, strict=True)
+            for found, layer in zip(layers, sheet.tile_layers, strict=True)
         ),
         markings=tuple(
-            _marking(drawn.get_object_by_id(marking.id), marking) for marking in gated.markings
+            _marking(drawn.get_object_by_id(marking.id), marking) for marking in sheet.markings
         ),
         tile_kinds=_tile_kinds(drawn),
     )
 
 
-def _xml(gated: Sheet) -> ElementTree.Element:
-    """The map's XML, its cells as CSV where pytmx knows no way to unpack them."""
-    root = ElementTree.parse(gated.path).getroot()
-    for element, layer in zip(root.iter("layer"), gated.tile_layers, strict=True):
+def _xml(sheet: Sheet) -> ElementTree.Element:
+    """The map's XML, with cells converted to CSV where pytmx can't decompress them."""
+    root = ElementTree.parse(sheet.path).getroot()
+    for element, layer in zip(root.iter("layer"), sheet.tile_layers, strict=True):
         data = element.find("data")
         if data is not None and data.get("compression") == "zstd":
             del data.attrib["compression"]
@@ -71,9 +71,9 @@ def _xml(gated: Sheet) -> ElementTree.Element:
 
 @contextmanager
 def _without_pygame() -> Iterator[None]:
-    """Lets pytmx be imported without pygame, which takes time and opens the way to a window.
+    """Import pytmx without pygame, which is slow to load and which pytmx needs only for images.
 
-    pytmx reads maps well without it. A module that is None in sys.modules counts as missing.
+    A module that is None in sys.modules counts as missing.
     """
     hidden = [name for name in _UNNEEDED if name not in sys.modules]
     for name in hidden:
@@ -86,7 +86,7 @@ def _without_pygame() -> Iterator[None]:
 
 
 def _tile_layer(drawn: pytmx.TiledMap, found: pytmx.TiledTileLayer, layer: TileLayer) -> TileLayer:
-    # pytmx numbers tiles anew, in the order in which it meets them.
+    # pytmx renumbers tiles in the order in which it meets them.
     numbers = drawn.tiledgidmap
     return replace(
         layer, gids=tuple(tuple(numbers.get(gid, 0) for gid in row) for row in found.data)
@@ -105,7 +105,7 @@ def _marking(found: Any, marking: Marking) -> Marking:  # noqa: ANN401 (pytmx ha
     own, properties = vars(found), _properties(found)
     is_icon = marking.shape == "tile"
     if is_icon:
-        # pytmx gives an icon all that it knows of the tile, and takes it to be held at its foot.
+        # pytmx copies the tile's attributes to an icon, and assumes its anchor is at the bottom.
         icon = properties.get("type") or properties.get("class")
         properties = {name: properties[name] for name in marking.properties}
     return replace(

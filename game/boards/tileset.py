@@ -1,4 +1,4 @@
-"""External tilesets: the .tsx file, its pictures, and the classes of its tiles."""
+"""Parses external tilesets: the .tsx file, its pictures, and the classes of its tiles."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from game.boards import folder, grammar, markup
+from game.boards import map_files, safe_xml, schema
 from game.boards.faults import FaultList
-from game.boards.markup import Element
+from game.boards.safe_xml import Element
 from game.boards.sheet import Property
 
 _LARGEST_FILE: Final = 256 * 1024
@@ -25,22 +25,22 @@ _TAKEN_NAMES: Final = frozenset(
 
 
 class Tileset(Struct, frozen=True):
-    """What a map must know of a tileset: its tiles' ids, classes and properties."""
+    """The ids, classes and properties of a tileset's tiles."""
 
     path: Path
     ids: frozenset[int]
     kinds: dict[int, str]
     pictures: tuple[Path, ...] = ()
     properties: dict[int, dict[str, Property]] = field(default_factory=dict)
-    """Of each tile that has any; an icon put on the map has them too."""
-    anchor: tuple[float, float] = grammar.ALIGNMENTS["unspecified"]
-    """Where x and y of an icon lie, as shares of its width and height."""
+    """Properties by tile id; a tile object on the map inherits them."""
+    anchor: tuple[float, float] = schema.ALIGNMENTS["unspecified"]
+    """The anchor of icons, as fractions of width and height."""
 
 
 def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
-    """A tileset whose pictures lie inside the folder `top`, or None and faults."""
-    content = folder.content_of(path, _LARGEST_FILE, faults)
-    root = None if content is None else markup.parse(content, faults)
+    """Parse a tileset whose pictures lie inside the folder `top`; None with faults added."""
+    content = map_files.content_of(path, _LARGEST_FILE, faults)
+    root = None if content is None else safe_xml.parse(content, faults)
     if root is None:
         return None
     if root.tag != "tileset":
@@ -49,7 +49,7 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
         )
         return None
     before = len(faults.found)
-    grammar.check(root, faults)
+    schema.check(root, faults)
     if len(faults.found) > before:
         return None
     tiles = {int(tile.attributes["id"]): tile for tile in root.all("tile")}
@@ -67,17 +67,17 @@ def read(path: Path, top: Path, faults: FaultList) -> Tileset | None:
                 "in Tiled and save it again",
                 number=number,
             )
-    kinds = {n: grammar.kind_of(tile) for n, tile in tiles.items() if grammar.kind_of(tile)}
+    kinds = {n: schema.kind_of(tile) for n, tile in tiles.items() if schema.kind_of(tile)}
     pictured = (found.first("image") for found in (root, *tiles.values()))
     sources = tuple(path.parent / image.attributes["source"] for image in pictured if image)
     properties = {number: _properties(tile, faults) for number, tile in tiles.items()}
-    anchor = grammar.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
+    anchor = schema.ALIGNMENTS[root.attributes.get("objectalignment", "unspecified")]
     return Tileset(path, frozenset(ids), kinds, sources, properties, anchor)
 
 
 def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
-    """The properties of a tile; a fault for one that pytmx would take for something else."""
-    found = grammar.properties(tile, faults)
+    """The properties of a tile; adds a fault for one that pytmx would misinterpret."""
+    found = schema.properties(tile, faults)
     for name in sorted(_TAKEN_NAMES & set(found)):
         faults.add(
             tile.line,
@@ -89,7 +89,7 @@ def _properties(tile: Element, faults: FaultList) -> dict[str, Property]:
 
 
 def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
-    """The ids of the tiles cut from the tileset's one picture; none in a collection."""
+    """The ids of the tiles in the tileset's single picture; none in a collection of pictures."""
     image = root.first("image")
     if image is None:
         return set()
@@ -141,9 +141,9 @@ def _ids(root: Element, path: Path, top: Path, faults: FaultList) -> set[int]:
 def _check_picture(
     image: Element, path: Path, top: Path, faults: FaultList
 ) -> tuple[int, int] | None:
-    """The size of a picture that is a PNG of the size the tileset says."""
-    source = folder.inside(path.parent, image.attributes["source"], top, faults, image.line)
-    size = None if source is None else folder.picture_size(source, faults, image.line)
+    """The size of a picture, if it is a PNG of the size stated in the tileset."""
+    source = map_files.inside(path.parent, image.attributes["source"], top, faults, image.line)
+    size = None if source is None else map_files.picture_size(source, faults, image.line)
     if size is None:
         return None
     stated = int(image.attributes["width"]), int(image.attributes["height"])

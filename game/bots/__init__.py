@@ -1,4 +1,4 @@
-"""Players that aren't people. They see only what a person would see."""
+"""Computer players. They use only what a human player could see."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def bot(
     seconds: float | None = None,
     route: Route | None = None,
 ) -> Bot:
-    """The bot of that name; `seed` decides whatever it leaves to chance. KeyError if unknown.
+    """The bot of that name; `seed` is for its random choices. Raises KeyError if unknown.
 
-    `playouts` and `seconds` are what the colonel may spend on each decision that matters;
-    without either he takes what he is used to. Nobody else thinks ahead. By a `route` only
-    the sergeant marches: through the marsh, or by road.
+    `playouts` and `seconds` limit the colonel's search per important decision; without either
+    he has a default budget. `route` makes the sergeant march through the marsh or by road.
+    Both have no effect on the other bots.
     """
     if name == "random":
         return RandomBot(seed)
     if name == "sergeant":
         return Sergeant(seed, route)
     if name == "colonel":
-        # Nobody waits for the colonel to get up who doesn't ask for him.
+        # Imported only on demand, to keep the start of the other bots fast.
         from game.bots.colonel import Budget, Colonel
 
         has_budget = playouts is not None or seconds is not None

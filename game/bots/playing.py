@@ -1,4 +1,4 @@
-"""What a bot is, and how it plays a game to its end."""
+"""The bot protocol, and playing a game to its end with a bot."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from game.rules.decisions import Option
 from game.rules.game import Game
 
 MOST_DECISIONS: Final = 20_000
-"""A game with more goes round in circles; the longest real ones need some two thousand."""
+"""A game with more is stuck in a loop; the longest real games need about 2,000."""
 
 
 class Bot(Protocol):
-    """Somebody who can answer a decision."""
+    """Answers the decisions of a game."""
 
     def choose(self, game: Game) -> Option:
-        """One of the options of the game's decision."""
+        """Return one of the options of the game's decision."""
 
 
 class BrokenGameError(Exception):
-    """A game that came to no end; the message says how."""
+    """A game that didn't end properly; the message says why."""
 
 
 def play_out(game: Game, player: Bot, most: int = MOST_DECISIONS) -> None:
-    """Let the bot decide until the game is over. BrokenGameError if it never is."""
+    """Let the bot decide until the game is over. Raises BrokenGameError if it never is."""
     try:
         while game.decision is not None:
             if len(game.choices) >= most:

@@ -1,4 +1,4 @@
-"""A bot that takes any legal option, each as likely as the others."""
+"""A bot that chooses legal options uniformly at random."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.rules.game import Game
 
 
 class RandomBot:
-    """Plays blindly, with dice of its own."""
+    """Chooses at random, with a random number generator of its own."""
 
     def __init__(self, seed: int = 1) -> None:
-        """The same seed plays the same game the same way."""
+        """The same seed makes the same choices in the same game."""
         self._dice: Final = SeededDice(seed)
 
     def choose(self, game: Game) -> Option:
-        """Any option of the game's decision. ValueError when nothing is asked."""
+        """A random option of the decision. Raises ValueError when the game is over."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
         options = game.decision.options

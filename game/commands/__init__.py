@@ -1,1 +1,1 @@
-"""The command line, one file a command."""
+"""The commands of the command line, one module each."""

@@ -1,4 +1,4 @@
-"""What the commands' arguments may be, and how a wrong one is told."""
+"""Argument types and errors shared by the commands."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _LARGEST: Final = (7680, 4320)
 
 
 class CommandError(Exception):
-    """What was asked can't be done; the message is one sentence for the player."""
+    """The command failed; the message is one sentence for the player."""
 
 
 class UsageError(Exception):
-    """It was asked in a way that makes no sense; the message says what would."""
+    """The arguments make no sense; the message says what to write instead."""
 
 
 def add_maps(parser: argparse.ArgumentParser) -> None:
-    """Maps to play on instead of the game's own."""
+    """Add the option for maps to play on."""
     parser.add_argument(
         "--map",
         dest="maps",
@@ -44,7 +44,7 @@ def add_maps(parser: argparse.ArgumentParser) -> None:
 
 
 def boards_from(maps: Sequence[Path]) -> Boards:
-    """The boards of an evening, with these maps in place of the game's own.
+    """The boards of a game, with these maps in place of the game's own.
 
     Raises MapError for a map that can't be played, UsageError for two of one kind.
     """
@@ -54,7 +54,7 @@ def boards_from(maps: Sequence[Path]) -> Boards:
 
 
 def maps_by_kind(maps: Sequence[Path]) -> dict[MapKind, Path]:
-    """These maps by ``field``, ``castle`` and ``hunt``, whichever of them are there.
+    """The given maps by kind: ``field``, ``castle`` or ``hunt``.
 
     Raises MapError for a map that can't be played, UsageError for two of one kind.
     """
@@ -72,7 +72,7 @@ def maps_by_kind(maps: Sequence[Path]) -> dict[MapKind, Path]:
 
 
 def seed(text: str) -> int:
-    """A seed: a whole number of at most 18 digits or so."""
+    """Argument type of a seed: a whole number of 63 bits and a sign."""
     number = _whole(text)
     if number is None or abs(number) > _LARGEST_SEED:
         raise argparse.ArgumentTypeError(
@@ -82,7 +82,7 @@ def seed(text: str) -> int:
 
 
 def count(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers between two limits."""
+    """Argument type of whole numbers between two limits."""
 
     def read(text: str) -> int:
         number = _whole(text)
@@ -96,7 +96,7 @@ def count(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """A window's width and height in pixels: ``1280x720``."""
+    """Argument type of a window size in pixels: ``1280x720``."""
     match = _SIZE.fullmatch(text)
     wide, high = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (_SMALLEST[0] <= wide <= _LARGEST[0] and _SMALLEST[1] <= high <= _LARGEST[1]):

@@ -42,8 +42,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games and print how they went."""
-    boards_from(arguments.maps)  # faults of a map are told before any game begins
+    """Play the games and print their results."""
+    boards_from(arguments.maps)  # report faults of a map before the first game
     results = _play_all(arguments)
     if arguments.json:
         print(msgspec.json.encode({"games": list(results)}).decode())
@@ -53,26 +53,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _play_all(arguments: argparse.Namespace) -> Iterator[GameResult]:
-    """The results in order of the seeds, as they come in."""
+    """Yield the results in order of the seeds."""
     maps = tuple(arguments.maps)
     play = partial(_play, arguments.bot, arguments.stage, maps, arguments.options)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     if arguments.jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(arguments.jobs, initializer=_leave_stopping_to_the_captain) as crew:
+    with ProcessPoolExecutor(arguments.jobs, initializer=_ignore_interrupts) as crew:
         yield from crew.map(play, seeds, chunksize=4)
 
 
-def _leave_stopping_to_the_captain() -> None:
-    """Ctrl-C reaches every process; one of them saying so is enough."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C, which reaches every process; only the main process reports it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play(
     bot_name: str, part: Part, maps: Sequence[Path], options: Options, seed: int
 ) -> GameResult:
-    """One game, played to its end."""
+    """Play one game to its end."""
     game = Game.new(boards_from(maps), seed, options, part)
     try:
         play_out(game, bot(bot_name, seed))
@@ -82,14 +82,14 @@ def _play(
 
 
 def _report(game: Game, seed: int, what: str) -> str:
-    """A broken game, with the replay that shows it."""
+    """The message about a broken game, with the path of its replay."""
     path = home() / "failed-games" / f"seed-{seed}.night"
     write_save(path, game)
     return f"The game with seed {seed} broke: {what}. Please send us {path}, which replays it."
 
 
 def _print_table(results: Iterator[GameResult]) -> None:
-    """A line a game as they are played, then how often each outcome came."""
+    """Print a line for each finished game, then the frequency of each outcome."""
     outcomes: Counter[str] = Counter()
     for result in results:
         outcomes[result.outcome] += 1

@@ -35,11 +35,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """A summary of each map, or all its faults."""
+    """Print a summary of each map, or all its faults."""
     from game.boards import MapError, load_map, summary
 
     picture: Path | None = arguments.picture
-    _refuse_nonsense(arguments)
+    _check_arguments(arguments)
     status = OK
     for path in arguments.maps:
         try:
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _refuse_nonsense(arguments: argparse.Namespace) -> None:
+def _check_arguments(arguments: argparse.Namespace) -> None:
     if arguments.picture is None:
         if arguments.origin is not None:
             raise UsageError("--from says what a picture shows; name its file by --picture")
@@ -79,7 +79,7 @@ def _prepare_pygame() -> None:
 
 def _draw_rules(board: Board, origin: str | None, out: Path) -> None:
     _prepare_pygame()
-    from game.ui.boards.rules_picture import UnknownCellError, rules_picture, with_words
+    from game.painting.boards.rules_picture import UnknownCellError, rules_picture, with_words
 
     try:
         drawn, meaning = rules_picture(board, origin)
@@ -93,8 +93,8 @@ def _draw_faults(path: Path, error: MapError, out: Path) -> None:
     import pygame
 
     from game.boards import sheet_of
-    from game.ui.boards.fault_picture import fault_picture
-    from game.ui.boards.rules_picture import with_words
+    from game.painting.boards.fault_picture import fault_picture
+    from game.painting.boards.rules_picture import with_words
     from game.ui.theme import Palette
 
     sheet = sheet_of(path)

@@ -1,4 +1,4 @@
-"""``longest-day effects``: what a marker, an item, an allotment or a route does to the night."""
+"""``longest-day effects``: the effect of a marker, item, allotment or route on the result."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.commands.arguments import OK, CommandError, add_maps, count, maps_by_k
 from game.commands.progress import Progress
 from game.commands.simulate import INTERRUPTED
 from game.commands.switches import add_switches
-from game.simulation.crew import CrewLostError, play_all
 from game.simulation.effects import allotments, items, markers, routes
-from game.simulation.effects.book import PairBook
-from game.simulation.effects.pair import Evening
-from game.simulation.effects.verdict import tables
+from game.simulation.effects.pair import SeedPairs
+from game.simulation.effects.pair_file import PairFile
+from game.simulation.effects.result_tables import tables
 from game.simulation.ledger import LedgerError, replace_file
-from game.simulation.order import Maps, Order, Plan, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for
+from game.simulation.workers import WorkersLostError, play_all
 
-_OF_EACH: Final[dict[str, Callable[[Plan, int], Evening]]] = {
+_OF_EACH: Final[dict[str, Callable[[Plan, int], SeedPairs]]] = {
     "allotments": allotments.play,
     "routes": routes.play,
 }
 _OF_A_KIND: Final = {"markers": markers.play, "items": items.play}
-"""Experiments that can be made with some kinds only."""
+"""Experiments that can be restricted to some kinds."""
 _KINDS: Final = {"markers": sorted(markers.KINDS), "items": sorted(items.KINDS)}
 
 
@@ -60,43 +60,43 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play what isn't played yet, then print the tables."""
+    """Play the missing games, then print the tables."""
     try:
         return _run(arguments)
     except BrokenGameError as error:
         raise CommandError(f"No end was found to {error}; please tell us the seed") from error
-    except (LedgerError, CrewLostError) as error:
+    except (LedgerError, WorkersLostError) as error:
         raise CommandError(str(error)) from error
 
 
 def _run(arguments: argparse.Namespace) -> int:
     order = Order(VERSION, "sergeant", "evening", None, arguments.options, ())
-    plan = with_maps(order, Maps(**maps_by_kind(arguments.maps)))
+    plan = plan_for(order, Maps(**maps_by_kind(arguments.maps)))
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     player = _player(arguments.experiment, plan, arguments.only)
     name = "-".join((arguments.experiment, *arguments.only))
-    book = PairBook(arguments.out, name, plan.order)
-    missing = book.missing(seeds)
+    pair_file = PairFile(arguments.out, name, plan.order)
+    missing = pair_file.missing(seeds)
     progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing))
     status = OK
-    with closing(play_all(player, missing, arguments.workers)) as evenings, progress:
+    with closing(play_all(player, missing, arguments.workers)) as results, progress:
         try:
-            for evening in evenings:
-                book.enter(evening)
+            for seed_pairs in results:
+                pair_file.append(seed_pairs)
                 progress.step()
         except KeyboardInterrupt:
             status = INTERRUPTED
-    book.sort()
-    told = tables(book.pairs)
-    replace_file(arguments.out / f"{name}.md", told)
-    print(told, end="")
+    pair_file.sort()
+    text = tables(pair_file.pairs)
+    replace_file(arguments.out / f"{name}.md", text)
+    print(text, end="")
     if status == INTERRUPTED:
         print("Stopped; the same command goes on from here.")
     return status
 
 
-def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], Evening]:
-    """What plays the evening of a seed. CommandError for kinds that it doesn't try."""
+def _player(experiment: str, plan: Plan, only: tuple[str, ...]) -> Callable[[int], SeedPairs]:
+    """The function that plays a seed's pairs. Raises CommandError for unknown kinds."""
     if not only:
         return partial((_OF_A_KIND | _OF_EACH)[experiment], plan)
     if experiment not in _OF_A_KIND:

@@ -1,4 +1,4 @@
-"""``longest-day maps-of``: the maps that a save carries, to draw on from there."""
+"""``longest-day maps-of``: exports the maps in a save, for editing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.archive import read_save
 from game.commands.arguments import OK, CommandError
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -17,12 +17,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write each map of the save that isn't the game's own, in a folder called by its kind."""
+    """Write each map of the save that isn't the game's own to a folder named after its kind."""
     from game.boards.loading import KINDS, own_map
-    from game.boards.taking_out import take_out
+    from game.boards.map_export import export_map
 
     saved = read_save(arguments.save)
-    boards_of(saved)  # refuses a save with a map that can't be played
+    boards_of(saved)  # raises an error for a map that can't be played
     others = [
         kind
         for kind in KINDS
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     for kind in others:
         folder: Path = arguments.folder / kind
         try:
-            written = take_out(saved.maps[kind], folder)
+            written = export_map(saved.maps[kind], folder)
         except FileExistsError as error:
             raise CommandError(f"{folder} is there already; choose another folder") from error
         for each in written:

@@ -1,4 +1,4 @@
-"""``longest-day new-map``: a small map that can be played, to draw on from there."""
+"""``longest-day new-map``: creates a small playable map as a template."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the map, and say how to go on."""
+    """Write the map and print the next steps."""
     from game.boards import copy_skeleton, load_map
 
     path: Path = arguments.file

@@ -1,4 +1,4 @@
-"""One line on a terminal that says how far it is."""
+"""A progress line on a terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _SECONDS_BETWEEN: Final = 0.2
 
 
 class Progress:
-    """Counts games; writes nothing where nobody watches."""
+    """Counts games and shows the progress, if the output is a terminal."""
 
     def __init__(self, out: TextIO, games: int, done: int, label: str = "") -> None:
-        """`done` of the games were there already; the label says which run it is."""
+        """`done` of the games were played earlier; the label names the run."""
         self._label: Final = label
         self._out: Final = out
         self._is_watched: Final = out.isatty()
@@ -22,7 +22,7 @@ class Progress:
         self._already: Final = done
         self._done = done
         self._won: int | None = None
-        """Games won, None while nobody has told of any."""
+        """Games won; None if wins aren't counted."""
         self._began: Final = monotonic()
         self._shown = 0.0
 
@@ -41,7 +41,7 @@ class Progress:
             self._out.write("\n")
 
     def step(self, *, is_won: bool | None = None) -> None:
-        """One more game; None where it is about something else than winning."""
+        """Count one game; `is_won` is None if wins aren't counted."""
         self._done += 1
         if is_won is not None:
             self._won = (self._won or 0) + is_won

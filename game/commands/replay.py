@@ -1,4 +1,4 @@
-"""``longest-day replay``: a save played again."""
+"""``longest-day replay``: replays a save."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.commands.arguments import OK, CommandError, add_maps, boards_from
 from game.commands.result import clock_text
 from game.rules import Game
 from game.rules.events.base import Event
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 _UNTOLD: Final = ("type", "rule")
 
@@ -31,14 +31,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the save again and tell everything, or only whether it went the same."""
+    """Replay the save and print everything, or only whether the result is the same."""
     saved = read_save(arguments.file)
     boards = boards_from(arguments.maps) if arguments.maps else boards_of(saved)
     game, difference = play_again(saved, boards)
     if saved.header.counters:
         print(f"played with changed counters: {saved.changed_counters}")
     if not arguments.verify:
-        _tell(game)
+        _print_game(game)
     if difference is not None:
         others = map_names_that_differ(saved, boards)
         hint = f" It was played on another {' and '.join(others)} map." if others else ""
@@ -48,24 +48,24 @@ def run(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def _tell(game: Game) -> None:
-    """Each choice, and beneath it all that came of it."""
+def _print_game(game: Game) -> None:
+    """Print each choice followed by its events."""
     bounds = [*game.told, len(game.events)]
-    _tell_events(game.events[: bounds[0]])
+    _print_events(game.events[: bounds[0]])
     for number, choice in enumerate(game.choices, 1):
         print(f"{number:4} {choice}")
-        _tell_events(game.events[bounds[number - 1] : bounds[number]])
+        _print_events(game.events[bounds[number - 1] : bounds[number]])
     state = game.state
     print(f"{clock_text(state.clock)}, {state.outcome or 'still in progress'}")
 
 
-def _tell_events(events: Sequence[Event]) -> None:
+def _print_events(events: Sequence[Event]) -> None:
     for event in events:
         print(f"     {_line(event)}")
 
 
 def _line(event: Event) -> str:
-    """An event's rule, its name, and what it says in field=value form."""
+    """An event as text: its rule, name and fields."""
     values = msgspec.to_builtins(event)
     words = [f"{name}={_value(one)}" for name, one in values.items() if name not in _UNTOLD]
     return " ".join([event.rule, type(event).__name__, *words])

@@ -1,4 +1,4 @@
-"""What a game came to, as autoplay prints it."""
+"""The result of a game, as autoplay prints it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class GameResult(msgspec.Struct, frozen=True):
     outcome: str
     points: int
     arrival: str | None
-    """When the march ended, ``"03:20"``; None if it never did."""
+    """When the march ended, ``"03:20"``; None if it didn't."""
     dropped: int
-    """How many landed alive."""
+    """The number of men who landed alive."""
     arrived: int
-    """How many reached Nonette."""
+    """The number of men who reached Nonette."""
     alive: int
     floors: tuple[Floor, ...]
-    """Those blown up."""
+    """Floors blown up."""
     decisions: int
     digest: str
 
 
 def result_of(game: Game) -> GameResult:
-    """The result of a game that is over. ValueError for one in progress."""
+    """The result of a finished game. Raises ValueError for a game in progress."""
     state = game.state
     if state.outcome is None:
         raise ValueError("the game isn't over, so it has no result yet")
@@ -49,5 +49,5 @@ def result_of(game: Game) -> GameResult:
 
 
 def clock_text(minutes: int) -> str:
-    """Minutes after midnight as a clock shows them."""
+    """Minutes after midnight as a time of day."""
     return f"{minutes // 60:02}:{minutes % 60:02}"

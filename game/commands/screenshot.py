@@ -1,4 +1,4 @@
-"""``longest-day screenshot``: a scene drawn into a file, without a display."""
+"""``longest-day screenshot``: draws a scene into a file, without a display."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draw the scene."""
+    """Draw the scene and write the file."""
     is_told = arguments.replay is not None or arguments.scene in _LESSONS
     if arguments.at is not None and not is_told:
         raise UsageError("--at says which choice of a replay to show; name its file by --replay")

@@ -1,4 +1,4 @@
-"""``longest-day simulate``: thousands of games, and a report of what they tell."""
+"""``longest-day simulate``: plays thousands of games and writes a report."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ from game.commands.progress import Progress
 from game.commands.switches import add_switches
 from game.commands.variations import Variation, add_vary, variations
 from game.simulation import report, series
-from game.simulation.comparing import Comparison, compare
-from game.simulation.crew import CrewLostError, play_all
+from game.simulation.comparison import Comparison, compare
 from game.simulation.ledger import (
     Ledger,
     LedgerError,
@@ -46,20 +45,21 @@ from game.simulation.order import (
     OtherMapsError,
     Plan,
     boards_of,
+    plan_for,
     play,
     save_broken,
-    with_maps,
 )
 from game.simulation.pictures import draw
 from game.simulation.row import Row
 from game.simulation.summary import Summary, summarise
+from game.simulation.workers import WorkersLostError, play_all
 
 INTERRUPTED: Final = 130
-"""What shells expect of a command that was stopped by Ctrl-C."""
+"""The conventional exit status after Ctrl-C."""
 
 
 class _Run(NamedTuple):
-    """What was played into a folder."""
+    """The games in a folder."""
 
     rows: list[Row]
     summary: Summary
@@ -95,22 +95,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play what isn't played yet, then write the report."""
+    """Play the missing games, then write the report."""
     plan = _plan(arguments)
     try:
         if arguments.vary:
             return _play_series(arguments, variations(arguments.vary, plan))
         others = _rows_to_compare(arguments.compare)
         played = _play(arguments, plan, arguments.out)
-    except (LedgerError, CrewLostError, OtherMapsError) as error:
+    except (LedgerError, WorkersLostError, OtherMapsError) as error:
         raise CommandError(str(error)) from error
     comparison = compare(played.rows, others, str(arguments.compare)) if others else None
     _write_run(arguments.out, plan, played, comparison)
-    return _tell(arguments.out, played.summary, is_finished=played.is_finished)
+    return _print_result(arguments.out, played.summary, is_finished=played.is_finished)
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
-    """What is to be played; faults of a map are told before any game begins."""
+    """The plan for the arguments; faults of a map are reported before the first game."""
     bots = {arguments.bot, *(name for one in arguments.vary for name in one.values)}
     if arguments.playouts is not None and "colonel" not in bots:
         raise UsageError("--playouts are for --bot colonel; nobody else thinks ahead")
@@ -124,11 +124,11 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         options=arguments.options,
         maps=(),
     )
-    return with_maps(order, Maps(**maps_by_kind(arguments.maps)))
+    return plan_for(order, Maps(**maps_by_kind(arguments.maps)))
 
 
 def _rows_to_compare(folder: Path | None) -> list[Row]:
-    """The rows of the other run. LedgerError when it is none."""
+    """The rows of the other run. Raises LedgerError when the folder holds none."""
     if folder is None:
         return []
     read_order(folder)
@@ -139,16 +139,16 @@ def _rows_to_compare(folder: Path | None) -> list[Row]:
 
 
 def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "") -> _Run:
-    """Play what is missing into a folder; not finished when somebody stopped it."""
+    """Play the missing games into a folder; unfinished after Ctrl-C."""
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     is_finished = True
     with Ledger(out, plan.order) as ledger:
         missing = ledger.missing(seeds)
         progress = Progress(sys.stderr, len(seeds), len(seeds) - len(missing), label)
-        with closing(_crew(arguments, plan, missing)) as rows, progress:
+        with closing(_play_games(arguments, plan, missing)) as rows, progress:
             try:
                 for row in rows:
-                    ledger.enter(row)
+                    ledger.append(row)
                     progress.step(is_won=row.is_won)
             except KeyboardInterrupt:
                 is_finished = False
@@ -160,18 +160,20 @@ def _play(arguments: argparse.Namespace, plan: Plan, out: Path, label: str = "")
     return _Run(rows_there, summary, is_finished)
 
 
-def _crew(
+def _play_games(
     arguments: argparse.Namespace, plan: Plan, missing: Sequence[int]
 ) -> Generator[Row, None, None]:
-    """Whoever plays the games: processes of this machine, or the workers of a cluster."""
+    """Play games in worker processes, or on a cluster."""
     if arguments.cluster and missing:
-        return _cluster_crew(arguments.cluster, plan, missing)
+        return _play_on_cluster(arguments.cluster, plan, missing)
     workers = min(arguments.workers, len(missing)) or 1
     return play_all(partial(play, plan), missing, workers)
 
 
-def _cluster_crew(address: str, plan: Plan, missing: Sequence[int]) -> Generator[Row, None, None]:
-    """The workers of a cluster. CommandError when nobody can be found there."""
+def _play_on_cluster(
+    address: str, plan: Plan, missing: Sequence[int]
+) -> Generator[Row, None, None]:
+    """Play games on a cluster. Raises CommandError if it can't be used."""
     try:
         from game.simulation.cluster import ClusterError, play_all_on
     except ModuleNotFoundError as error:
@@ -191,7 +193,7 @@ def _keep_replay(plan: Plan, broken: int, out: Path) -> None:
 
 
 def _write_run(out: Path, plan: Plan, played: _Run, comparison: Comparison | None) -> None:
-    """The numbers for other programs, the pictures for people."""
+    """Write the summary as JSON, and the report with its charts."""
     _write_numbers(out, {"summary": played.summary, "comparison": comparison})
     boards = boards_of(plan.maps)
     drawn = draw(played.summary, played.rows, boards)
@@ -210,7 +212,7 @@ def _write_numbers(out: Path, numbers: object) -> None:
 
 
 def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> int:
-    """Play each variation on the same seeds, and hold the others against the first."""
+    """Play each variation on the same seeds, and compare the others with the first."""
     out: Path = arguments.out
     members: list[series.Member] = []
     first: list[Row] = []
@@ -220,9 +222,9 @@ def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> i
         comparison = compare(played.rows, first, members[0].name) if members else None
         first = first or played.rows
         _write_run(out / one.folder, one.plan, played, comparison)
-        told = _tell(out / one.folder, played.summary, is_finished=played.is_finished)
+        result = _print_result(out / one.folder, played.summary, is_finished=played.is_finished)
         members.append(series.Member(one.name, one.folder, played.summary, comparison))
-        status = max(status, told)
+        status = max(status, result)
         if not played.is_finished:
             break
     _write_numbers(out, {"series": members})
@@ -231,8 +233,8 @@ def _play_series(arguments: argparse.Namespace, found: Sequence[Variation]) -> i
     return status
 
 
-def _tell(out: Path, summary: Summary, *, is_finished: bool) -> int:
-    """One line at the end, and what to do next where there is something."""
+def _print_result(out: Path, summary: Summary, *, is_finished: bool) -> int:
+    """Print the summary line and hints for the next step; returns the exit status."""
     won = summary.victories
     print(
         f"{summary.games} games, {100 * won.value:.1f} % won "

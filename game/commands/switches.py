@@ -1,4 +1,4 @@
-"""Optional rules on the command line: ``--options strict,anya,rescue=2``."""
+"""The argument for optional rules: ``--options strict,anya,rescue=2``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KNOWN: Final = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
 
 
 def add_switches(parser: argparse.ArgumentParser) -> None:
-    """Optional rules to play by."""
+    """Add the option for optional rules."""
     parser.add_argument(
         "--options",
         type=switches,
@@ -25,9 +25,9 @@ def add_switches(parser: argparse.ArgumentParser) -> None:
 
 
 def switches(text: str) -> Options:
-    """Options from names separated by commas; profiles may stand among them.
+    """Argument type: options or profiles by name, separated by commas.
 
-    ``rescue=2`` takes a number; hyphens do for underscores.
+    ``rescue=2`` sets a number; hyphens may replace underscores.
     """
     options = Options()
     for name in (part.strip().replace("-", "_") for part in text.split(",")):

@@ -1,4 +1,4 @@
-"""``--vary``: the same seeds again with another number, rule, map or bot."""
+"""The argument ``--vary``: repeats a run with another counter value, rule, map or bot."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from game.bots import BOT_NAMES
 from game.commands.arguments import UsageError, maps_by_kind
 from game.rules.options import Options, missing
 from game.rules.sheet import CounterSheet, SheetError
-from game.simulation.order import Plan, with_maps
+from game.simulation.order import Plan, plan_for
 
 _OPTION: Final = "option."
 _SWITCHES: Final = tuple(field.name for field in fields(Options))
 _LONGEST_NAME: Final = 120
-"""Letters; a folder has to bear it."""
+"""Characters, since it becomes the name of a folder."""
 
 
 class Setting(NamedTuple):
-    """One thing to vary, and what it is to be in turn."""
+    """A setting to vary, and its values."""
 
     name: str
     values: tuple[str, ...]
 
 
 class Variation(NamedTuple):
-    """One of the things that are tried."""
+    """One combination of varied settings."""
 
     name: str
-    """What sets it apart: ``Hank.luck=3,option.sniper=on``."""
+    """The varied settings: ``Hank.luck=3,option.sniper=on``."""
     plan: Plan
 
     @property
     def folder(self) -> str:
-        """The folder it is played into, below that of the whole."""
+        """The name of its folder inside the output folder."""
         letters = (one if one.isalnum() or one in ".=-," else "_" for one in self.name)
         return "".join(letters)
 
 
 def add_vary(parser: argparse.ArgumentParser) -> None:
-    """What is to be varied."""
+    """Add the option for variations."""
     parser.add_argument(
         "--vary",
         type=setting,
@@ -56,7 +56,7 @@ def add_vary(parser: argparse.ArgumentParser) -> None:
 
 
 def setting(text: str) -> Setting:
-    """A name and its values, separated by commas."""
+    """Argument type: a name and its values, separated by commas."""
     name, _, listed = text.partition("=")
     values = tuple(value.strip() for value in listed.split(","))
     if not all(values) or len(set(values)) < len(values):
@@ -69,7 +69,7 @@ def setting(text: str) -> Setting:
 def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
     """Every combination of the settings, the first values first.
 
-    UsageError names what can't be varied, and what can.
+    Raises UsageError for a setting that can't be varied; the message lists those that can.
     """
     found = []
     for values in product(*(one.values for one in settings)):
@@ -77,17 +77,17 @@ def variations(settings: list[Setting], plan: Plan) -> list[Variation]:
         for one, value in zip(settings, values, strict=True):
             varied = _varied(varied, one.name, value)
             words.append(f"{one.name}={Path(value).stem if one.name == 'map' else value}")
-        _refuse_idle_switches(varied.order.options)
+        _check_switches(varied.order.options)
         found.append(Variation(",".join(words), varied))
-    _refuse_twins(found)
+    _check_folders(found)
     return found
 
 
 def _varied(plan: Plan, name: str, value: str) -> Plan:
-    """The plan with one thing changed."""
+    """The plan with one setting changed."""
     order = plan.order
     if name == "map":
-        return with_maps(order, plan.maps._replace(**maps_by_kind([Path(value)])))
+        return plan_for(order, plan.maps._replace(**maps_by_kind([Path(value)])))
     if name == "bot":
         return plan._replace(order=replace(order, bot=_bot(value)))
     if name.startswith(_OPTION):
@@ -123,13 +123,13 @@ def _counters(before: dict[str, int], path: str, value: str) -> dict[str, int]:
         raise UsageError(f"{error}; option.NAME, map and bot can be varied as well") from error
 
 
-def _refuse_idle_switches(options: Options) -> None:
+def _check_switches(options: Options) -> None:
     for switch, needed in missing(options):
         raise UsageError(f'option.{switch} does nothing without "{needed}"; add --options {needed}')
 
 
-def _refuse_twins(found: list[Variation]) -> None:
-    """Two that would go into one folder, or a name no folder can bear."""
+def _check_folders(found: list[Variation]) -> None:
+    """Raise UsageError for two variations of one folder, or an invalid folder name."""
     folders = [one.folder for one in found]
     for place, folder in enumerate(folders):
         if folder in folders[:place]:

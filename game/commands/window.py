@@ -1,4 +1,4 @@
-"""``longest-day``: the game in its window."""
+"""``longest-day`` without a command: opens the window."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the window and play."""
     maps = maps_by_kind(arguments.maps)
-    # Next to nothing of what a start makes is thrown away; the app looks for it again once seen.
+    # Garbage collection would only slow the start down; the app enables it after the first frame.
     gc.disable()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.window.app import NoDisplayError, WindowOptions

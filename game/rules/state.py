@@ -68,6 +68,9 @@ NEVER_PLACED: Final = ""
 LOST: Final = "lost"
 """The place of the detonator after a German has removed it."""
 
+TANK: Final = "M5"
+"""The name of the tank, beside the names of men and units."""
+
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The action in progress: the group, its path so far, and the movement left."""

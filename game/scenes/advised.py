@@ -9,16 +9,16 @@ import pygame
 from game.rules.decisions import Decision, Option
 from game.scenes.asking_scene import AskingScene
 from game.scenes.evening import Evening
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.hud.ticket import Card
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.tickets.hint import card_of, draw_hint, draw_pointer, silent_card, waiting_card
+from game.tabletop.tickets.ticket import Card
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.bots.colonel import Advice
-    from game.bots.colonel.desk import Silence
+    from game.bots.colonel.worker import NoAdvice
 
 _TICK_MS: Final = 250
 """How often the bar is drawn anew while he thinks; the time is better his."""
@@ -35,7 +35,7 @@ class AdvisedScene(AskingScene):
         self.hint_rect = pygame.Rect(0, 0, 0, 0)
         """Where the slip with the advice lies."""
         self._asked_about: Decision | None = None
-        self._counsel: Advice | Silence | None = None
+        self._counsel: Advice | NoAdvice | None = None
         self._since_tick = 0
 
     # --- Asking him -----------------------------------------------------------------------
@@ -92,9 +92,9 @@ class AdvisedScene(AskingScene):
         """What he has said, unless he has nothing to say."""
         if self._counsel is None:
             return None
-        from game.bots.colonel.desk import Silence
+        from game.bots.colonel.worker import NoAdvice
 
-        return None if isinstance(self._counsel, Silence) else self._counsel
+        return None if isinstance(self._counsel, NoAdvice) else self._counsel
 
     def _option(self, notation: str) -> Option | None:
         options = self._asked.options if self._asked is not None else ()

@@ -13,10 +13,10 @@ from game.scenes.evening import Evening
 from game.scenes.fire_list import fire_list, is_about_fire
 from game.scenes.pause import PauseScene
 from game.scenes.tickets import Tickets
-from game.ui.answers import Answer
-from game.ui.asking import Asking
-from game.ui.cards import Cards
-from game.ui.paths import Reach
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.asking import Asking
+from game.tabletop.question.paths import Reach
+from game.tabletop.tickets.cards import Cards
 from game.ui.stack import Scene
 
 

@@ -13,18 +13,18 @@ from game.rules.board import Cell
 from game.scenes.answering import AnsweringScene
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
-from game.ui.answers import Answer
-from game.ui.asking import Asking
-from game.ui.hud.decision_line import ButtonSpec, line_buttons
-from game.ui.hud.facts import fact_stops
-from game.ui.hud.frame import buttons_row
-from game.ui.hud.item_tag import ItemTag
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow, men_rows
-from game.ui.hud.topbar import Fact, menu_words, mind_words
-from game.ui.mind import read_mind
-from game.ui.spots import Spot
-from game.ui.text import Style
+from game.tabletop.board.mind import read_mind
+from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.hud.frame import buttons_row
+from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow, men_rows
+from game.tabletop.hud.topbar import Fact, menu_words, mind_words
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.asking import Asking
+from game.tabletop.question.spots import Spot
+from game.tabletop.tickets.facts import fact_stops
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
 

@@ -13,11 +13,9 @@ from game.rules.state import Stage
 from game.scenes.demonstration import Demonstration
 from game.scenes.evening import Evening
 from game.scenes.records import RecordsScene
-from game.ui.arcade import arcade_style, strike
-from game.ui.laid_over import LaidOver
 from game.ui.stack import Hearing, Scene
-from game.ui.text import Style
-from game.ui.traces import Traces
+from game.ui.typography.arcade import arcade_style, strike
+from game.ui.typography.text import Style
 
 _REEL: Final[tuple[tuple[Part, int], ...]] = (
     ("evening", 80_000),
@@ -64,7 +62,6 @@ class AttractScene(Scene):
         self._caption_ms = 0
         self._end_ms = 0
         self._table: RecordsScene | None = None
-        self._over = LaidOver(self._show.stack)
         self._size = (0, 0)
 
     @property
@@ -152,34 +149,20 @@ class AttractScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._evening.stack.pop()
 
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """What changes in the sergeant's scene, the caption, and the call as it blinks."""
-        return None if self._table is not None else self._over.changed_parts(self._trace())
-
-    def _trace(self) -> Traces:
-        """Note what lies over the sergeant's scene."""
-        traces, kit = Traces(), self._kit
-        band = self._band()
-        traces.note("caption", band, (band.size, self._told()))
-        if self._is_lit():
-            traces.note("call", self._call_box(), kit.words.language)
-        return traces
-
     def draw(self, target: pygame.Surface) -> None:
         """The sergeant's scene with the caption below, or the records; and the call."""
         if self._table is not None:
             self._table.draw(target)
         else:
-            self._over.draw_below(target, self._trace())
+            stack = self._show.stack
+            stack.draw(target.subsurface(((0, 0), stack.size)))
             self._draw_caption(target)
-        if self._is_lit() and target.get_clip().colliderect(self._call_box()):
+        if self._is_lit():
             self._draw_call(target)
 
     def _draw_caption(self, target: pygame.Surface) -> None:
         """A band of steel under the picture: who plays, and what one should know."""
         kit, band = self._kit, self._band()
-        if not target.get_clip().colliderect(band):
-            return
         # The bar is a little translucent; nothing of the last caption may show.
         target.fill(kit.theme.palette.night_900, band)
         kit.trim.bar(target, band, "top")

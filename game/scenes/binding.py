@@ -9,11 +9,11 @@ import pygame
 from msgspec.structs import replace
 
 from game.scenes.evening import Evening
-from game.ui.bindings import key_words
-from game.ui.hud.key_plate import draw_key_plate, key_plate_height
-from game.ui.pads import button_name
+from game.tabletop.hud.key_plate import draw_key_plate, key_plate_height
+from game.ui.input.bindings import key_words
+from game.ui.input.pads import button_name
 from game.ui.stack import Hearing, Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel
 
 _WIDTH: Final = 560

@@ -11,11 +11,11 @@ import pygame
 from game.rules.board.squares import Floor
 from game.scenes.explosion import BURNT_AT, OVER, Explosion
 from game.scenes.run_strip import castle_box, floor_middle
-from game.ui.board_view import BoardView
-from game.ui.bursts import burst
-from game.ui.effects import flare
+from game.tabletop.board.view import BoardView
+from game.tabletop.motion.bursts import burst
+from game.tabletop.motion.effects import flare
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.text import Style
 
 _MAST: Final = 150
 """Height of the radio mast in units."""

@@ -8,11 +8,11 @@ from game.rules.board import Cell
 from game.rules.state import State
 from game.scenes.board_mouse import BoardMouse
 from game.scenes.evening import Evening
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.focus import FocusRing
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.spots import Spot
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.motion.director import Motion
+from game.tabletop.question.spots import Spot
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
 from game.ui.widgets import Widget
 
@@ -139,11 +139,11 @@ class BoardScene(Scene):
         """Keep what happens in view."""
         if motion is None or self.view is None:
             return
-        staging = motion.staging
-        cell = staging.path[-1] if staging.path else None
-        if cell is None and staging.subjects:
-            cell = self._cell_of(staging.subjects[0])
-        if cell is not None and staging.ms:
+        animation = motion.animation
+        cell = animation.path[-1] if animation.path else None
+        if cell is None and animation.subjects:
+            cell = self._cell_of(animation.subjects[0])
+        if cell is not None and animation.ms:
             self._look_at(cell)
 
     def _follow_focus(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.weather import castle_weather
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.demolition import icons_set, points_now
 from game.rules.events.enemies import EnemyMoved, EnemyTurnedUp
@@ -23,16 +24,14 @@ from game.scenes.castle_places import (
 )
 from game.scenes.evening import Evening
 from game.scenes.helped import HelpedScene
-from game.ui.board_sheets import castle_rim, castle_sheet
-from game.ui.board_view import BoardView
-from game.ui.director import Motion
-from game.ui.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
-from game.ui.hud.key_plan import KeyPlan, PlanFloor
-from game.ui.hud.men import men_strip
-from game.ui.hud.topbar import Fact, ambition_fact, pool_fact
-from game.ui.name_plates import Note
-from game.ui.traces import Traces
-from game.ui.weather import castle_weather
+from game.tabletop.board.name_plates import Note
+from game.tabletop.board.sheets import castle_rim, castle_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
+from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
+from game.tabletop.hud.men import men_strip
+from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.motion.director import Motion
 from game.ui.widgets import Button, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
@@ -41,8 +40,6 @@ _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_3: "2F",
     pygame.K_4: VILLAGE,
 }
-_ALARMS: Final = ("R7.7.1-ground-or-cellar", "R7.7.1-stairs-up")
-"""Rules by which a whole floor wakes."""
 _PAD: Final = 8
 _POINTS: Final = 6
 _SAME_ZOOM: Final = 0.01
@@ -72,8 +69,6 @@ class CastleScene(HelpedScene):
         if self.goes_near:
             self._place = place_of_men(evening.kit.boards.castle, evening.session.shown)
         self._plan = KeyPlan(evening.kit)
-        self._planned: tuple[object, object] = (None, None)
-        """What the plan depended on when it was looked at last, and what it told."""
         super().__init__(evening)
 
     def make_view(self) -> BoardView | None:
@@ -123,11 +118,11 @@ class CastleScene(HelpedScene):
 
     # --- Where to look --------------------------------------------------------------------
 
-    def trace_board(self, traces: Traces) -> None:
-        """How many bursts lie set on each floor, of those it needs."""
+    def draw_board(self, target: pygame.Surface) -> None:
+        """With how many bursts lie set on each floor, of those it needs."""
         if self.view is not None and self.tells_bursts:
             self.view.names.tell(self._bursts, self._position(), self.view.camera)
-        super().trace_board(traces)
+        super().draw_board(target)
 
     def _bursts(self) -> Iterator[Note]:
         board, state = self.kit.boards.castle, self.shown
@@ -215,21 +210,6 @@ class CastleScene(HelpedScene):
             view.camera.set_zoom(zoom, view.camera.centre)
         view.camera.go_to(self._boxes[place].center)
 
-    def trace_panels(self, traces: Traces) -> None:
-        """What the plan shows, too."""
-        super().trace_panels(traces)
-        if self.view is not None and self._place is not None:
-            reach = self.asking.reach.left if self.asking.reach is not None else {}
-            shows = self._plan_shows(self.view), frozenset(reach), self._happens_at()
-            traces.note("map", self.frame.map, shows)
-
-    def _plan_shows(self, view: BoardView) -> object:
-        """What the plan tells of the position, looked up once for each."""
-        told_of = self._position(), view.camera.look, self._plan.layout, self._plan.corner
-        if self._planned[0] != told_of:
-            self._planned = told_of, self._plan.shows(view, self.shown)
-        return self._planned[1]
-
     def draw_panels(self, target: pygame.Surface) -> None:
         """Plan, log and dice; the men's cards draw themselves."""
         size = self.frame.size
@@ -239,10 +219,6 @@ class CastleScene(HelpedScene):
             self._draw_plan(target)
         self.log.draw(target, self.frame.log)
         self.dice.draw(target, self.frame.dice, self.session.director.motion)
-
-    def top_shows(self) -> tuple[Hashable, ...]:
-        """The points too."""
-        return (*super().top_shows(), points_now(self.shown))
 
     def facts(self) -> list[Fact]:
         """The pool, the ambition, the points."""
@@ -257,11 +233,9 @@ class CastleScene(HelpedScene):
 
     def _draw_plan(self, target: pygame.Surface) -> None:
         """The plan, with where one can walk and where something happens."""
-        if self.view is None or not self.kit.trim.is_seen(target, self.frame.map):
+        if self.view is None:
             return
         self.kit.trim.panel(target, self.frame.map)
-        if not target.get_clip().colliderect(self.frame.map):
-            return
         reach = self.asking.reach.left if self.asking.reach is not None else ()
         self._plan.draw(target, self.view, self.shown, reach, self._happens_at())
 
@@ -270,10 +244,10 @@ class CastleScene(HelpedScene):
         motion = self.session.director.motion
         if motion is None:
             return None
-        staging = motion.staging
-        cell = staging.path[-1] if staging.path else None
-        if cell is None and staging.subjects:
-            cell = self._cell_of(staging.subjects[0])
+        animation = motion.animation
+        cell = animation.path[-1] if animation.path else None
+        if cell is None and animation.subjects:
+            cell = self._cell_of(animation.subjects[0])
         return cell if cell is not None and self._place_of(cell) is not None else None
 
     # --- The alarm ------------------------------------------------------------------------
@@ -282,7 +256,7 @@ class CastleScene(HelpedScene):
         """While a floor wakes, that it does, and who has been heard."""
         motion = self.session.director.motion
         event = motion.event if motion is not None else None
-        if self._asked is None and isinstance(event, EnemyTurnedUp) and event.rule in _ALARMS:
+        if self._asked is None and isinstance(event, EnemyTurnedUp) and event.is_alarm:
             say, floor = self.kit.say, self.kit.boards.castle.floor_of[event.at]
             words = say("alarm", floor=say(f"floor.{floor}"))
             return words, say(f"alarm.{floor}.why"), event.rule

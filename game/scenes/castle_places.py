@@ -7,10 +7,10 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from game.painting.boards.geometry import SQUARE_SIDE, Layout
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import State
-from game.ui.boards.geometry import SQUARE_SIDE, Layout
 
 Place: TypeAlias = Floor | Literal["village"]
 PLACES: Final[tuple[Place, ...]] = (*FLOORS, VILLAGE)

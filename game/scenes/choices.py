@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 
 from game.scenes.rulebook import RulebookScene
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.stack import Scene, SceneStack
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget
 
 VEIL: Final = 45

@@ -7,9 +7,14 @@ from typing import Final
 
 import pygame
 
-from game.archive.finishing import finish_of, mode_of
+from game.archive.finished_game import finish_of, mode_of
 from game.archive.records import Finish, Placing, table, would_stand
 from game.boards import load_boards
+from game.painting.counters.flames import FRAME_MS
+from game.painting.posters.posters import dawn_poster
+from game.painting.report.pages import Page, Pages, Standing
+from game.painting.report.paper import COUNTED
+from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.choices import Choice as Row
@@ -20,19 +25,14 @@ from game.scenes.morning import Morning
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.send import SendScene
-from game.ui.art.flames import FRAME_MS
-from game.ui.art.posters import dawn_poster
+from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.topbar import draw_two_lines
 from game.ui.calendar import clock_words
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.topbar import draw_two_lines
+from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice
 from game.ui.stack import Scene
-from game.ui.story.pages import Page, Pages, Standing
-from game.ui.story.paper import COUNTED
-from game.ui.story.story import story_of
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget
 
 _TOLD_MS: Final = 3600

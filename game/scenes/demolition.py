@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.brush import glow, gradient
+from game.painting.posters.posters import DAWN
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.state import Stage
 from game.scenes.blasts import Blasts
@@ -18,16 +20,12 @@ from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import RunStrip
 from game.scenes.runners import Runners
 from game.scenes.verdicts import Verdicts
-from game.ui.art.poster_brush import glow, gradient
-from game.ui.art.posters import DAWN
-from game.ui.board_view import BoardView
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.rolls import roll_of
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.frame import Frame, plain_frame
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style
 from game.ui.theme import hex_colour
-from game.ui.traces import Traces
+from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 
 _PANEL: Final = 216
@@ -55,7 +53,6 @@ class DemolitionScene(CastleScene):
     tells_bursts = False
     has_lights = False
     has_sights = False
-    has_still_panels = False
 
     def __init__(self, evening: Evening) -> None:
         self._explosion = Explosion(evening.session)
@@ -118,11 +115,6 @@ class DemolitionScene(CastleScene):
 
     # --- Drawing --------------------------------------------------------------------------
 
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """What burns and who runs; all of it while floors go up."""
-        self._burn()
-        return super().changed_parts()
-
     def draw(self, target: pygame.Surface) -> None:
         """Floors that have burnt out are ruins, and nobody reads their names any more."""
         self._burn()
@@ -133,30 +125,6 @@ class DemolitionScene(CastleScene):
         if self.view is not None:
             self.view.foresee_ruins(self._explosion.doomed)
             self.view.ruins = self._explosion.ruins
-
-    def _panes(self) -> list[pygame.Rect]:
-        """The strip and the cards below it, too."""
-        return [*super()._panes(), self._strip_rect, self._run]
-
-    def trace_board(self, traces: Traces) -> None:
-        """The castle, the glow over it, and the floors that go up."""
-        super().trace_board(traces)
-        view = self.view
-        if view is None:
-            return
-        if self._explosion.is_shown:
-            traces.note("boom", pygame.Rect((0, 0), self.frame.size), object())
-        for floor, beat, box in self._glows(view):
-            traces.note(("glow", floor), box.clip(view.camera.clip), beat)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The verdicts, the run and the cards."""
-        motion, told = self.session.director.motion, self._position()
-        traces.note("floors", self._labels, self._explosion.event is not None)
-        moves = object() if motion is not None else self._burnt_ms // _FLICKER_MS
-        traces.note("strip", self._strip_rect, (moves, told))
-        rolls = object() if motion is not None and roll_of(motion.event) is not None else None
-        traces.note("cards", self.kit.trim.with_shadow(self._run), (told, rolls))
 
     def _glows(self, view: BoardView) -> Iterator[tuple[Floor, float, pygame.Rect]]:
         """Each floor that burns, how brightly, and what that lights."""
@@ -203,7 +171,7 @@ class DemolitionScene(CastleScene):
     def draw_panels(self, target: pygame.Surface) -> None:
         """The verdict on each floor, and the run."""
         exploded = self._explosion.event
-        if exploded is not None and target.get_clip().colliderect(self._labels):
+        if exploded is not None:
             middles = {floor: self._floor_middle(floor) for floor in FLOORS}
             self._verdicts.draw(target, self._labels.centery, middles, exploded)
         if self.view is not None:
@@ -222,11 +190,8 @@ class DemolitionScene(CastleScene):
     def _draw_run(self, target: pygame.Surface) -> None:
         """The way to the village from the side, and below it each man's dice."""
         kit, rect, strip = self.kit, self._run, self._strip_rect
-        if not kit.trim.is_seen(target, rect):
-            return
         kit.trim.panel(target, rect)
-        if target.get_clip().colliderect(strip):
-            self._draw_strip(target, strip)
+        self._draw_strip(target, strip)
         men = self.runners.men()
         gap = kit.px(8)
         room = rect.width - 2 * gap
@@ -235,8 +200,6 @@ class DemolitionScene(CastleScene):
         for place, man in enumerate(men):
             box = pygame.Rect(left + place * (wide + gap), strip.bottom + gap // 2, wide, 0)
             box.height = rect.bottom - gap // 2 - box.top
-            if not box.colliderect(target.get_clip()):
-                continue
             words = self.cards.condition(self.shown, man)
             is_asked = self._asked is not None and man.name in self._asked.who
             self._cards.draw(target, box, man, words, is_asked=is_asked)

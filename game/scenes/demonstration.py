@@ -10,9 +10,9 @@ from game.rules.decisions import Option, Step
 from game.rules.game import Part
 from game.scenes.evening_within import EveningWithin
 from game.scenes.play import PlayScene
+from game.tabletop.question.spots import Spot
+from game.tabletop.session import Session
 from game.ui.kit import Kit
-from game.ui.session import Session
-from game.ui.spots import Spot
 from game.ui.widgets import Button
 
 _THINKS_MS: Final = 850

@@ -7,6 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.plane import Plane
+from game.painting.stick import stick_aboard
+from game.painting.weather import Weather, drop_weather
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
@@ -16,20 +19,16 @@ from game.rules.field.drop import landing_hex
 from game.rules.state import PLANE, Stage
 from game.scenes.evening import Evening
 from game.scenes.field import FieldScene
-from game.ui.board_view import BoardView
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.decision_line import line_buttons
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.men import draw_men_ground
+from game.tabletop.hud.route import Stop, draw_route
+from game.tabletop.hud.topbar import Fact
+from game.tabletop.motion.director import Motion
+from game.tabletop.tickets.ticket import Card, Row, draw_card_at
 from game.ui.camera import Point
-from game.ui.director import Motion
-from game.ui.hud.decision_line import line_buttons
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.men import draw_men_ground
-from game.ui.hud.route import Stop, draw_route
-from game.ui.hud.ticket import Card, Row, draw_card_at
-from game.ui.hud.topbar import Fact
-from game.ui.marks import Marks
-from game.ui.plane import Plane
-from game.ui.stick import stick_aboard
-from game.ui.traces import Traces
-from game.ui.weather import Weather, drop_weather
 from game.ui.widgets import Widget
 
 _DIRECTIONS: Final = 5
@@ -45,8 +44,6 @@ class DropScene(FieldScene):
 
     stage: Stage = "drop"
     has_mind = False
-    has_still_panels = False
-    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self._plane = Plane()
@@ -235,14 +232,6 @@ class DropScene(FieldScene):
         """None yet: what counts is who jumps."""
         return []
 
-    def trace_board(self, traces: Traces) -> None:
-        """Where the plane is."""
-        super().trace_board(traces)
-        if self.view is not None:
-            box = self._plane.box(*self._flight(self.view))
-            traces.note("plane", box.clip(self.frame.board), self._way)
-        traces.note("route", self.frame.map, self._way)
-
     def _flown(self) -> float | None:
         """How far it has come to its next hex, 0-1; None while it is over one."""
         motion = self.session.director.motion
@@ -257,8 +246,6 @@ class DropScene(FieldScene):
         if view is None:
             return
         clip = target.get_clip()
-        if not clip.colliderect(self._plane.box(*self._flight(view))):
-            return
         target.set_clip(self.frame.board.clip(clip))
         self._plane.draw(target, *self._flight(view))
         target.set_clip(clip)

@@ -10,22 +10,21 @@ import pygame
 from msgspec.structs import replace
 from pygame.transform import rotozoom
 
+from game.painting.counters.dice import DieKind
 from game.rules.counters import EIGHT, kind_of
 from game.rules.state import Stage
 from game.scenes.field import first_zoom
 from game.scenes.packing import PackingScene
 from game.scenes.wooden_table import wooden_table
-from game.ui.board_sheets import field_sheet
-from game.ui.board_view import BoardView
-from game.ui.dice_art import DieKind
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.item_paper import ItemPaper
-from game.ui.hud.item_tag import ItemTag
-from game.ui.hud.man_card import CardWords, ManCard, card_places
-from game.ui.rich import Block, read_markup, tints
-from game.ui.text import Style, Typesetter
-from game.ui.traces import Traces
+from game.tabletop.board.sheets import field_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.item_paper import ItemPaper
+from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.man_card import CardWords, ManCard, card_places
+from game.ui.typography.rich import Block, read_markup, tints
+from game.ui.typography.text import Style, Typesetter
 from game.ui.widgets import Panel, Widget
 
 _CARDS: Final = 0.575
@@ -198,11 +197,6 @@ class EquipScene(PackingScene):
     def _advice_place(self) -> pygame.Rect:
         below, left = self._below, self.table_place.right + self.kit.px(20)
         return pygame.Rect(left, below.top, below.right - left, below.height)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The panel tells of the man who is pointed at, too."""
-        super().trace_panels(traces)
-        traces.note("advice", self._advice_place, self._pointed_man())
 
     def draw_panels(self, target: pygame.Surface) -> None:
         """What lies on the table, and what to think of, or who is pointed at."""

@@ -21,24 +21,25 @@ from game.archive import (
     drawn_maps_folder,
     records_file,
 )
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.rules.options import MATTERING, Options, only
+from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.saved_boards import boards_of
+from game.tabletop.sound_bank import urgency_at
 from game.ui.kit import Kit
-from game.ui.map_case import MapCase
-from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import LANGUAGES, Language, Words
 
 if TYPE_CHECKING:
     from game.archive import Saved
+    from game.painting.wording import Teller
     from game.rules import Game
     from game.rules.board import Boards
     from game.rules.game import Part
     from game.rules.state import Stage
-    from game.ui.counsel import Counsel
-    from game.ui.session import Session
-    from game.ui.telling import Teller
+    from game.tabletop.counsel import Counsel
+    from game.tabletop.session import Session
 
 SEEDS = 1_000_000
 """Seeds drawn by the game itself stay below this, short enough to read out to a friend."""
@@ -96,14 +97,14 @@ class Evening:
     @cached_property
     def teller(self) -> Teller:
         """Tells events in the player's language."""
-        from game.ui.telling import Teller
+        from game.painting.wording import Teller
 
         return Teller(self.kit.words, self.kit.boards)
 
     @cached_property
     def colonel(self) -> Counsel:
         """Can be asked what he would do."""
-        from game.ui.counsel import Counsel
+        from game.tabletop.counsel import Counsel
 
         return Counsel()
 
@@ -140,7 +141,7 @@ class Evening:
 
     def begin_night_of_day(self) -> None:
         """Today's night, by the usual rules: the same one for everybody."""
-        from game.archive.night_of_day import seed_of_day
+        from game.archive.daily_seed import seed_of_day
         from game.boards import load_boards
         from game.ui.calendar import day_words
 
@@ -159,7 +160,7 @@ class Evening:
 
     def carry_on(self, game: Game) -> None:
         """Go on with a game in place of the one in progress, which isn't kept."""
-        from game.ui.session import Session
+        from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)
         if self.saves:
@@ -174,13 +175,13 @@ class Evening:
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self.kit.sound.hour
-        self.kit.sound.hour(session.shown.clock)
+        session.on_hour = self._hear_hour
+        self._hear_hour(session.shown.clock)
         self.show_stage()
 
     def _keep_older(self, game: Game) -> None:
         """Keep an unfinished game that this one takes the autosave from, and say so."""
-        from game.archive.keeping import keep, worth_keeping
+        from game.archive.autosave_backup import keep, worth_keeping
 
         self.autosave.finish()
         older = worth_keeping(self.autosave.path, game)
@@ -300,7 +301,10 @@ class Evening:
         self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
-        self.kit.sound.hour(self.session.shown.clock)
+        self._hear_hour(self.session.shown.clock)
+
+    def _hear_hour(self, minutes: int) -> None:
+        self.kit.sound.urgency(urgency_at(minutes))
 
     def _show_boards(self, boards: Boards | None) -> None:
         self.kit.show_boards(boards)

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.demolition import CastleExploded
-from game.ui.session import Session
+from game.tabletop.session import Session
 
 OVER: Final = 2.5
 """The share at which a floor's blast has passed."""

@@ -6,16 +6,16 @@ from typing import Final
 
 import pygame
 
-from game.archive.journal import LOG
+from game.archive.log import LOG
+from game.painting.posters.brush import add_glow
 from game.scenes.evening import Evening
 from game.scenes.menus import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.scenes.wooden_table import wooden_table
-from game.ui.art.poster_brush import add_glow
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 
 _LEFT: Final = 64
 _TOP_OF_LARGE: Final = 24

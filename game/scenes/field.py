@@ -6,19 +6,18 @@ from typing import Final
 
 import pygame
 
+from game.painting.weather import Weather, field_weather
 from game.rules.board import Cell
 from game.rules.state import Stage
 from game.scenes.board_mouse import LEFT
 from game.scenes.play import PlayScene
-from game.ui.board_sheets import field_sheet
-from game.ui.board_view import BoardView
-from game.ui.hud.small_map import draw_small_map, place_on_small_map
-from game.ui.hud.topbar import Fact, clue_fact, pool_fact
-from game.ui.hud.way_sign import WaySign, draw_way_sign, way_sign
-from game.ui.marks import Marks
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.sheets import field_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.small_map import draw_small_map, place_on_small_map
+from game.tabletop.hud.topbar import Fact, clue_fact, pool_fact
+from game.tabletop.hud.way_sign import WaySign, draw_way_sign, way_sign
 from game.ui.theme import Theme
-from game.ui.traces import Traces
-from game.ui.weather import Weather, field_weather
 
 _NEAR: Final = 1.0
 """Pixels a unit at a scale of 1: the hexes are as large as their print is meant to be."""
@@ -81,12 +80,6 @@ class FieldScene(PlayScene):
         if self.view is None or self.stage != "field":
             return None
         return way_sign(self.kit, self.view, self._goal, self.kit.head("stage.village"))
-
-    def trace_board(self, traces: Traces) -> None:
-        """The signpost too."""
-        super().trace_board(traces)
-        if sign := self._sign():
-            traces.note("sign", self.kit.trim.with_shadow(sign.rect), sign)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """The field, and the signpost at its edge."""

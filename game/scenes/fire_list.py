@@ -8,7 +8,7 @@ from game.rules.board import VILLAGE
 from game.rules.decisions import LightByHand
 from game.rules.state import NOWHERE, State
 from game.scenes.choices import Choice, ChoiceScene
-from game.ui.answers import Answer
+from game.tabletop.question.answers import Answer
 from game.ui.kit import Kit
 from game.ui.stack import SceneStack
 

@@ -8,11 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.drawings import Drawings, tinted
+from game.ui.drawings import Drawings, tinted
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
-from game.ui.traces import Traces
 
 _FINENESS: Final = 2
 _HIGH: Final = 0.17
@@ -52,12 +51,6 @@ class HedgeWatch:
             spot = (view.left + round(across * view.width), top + round(0.62 * hedge.get_height()))
             target.blit(head, head.get_rect(midbottom=spot))
         target.blit(hedge, (view.left, top))
-
-    def trace(self, traces: Traces, view: pygame.Rect, foot: int, men: tuple[str, ...]) -> None:
-        """Note who looks over it; none stands higher than a man over its crowns."""
-        high = round(_HIGH * view.height) + round(_MAN * view.height)
-        box = pygame.Rect(view.left, foot - high, view.width, high)
-        traces.note("hedge", box.clip(view), (foot, men))
 
     def _head(self, name: str, side: int) -> pygame.Surface:
         """A figure against the moon: dark, with one bright rim towards it."""

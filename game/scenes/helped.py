@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.scenes.play import PlayScene
-from game.ui.hud.frame import buttons_row
+from game.tabletop.hud.frame import buttons_row
 from game.ui.kit import Kit
 from game.ui.widgets import Button, Widget, lay_right
 

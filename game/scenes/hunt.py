@@ -7,26 +7,25 @@ from typing import Final
 
 import pygame
 
+from game.painting.weather import hunt_weather
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.state import Stage
 from game.scenes.evening import Evening
 from game.scenes.play import PlayScene
-from game.ui.board_sheets import hunt_sheet
-from game.ui.board_view import BoardView
-from game.ui.heading import heading
-from game.ui.hud.action_die import draw_action_die, last_roll
-from game.ui.hud.facts import FactStop
-from game.ui.hud.frame import Frame, side_frame
-from game.ui.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
-from game.ui.hud.ticket import Card
-from game.ui.hud.topbar import draw_two_lines
-from game.ui.marks import Marks
-from game.ui.odds_cards import InShort
-from game.ui.text import Style
-from game.ui.traces import Traces
-from game.ui.weather import hunt_weather
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.sheets import hunt_sheet
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.action_die import draw_action_die, last_roll
+from game.tabletop.hud.frame import Frame, side_frame
+from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
+from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.motion.heading import heading
+from game.tabletop.tickets.facts import FactStop
+from game.tabletop.tickets.odds_cards import InShort
+from game.tabletop.tickets.ticket import Card
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
 _SIDES: Final = (216, 246)
@@ -64,18 +63,13 @@ class HuntScene(PlayScene):
         table = _TABLE * self.kit.theme.text
         return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
 
-    def trace_board(self, traces: Traces) -> None:
+    def draw_board(self, target: pygame.Surface) -> None:
         """The tank points where it drives and fires."""
         view, hunt = self.view, self.shown.hunt
         if view is not None and hunt is not None:
             motion = self.session.director.motion
             view.heading = heading(self.session.log, hunt.tank, motion, view.layout.centre)
-        super().trace_board(traces)
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The tank's panel tells of almost everything."""
-        super().trace_panels(traces)
-        traces.note("men", self.frame.men, (self._moment(), self._asked))
+        super().draw_board(target)
 
     def make_widgets(self) -> list[Widget]:
         """No men here."""

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.posters import Composition, night_poster
 from game.rules import decisions as d
 from game.rules.castle.infiltration import (
     CLUE_BONUS,
@@ -20,15 +21,13 @@ from game.scenes.castle import CastleScene
 from game.scenes.evening import Evening
 from game.scenes.hedge_watch import HedgeWatch
 from game.scenes.sky_beams import TICK_MS, SkyBeams
-from game.ui.art.posters import Composition, night_poster
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.hud.man_card import CardWords, ManCard, card_places
+from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at
 from game.ui.calendar import clock_words
-from game.ui.hud.frame import Frame, plain_frame
-from game.ui.hud.man_card import CardWords, ManCard, card_places
-from game.ui.hud.ticket import Card, Row, card_size, draw_card_at
 from game.ui.shelf import Shelf
-from game.ui.text import Style
 from game.ui.theme import Colour
-from game.ui.traces import Traces
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
 
 _POSTER: Final = Composition(
@@ -58,7 +57,6 @@ class InfiltrationScene(CastleScene):
     stage: Stage = "infiltration"
     has_mind = False
     goes_near = False
-    has_still_panels = False
 
     def __init__(self, evening: Evening) -> None:
         self._beams = SkyBeams(_POSTER.castle[0])
@@ -101,34 +99,6 @@ class InfiltrationScene(CastleScene):
         before, self._sky_ms = self._sky_ms, self._sky_ms + ms
         return before // TICK_MS != self._sky_ms // TICK_MS
 
-    def trace_board(self, traces: Traces) -> None:
-        """The castle, or where the searchlights are, and who looks over the hedge."""
-        if self.is_looking:
-            super().trace_board(traces)
-            return
-        view = self.frame.view
-        if self.kit.theme.palette.has_textures:
-            self._beams.trace(traces, view, self._sky_ms)
-        self._hedge.trace(traces, view, *self._watch())
-
-    def trace_panels(self, traces: Traces) -> None:
-        """The slip at the left, the table, the dice, and the dark ground below."""
-        if self.is_looking:
-            super().trace_panels(traces)
-            return
-        kit, ground = self.kit, self._ground()
-        is_shared = bool(self.shown.to_assign)
-        traces.note("ground", ground, (tuple(ground), is_shared))
-        traces.note("cards", ground, self._position())
-        card, tags = self._slip(), tuple(self.shown.to_assign[:_TAGS])
-        if card is not None:
-            traces.note("slip", kit.trim.with_shadow(self._slip_place(card)), (card, tags))
-        if not is_shared:
-            traces.note("table", kit.trim.with_shadow(self._table_room()), self.shown.clue)
-        if self._has_dice:
-            shows = self.dice.shows(self.session.director.motion)
-            traces.note("dice", kit.trim.with_shadow(self._dice_rect), shows)
-
     def help_label(self) -> str:
         """The sergeant can share the gear out."""
         return self.kit.say("button.share") if self.shown.to_assign else ""
@@ -136,18 +106,6 @@ class InfiltrationScene(CastleScene):
     def is_helped(self) -> bool:
         """As long as something lies on the heap."""
         return bool(self.session.game.state.to_assign)
-
-    def _panes(self) -> list[pygame.Rect]:
-        """What lies at the left, in the middle and at the right of the poster, and below it."""
-        panes = super()._panes()
-        if self.is_looking:
-            return panes
-        view, ground = self.frame.view, self._ground()
-        middle = self.kit.trim.with_shadow(self._dice_rect)
-        high = ground.top - view.top
-        left = pygame.Rect(view.topleft, (middle.left - view.left, high))
-        right = pygame.Rect(middle.right, view.top, view.right - middle.right, high)
-        return [*panes, ground, left, right]
 
     # --- Cards ----------------------------------------------------------------------------
 
@@ -244,14 +202,11 @@ class InfiltrationScene(CastleScene):
         if self.is_looking:
             super().draw_panels(target)
             return
-        clip = target.get_clip()
-        if clip.colliderect(self._ground()):
-            self._draw_ground(target)
+        self._draw_ground(target)
         card = self._slip()
-        if card is not None and clip.colliderect(self.kit.trim.with_shadow(self._slip_place(card))):
+        if card is not None:
             self._draw_slip(target, card)
-        room = self.kit.trim.with_shadow(self._table_room())
-        if not self.shown.to_assign and clip.colliderect(room):
+        if not self.shown.to_assign:
             self._draw_table(target)
         if self._has_dice:
             self.dice.draw(target, self._dice_rect, self.session.director.motion)

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive.records import Finish, place_of, signed, table
+from game.painting.report.record_table import draw_table, first_shown, row_height
 from game.scenes.evening import Evening
-from game.ui.focus import FocusRing
-from game.ui.initials import InitialsInput
-from game.ui.record_table import draw_table, first_shown, row_height
+from game.tabletop.initials import InitialsInput
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Hearing, Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 720

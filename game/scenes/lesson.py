@@ -15,14 +15,12 @@ from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
-from game.ui.focus import FocusRing
-from game.ui.hud.hint import draw_pointer
-from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.laid_over import LaidOver
-from game.ui.lessons import Course, Lesson
-from game.ui.session import Session
+from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.lessons import Course, Lesson
+from game.tabletop.session import Session
+from game.tabletop.tickets.hint import draw_pointer
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.traces import Traces
 from game.ui.widgets import Button, lay_right
 
 _GLIDES_MS: Final = 1000
@@ -47,7 +45,6 @@ class LessonScene(Scene):
         self._kit = evening.kit
         self._inner: Final = EveningWithin(self._kit, self.open_menu)
         self._stack: Final = self._inner.stack
-        self._over = LaidOver(self._stack)
         self._size = (1280, 720)
         self._waited_ms = 0
         self._notice = ""
@@ -98,25 +95,6 @@ class LessonScene(Scene):
                 return True
         return moved
 
-    @property
-    def hears_in_parts(self) -> bool:  # type: ignore[override]
-        """As the scene that is played in does."""
-        return self._stack.top.hears_in_parts
-
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """What changes in the scene, where the pointer was and is, and on the slip."""
-        return self._over.changed_parts(self._trace())
-
-    def _trace(self) -> Traces:
-        """Note the pointer, which may lie anywhere, and the slip."""
-        traces = Traces()
-        if place := self.place_meant():
-            traces.note("pointer", pygame.Rect((0, 0), self._stack.size), tuple(place))
-        told = self._head(), self.course.step, self._notice, self._is_folded
-        traces.note("slip", self._panel, (*told, tuple(self._panel)))
-        self.ring.trace(traces)
-        return traces
-
     def _sentence(self, step: str) -> str:
         """What a step says; keys stand there as they are on what is used."""
         undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
@@ -130,14 +108,14 @@ class LessonScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """The scene, what is meant, and the slip."""
-        screen = self._over.draw_below(target, self._trace())
+        screen = target.subsurface(((0, 0), self._stack.size))
+        self._stack.draw(screen)
         place = self.place_meant()
         if place is not None and place.centery < self._panel.top:
             words = self._kit.say("lesson.here")
             draw_pointer(self._kit, screen, place, words, self._kit.theme.palette.amber)
-        if target.get_clip().colliderect(self._panel):
-            self._kit.links.begin(target.get_clip().clip(self._panel))
-            self._draw_slip(target)
+        self._kit.links.begin(self._panel)
+        self._draw_slip(target)
         self.ring.draw(target)
         if len(self._stack) > 1:
             # A list lies over the scene: the slip is as dim as that.

@@ -9,22 +9,22 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.boards import load_boards
+from game.painting.boards import CastleLayout, FieldLayout, Layout
+from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.evening import Evening
 from game.scenes.lesson import LessonScene
 from game.scenes.wooden_table import wooden_table
-from game.ui.boards import CastleLayout, FieldLayout, Layout
-from game.ui.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
-from game.ui.hud.frame import Frame, plain_frame
+from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.tabletop.lessons import LESSONS, Course, Lesson
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.lessons import LESSONS, Course, Lesson
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Pressable
 
 _MARGIN: Final = 40

@@ -10,10 +10,10 @@ import pygame
 from game.rules.board import Cell
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
-from game.ui.focus import FocusRing
-from game.ui.hud.log import LogPanel
+from game.tabletop.hud.log import LogPanel
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button
 
 _PAGE: Final = 6

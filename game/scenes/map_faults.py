@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene, SceneStack
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
 if TYPE_CHECKING:

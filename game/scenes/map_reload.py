@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene
 
@@ -103,7 +103,7 @@ def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
 
 def _told(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
     """A map that has changed, and in what."""
-    from game.boards.differing import parts_that_differ
+    from game.boards.differences import parts_that_differ
     from game.boards.loading import maps_of
 
     say = evening.kit.say

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.boards.differing import parts_that_differ
+from game.boards.differences import parts_that_differ
 from game.boards.loading import Board, MapFile, own_map
 from game.boards.sheet import Sheet, texts
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
-from game.ui.hud.board_paper import BoardTold
+from game.tabletop.maps.board_paper import BoardTold
 from game.ui.kit import Kit
 
 _HEADS: Final = ("squares", "rooms", "bursts", "steps")

@@ -14,15 +14,15 @@ from game.archive.disk import unwritable
 from game.boards import Fault, MapError, copy_skeleton, free_name, maps_folder
 from game.boards.loading import KINDS, MapFile, MapKind, own_map, read_map, sheet_of
 from game.boards.sheet import Sheet
+from game.painting.boards.geometry import fitted
 from game.rules.board import CastleBoard
 from game.scenes.evening import Evening
 from game.scenes.map_faults import MapFaultsScene, fault_words
 from game.scenes.map_told import told_of
 from game.scenes.pages import PagesScene
-from game.ui.boards.geometry import fitted
-from game.ui.hud.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.map_list import MapLine, MapList
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.maps.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
+from game.tabletop.maps.map_list import MapLine, MapList
 from game.ui.smooth import smoothscaled
 from game.ui.widgets import Widget
 

@@ -11,12 +11,12 @@ from game.rules import decisions as d
 from game.rules.board import VILLAGE, Cell
 from game.scenes.advised import AdvisedScene
 from game.scenes.evening import Evening
-from game.ui.cards import half_points
-from game.ui.hud.facts import FactStop
-from game.ui.hud.men import ManRow
-from game.ui.hud.ticket import Card
-from game.ui.marks import Marks, Wake
-from game.ui.outlook import Footprint, add_sights, blast_of
+from game.tabletop.board.marks import Marks, Wake
+from game.tabletop.board.outlook import Footprint, add_sights, blast_of
+from game.tabletop.hud.men import ManRow
+from game.tabletop.tickets.cards import half_points
+from game.tabletop.tickets.facts import FactStop
+from game.tabletop.tickets.ticket import Card
 from game.ui.widgets import Button, Widget
 
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)

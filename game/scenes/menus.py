@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import ListRow
 
 _ROW: Final = 44

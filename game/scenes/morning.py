@@ -7,14 +7,14 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.flames import Flames
-from game.ui.art.posters import dawn_poster
-from game.ui.art.silhouettes import Silhouettes, Stance
-from game.ui.hud.men import men_shown
+from game.painting.counters.flames import Flames
+from game.painting.posters.posters import dawn_poster
+from game.painting.posters.silhouettes import Silhouettes, Stance
+from game.painting.report.story import Story
+from game.painting.stick import men_shown
 from game.ui.kit import Kit
-from game.ui.story.story import Story
-from game.ui.text import Style
 from game.ui.theme import hex_colour
+from game.ui.typography.text import Style
 
 _MAN: Final = 0.345
 """Height of a man in shares of the picture's."""

@@ -9,11 +9,11 @@ import pygame
 from game.rules.options import Options, in_force
 from game.scenes.evening import Evening
 from game.scenes.rulebook import RulebookScene
-from game.ui.focus import FocusRing
-from game.ui.hud.orders import draw_orders
+from game.tabletop.rulebook.orders import draw_orders
+from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
+from game.tabletop.rulebook.switches import PAGES, needs_of, summary, value_words
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.switch_list import SwitchLine, SwitchList
-from game.ui.switches import PAGES, needs_of, summary, value_words
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 760

@@ -14,12 +14,12 @@ from game.scenes.binding import BindingScene
 from game.scenes.evening import Evening
 from game.scenes.options_sample import draw_sample
 from game.scenes.pages import PagesScene
-from game.ui.director import SPEEDS
-from game.ui.hud.decision_line import ButtonSpec
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
+from game.tabletop.motion.director import SPEEDS
 from game.ui.inputs import Choice, Slider, Toggle
-from game.ui.key_list import KEY_COLUMN, PAD_COLUMN, KeyList
-from game.ui.text import Style
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
+from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 from game.ui.words import LANGUAGES
 

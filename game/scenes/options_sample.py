@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 
 _COUNTER: Final = 100

@@ -13,10 +13,10 @@ from game.scenes.board_mouse import LEFT
 from game.scenes.evening import Evening
 from game.scenes.helped import help_hint
 from game.scenes.play import PlayScene
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.item_tag import ItemTag
-from game.ui.hud.man_card import ManCard
-from game.ui.packing import Packing, read_packing
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.item_tag import ItemTag
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.question.packing import Packing, read_packing
 from game.ui.widgets import Button, Widget
 
 _TOLD_NAMES: Final = len(EIGHT) - 2
@@ -26,9 +26,6 @@ _DRAG_PIXELS: Final = 6
 
 class PackingScene(PlayScene):
     """Keeps the player's plan, and tells the rules as much of it as they can hear."""
-
-    has_still_panels = False
-    hears_in_parts = False
 
     def __init__(self, evening: Evening) -> None:
         self.packing = read_packing(evening.session.game.state)

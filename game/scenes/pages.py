@@ -11,12 +11,12 @@ import pygame
 from game.scenes.evening import Evening
 from game.scenes.menus import tab_rows
 from game.scenes.wooden_table import wooden_table
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
-from game.ui.hud.frame import plain_frame
+from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.frame import plain_frame
+from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, ListRow, Panel, Widget
 
 PageName = TypeVar("PageName", bound=str)

@@ -16,11 +16,11 @@ from game.scenes.options import OptionsScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.save import SaveScene
-from game.ui.focus import FocusRing
-from game.ui.hud.night_slip import WIDTH, draw_night_slip
+from game.tabletop.rulebook.switches import summary
+from game.tabletop.tickets.night_slip import WIDTH, draw_night_slip
+from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
-from game.ui.switches import summary
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Panel
 
 _WIDTH: Final = 420

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.weather import TICK_MS
 from game.rules.board import Cell
 from game.scenes.board_mouse import LEFT, RIGHT
 from game.scenes.drawn import DrawnScene
@@ -13,9 +14,8 @@ from game.scenes.evening import Evening
 from game.scenes.log_scene import LogScene
 from game.scenes.map_reload import MapWatch, reload_maps
 from game.scenes.tickets import Tickets
-from game.ui.board_counters import IDLE
-from game.ui.pieces import Piece
-from game.ui.weather import TICK_MS
+from game.tabletop.board.counters import IDLE
+from game.tabletop.board.pieces import Piece
 
 _PAN_PIXELS: Final = 60
 _BREATH_MS: Final = 1000
@@ -80,10 +80,7 @@ class PlayScene(DrawnScene):
             self._renew()
             self._waited_ms = 0
             is_new = True
-        if self._waited_ms and not self.session.director.is_busy:
-            self.dice.prepare(self.frame.dice)
-        self._news += is_new
-        is_drifting = self._drift(ms) or self.kit.turns.is_owing
+        is_drifting = self._drift(ms)
         return self._breathe(ms) or moved or is_drifting or is_new
 
     @property
@@ -92,7 +89,7 @@ class PlayScene(DrawnScene):
         motion = self.session.director.motion
         if self.view is None or motion is None or motion is not self._motion:
             return False
-        return self.view.camera.is_gliding and motion.staging.kind != "slide"
+        return self.view.camera.is_gliding and motion.animation.kind != "slide"
 
     @property
     def may_drift(self) -> bool:

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 import pygame
 
 from game.scenes.evening import Evening
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.stack import Hearing, Scene
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
 _WIDTH: Final = 460

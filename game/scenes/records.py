@@ -7,16 +7,16 @@ from typing import Final
 import pygame
 
 from game.archive.records import MODES, Entry, Mode, days_in_a_row, table
+from game.painting.posters.posters import Composition, night_poster
+from game.painting.report.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.scenes.evening import Evening
-from game.ui.arcade import arcade_style
-from game.ui.art.posters import Composition, night_poster
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec, draw_question, line_buttons
-from game.ui.hud.frame import Frame, plain_frame
+from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
+from game.tabletop.hud.frame import Frame, plain_frame
+from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice
-from game.ui.record_table import LETTERS, TALL_LETTERS, draw_table, row_height
 from game.ui.stack import Scene
-from game.ui.text import Style
+from game.ui.typography.arcade import arcade_style
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
 _POSTER: Final = Composition(

@@ -13,15 +13,13 @@ from game.scenes.board_mouse import RIGHT
 from game.scenes.board_scene import BoardScene
 from game.scenes.evening import Evening
 from game.scenes.evening_within import EveningWithin, above_panel
-from game.ui.director import Speed
-from game.ui.focus import FocusRing
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.timeline import Timeline
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.timeline import Timeline
+from game.tabletop.motion.director import Speed
+from game.tabletop.projection import Projection, Wanted, is_death, is_roll
+from game.ui.input.focus import FocusRing
 from game.ui.kit import Kit
-from game.ui.laid_over import LaidOver
-from game.ui.projection import Projection, Wanted, is_death, is_roll
 from game.ui.stack import Scene
-from game.ui.traces import Traces
 from game.ui.widgets import Button, Widget
 
 _SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
@@ -58,7 +56,6 @@ class ReplayScene(Scene):
         self._size = (1280, 720)
         self._foot = pygame.Rect(0, 0, 0, 0)
         """Where the timeline and the buttons lie."""
-        self._over = LaidOver(self._stack)
         self.timeline = Timeline(self._kit, self.projection)
         self.ring = FocusRing()
 
@@ -86,30 +83,13 @@ class ReplayScene(Scene):
             moved = True
         return moved
 
-    @property
-    def hears_in_parts(self) -> bool:  # type: ignore[override]
-        """As the scene that is watched does."""
-        return self._stack.top.hears_in_parts
-
-    def changed_parts(self) -> list[pygame.Rect] | None:
-        """What changes in the night that is watched, and on the way through it."""
-        return self._over.changed_parts(self._trace())
-
-    def _trace(self) -> Traces:
-        """Note what the foot shows."""
-        traces = Traces()
-        traces.note("foot", self._foot, (self.projection.moment, self._kit.words.language))
-        self.ring.trace(traces)
-        return traces
-
     def draw(self, target: pygame.Surface) -> None:
         """The night as it was, and over it the way through it."""
-        self._over.draw_below(target, self._trace())
-        if target.get_clip().colliderect(self._foot):
-            # Nothing of the last picture may show through.
-            target.fill(_BLACK, self._foot)
-            self._kit.trim.bar(target, self._foot, "top")
-            self.timeline.draw(target)
+        self._stack.draw(target.subsurface(((0, 0), self._stack.size)))
+        # Nothing of the last picture may show through.
+        target.fill(_BLACK, self._foot)
+        self._kit.trim.bar(target, self._foot, "top")
+        self.timeline.draw(target)
         self.ring.draw(target)
 
     # --- Hearing --------------------------------------------------------------------------

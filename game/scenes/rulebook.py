@@ -8,17 +8,17 @@ from typing import ClassVar, Final
 import pygame
 
 from game.scenes.wooden_table import wooden_table
-from game.ui.contents import Contents, Line
-from game.ui.focus import FocusRing
-from game.ui.hud.tailpiece import tailpiece
+from game.tabletop.hud.tailpiece import tailpiece
+from game.tabletop.rulebook.contents import Contents, Line
+from game.tabletop.rulebook.rule_page import Part, RulePage
+from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
 from game.ui.kit import Kit
-from game.ui.rule_page import Part, RulePage
-from game.ui.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
 from game.ui.shelf import Shelf
 from game.ui.stack import Hearing, Scene, SceneStack
-from game.ui.text import Style
 from game.ui.theme import mix
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
 
 _MARGIN: Final = 24

@@ -6,20 +6,20 @@ from typing import Final
 
 import pygame
 
+from game.painting.rolls import roll_of
 from game.rules.advice.odds.fire import unhurt_escape
 from game.rules.board import VILLAGE
 from game.rules.board.squares import Floor
 from game.rules.castle.demolition import ESCAPE_DICE
 from game.rules.events.demolition import EscapeRolled
 from game.rules.state import Para
-from game.ui.director import Motion
-from game.ui.hud.ticket import percent_of
+from game.tabletop.motion.director import Motion
+from game.tabletop.session import Session
+from game.tabletop.shown_events.animation import SETTLED
+from game.tabletop.tickets.ticket import percent_of
 from game.ui.kit import Kit
-from game.ui.rolls import roll_of
-from game.ui.session import Session
-from game.ui.staging import SETTLED
-from game.ui.text import Style
 from game.ui.theme import Colour
+from game.ui.typography.text import Style
 
 _COUNTER: Final = 50
 _DIE: Final = 30

@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
+from game.painting.counters.flames import FRAME_MS, Flames
+from game.painting.posters.brush import add_glow, gradient
+from game.painting.posters.posters import DAWN
+from game.painting.posters.silhouettes import STRIDE, Silhouettes, Stance
 from game.rules.board.squares import FLOORS, Floor
-from game.ui.art.flames import FRAME_MS, Flames
-from game.ui.art.poster_brush import add_glow, gradient
-from game.ui.art.posters import DAWN
-from game.ui.art.silhouettes import STRIDE, Silhouettes, Stance
 from game.ui.kit import Kit
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled

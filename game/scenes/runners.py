@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para
 from game.scenes.run_cards import RunCards
 from game.scenes.run_strip import GATE, HALFWAY, Runner, home_place
-from game.ui.hud.men import men_shown
-from game.ui.session import Session
+from game.tabletop.session import Session
 
 _MOST: Final = 9
 _APART: Final = 0.012
@@ -42,7 +42,7 @@ class Runners:
         fell_at = HALFWAY + (place - _MOST / 2) * _APART
         event = motion.event if motion is not None and not director.is_calm else None
         if motion is not None and getattr(event, "name", "") == man.name:
-            ran = round(motion.progress * motion.staging.ms)
+            ran = round(motion.progress * motion.animation.ms)
             if isinstance(event, EscapeRolled):
                 return Runner(man.name, GATE + (fell_at - GATE) * motion.progress, "run", ran)
             if isinstance(event, ParaEscaped):

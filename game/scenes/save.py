@@ -9,8 +9,8 @@ import pygame
 from game.archive import ArchiveError, named_save
 from game.scenes.evening import Evening
 from game.scenes.prompt import PromptScene
+from game.tabletop.tickets.night_slip import WIDTH, draw_slip_alone, slip_height
 from game.ui.calendar import clock_words
-from game.ui.hud.night_slip import WIDTH, draw_slip_alone, slip_height
 
 
 class SaveScene(PromptScene):

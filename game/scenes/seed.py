@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.evening import SEEDS, Evening
 from game.scenes.prompt import PromptScene
-from game.ui.hud.number_dice import draw_number_dice, lit_wood
+from game.tabletop.hud.number_dice import draw_number_dice, lit_wood
 from game.ui.shelf import Shelf
 
 _PICTURE: Final = (264, 164)

@@ -13,14 +13,8 @@ import pygame
 from game.archive import ArchiveError, friends_folder
 from game.archive.save import SaveWriter
 from game.archive.stories import write_story
-from game.scenes.evening import Evening
-from game.scenes.morning import morning_picture
-from game.scenes.save import SaveScene
-from game.ui.focus import FocusRing
-from game.ui.smooth import smoothscaled
-from game.ui.stack import Scene
-from game.ui.story.pages import Standing
-from game.ui.story.postcard import (
+from game.painting.report.pages import Standing
+from game.painting.report.postcard import (
     PAGE,
     challenge,
     kit_for_pictures,
@@ -28,9 +22,15 @@ from game.ui.story.postcard import (
     png_of,
     sheet_of,
 )
-from game.ui.story.story import Story
-from game.ui.story.web_page import html_of
-from game.ui.text import Style
+from game.painting.report.story import Story
+from game.painting.report.web_page import html_of
+from game.scenes.evening import Evening
+from game.scenes.morning import morning_picture
+from game.scenes.save import SaveScene
+from game.ui.input.focus import FocusRing
+from game.ui.smooth import smoothscaled
+from game.ui.stack import Scene
+from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right
 
 _WIDTH: Final = 720

@@ -12,13 +12,13 @@ from game.rules.options import PROFILES, RULINGS, Options, profile_of
 from game.scenes.evening import Evening
 from game.scenes.pages import PagesScene
 from game.scenes.rulebook import RulebookScene
-from game.ui.hud.decision_line import ButtonSpec
-from game.ui.hud.orders import draw_orders
-from game.ui.hud.table_pieces import lay_hunt
+from game.tabletop.hud.decision_line import ButtonSpec
+from game.tabletop.hud.table_pieces import lay_hunt
+from game.tabletop.rulebook.orders import draw_orders
+from game.tabletop.rulebook.switch_list import SwitchLine, SwitchList
+from game.tabletop.rulebook.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
 from game.ui.inputs import Choice, Toggle
-from game.ui.switch_list import SwitchLine, SwitchList
-from game.ui.switches import GROUPS, PAGES, Group, needs_of, parts_of, value_words
-from game.ui.text import Style
+from game.ui.typography.text import Style
 from game.ui.widgets import Widget
 
 _PROFILE: Final = "profile"

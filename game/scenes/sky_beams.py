@@ -8,10 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.posters import cone
+from game.painting.posters.posters import cone
 from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
-from game.ui.traces import Traces
 
 TICK_MS: Final = 120
 """How often they are seen to have moved."""
@@ -39,9 +38,7 @@ class SkyBeams:
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
         """Both as they are after that time, added to what is there."""
         for number in range(len(_BEAMS)):
-            if not target.get_clip().colliderect(self._box(number, view, ms)):
-                continue
-            place, start, head = self._points(number, ms)
+            place, start, head = self._points(number, ms // TICK_MS * TICK_MS)
             key = view.size, number, place
             light = self._shelf.take(key, partial(_beam, view.size, start, head))
             clip = target.get_clip()
@@ -49,26 +46,12 @@ class SkyBeams:
             target.blit(light, view, special_flags=pygame.BLEND_RGB_ADD)
             target.set_clip(clip)
 
-    def trace(self, traces: Traces, view: pygame.Rect, ms: int) -> None:
-        """Note where each is then."""
-        for number in range(len(_BEAMS)):
-            shows = self._points(number, ms)
-            traces.note(("sky beam", number), self._box(number, view, ms), shows)
-
     def _points(self, number: int, ms: int) -> tuple[int, tuple[float, float], float]:
         """Which of its places a beam has then; its foot, and its head, in shares of the view."""
         foot, height, middle, half, phase = _BEAMS[number]
         place = round(math.sin(ms / _SWEEP_MS * math.tau + phase) * _STEPS / 2)
         head = self._castle + middle + half * place * 2 / _STEPS
         return place, (self._castle + foot, height), head
-
-    def _box(self, number: int, view: pygame.Rect, ms: int) -> pygame.Rect:
-        """What a beam lights of the view."""
-        _, (foot, height), head = self._points(number, ms)
-        left, right = min(foot, head) - _SPREAD, max(foot, head) + _SPREAD
-        box = pygame.Rect(0, view.top, round((right - left) * view.width), 0)
-        box.left, box.height = view.left + round(left * view.width), round(height * view.height) + 1
-        return box.clip(view)
 
 
 def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pygame.Surface:

@@ -32,7 +32,7 @@ def fetch_scenes() -> None:
     """Import all of them, and whom they can ask, so that none has to be waited for."""
     for stage in _SCENES:
         _class_of(stage)
-    import_module("game.ui.counsel")
+    import_module("game.tabletop.counsel")
 
 
 def _class_of(stage: Stage) -> Callable[[Evening], Scene]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from msgspec.structs import replace
 
+from game.painting.wording import Teller
 from game.rules import Game
 from game.rules import decisions as d
 from game.rules.advice.odds import Odds, odds_of, path_odds
@@ -13,17 +14,16 @@ from game.rules.advice.why_not import Refusal, why_not_cell, why_not_unit
 from game.rules.board import Cell
 from game.rules.decisions import Option
 from game.rules.state import Para, State
-from game.ui.answers import Answer
-from game.ui.asking import Asking
-from game.ui.cards import Cards, half_points
-from game.ui.hud.ticket import Card, Row
+from game.tabletop.board.outlook import heard_by
+from game.tabletop.board.pieces import Piece, is_hidden
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.asking import Asking
+from game.tabletop.session import Session
+from game.tabletop.tickets.cards import Cards, half_points
+from game.tabletop.tickets.odds_cards import InShort, OddsWriter
+from game.tabletop.tickets.ticket import Card, Row
 from game.ui.kit import Kit
-from game.ui.odds_cards import InShort, OddsWriter
-from game.ui.outlook import heard_by
-from game.ui.pieces import Piece, is_hidden
-from game.ui.session import Session
 from game.ui.shelf import Shelf
-from game.ui.telling import Teller
 
 _SHOWN_FIRST = (
     d.Attack,

@@ -16,12 +16,12 @@ from game.scenes.title_face import SMALL, paint_face, poster
 from game.scenes.title_foot import draw_foot
 from game.scenes.title_life import TitleLife
 from game.scenes.title_menu import FOOT, lay_menu
+from game.tabletop.rulebook.switches import summary
+from game.tabletop.tickets.notice import draw_notice
 from game.ui.calendar import clock_words, day_words
-from game.ui.focus import FocusRing
-from game.ui.hud.notice import draw_notice
+from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
-from game.ui.switches import summary
 from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow
 
@@ -165,10 +165,10 @@ class TitleScene(Scene):
         evening = self._evening
         if not (evening.saves and is_there(evening.autosave.path)):
             return ""
-        from game.archive.glance import glance
+        from game.archive.save_summary import read_summary
 
         try:
-            saved = glance(evening.autosave.path)
+            saved = read_summary(evening.autosave.path)
         except SaveError:
             return self._kit.say("menu.continue.broken")
         if saved.is_over:

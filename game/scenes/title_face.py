@@ -6,12 +6,12 @@ from typing import Final
 
 import pygame
 
+from game.painting.posters.posters import Composition, night_poster
 from game.scenes.title_lettering import bleed, name_line, tear
-from game.ui.art.drawings import tinted
-from game.ui.art.posters import Composition, night_poster
+from game.ui.drawings import tinted
 from game.ui.kit import Kit
-from game.ui.text import Style
 from game.ui.theme import mix
+from game.ui.typography.text import Style
 
 _POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560

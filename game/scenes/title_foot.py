@@ -9,9 +9,9 @@ import pygame
 
 from game.archive.records import Entry
 from game.scenes.title_menu import FOOT
-from game.ui.arcade import SMALL, arcade_style, strike
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.arcade import SMALL, arcade_style, strike
+from game.ui.typography.text import Style
 from game.ui.words import LANGUAGES
 
 _GAP: Final = 18

@@ -13,8 +13,8 @@ import pygame
 
 from game.ui.kit import Kit
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style
 from game.ui.theme import Colour, mix
+from game.ui.typography.text import Style
 
 _FINENESS: Final = 3
 _SET: Final = 300

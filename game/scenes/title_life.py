@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.drawings import Drawings
-from game.ui.art.poster_brush import glow
-from game.ui.art.posters import DRIFTING, canopy
+from game.painting.posters.brush import glow
+from game.painting.posters.posters import DRIFTING, canopy
+from game.ui.drawings import Drawings
 from game.ui.theme import hex_colour
 
 _LAMP: Final = (0.708, 0.0405)

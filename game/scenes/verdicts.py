@@ -10,7 +10,7 @@ import pygame
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.events.demolition import CastleExploded
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.text import Style
 
 
 class Verdicts:

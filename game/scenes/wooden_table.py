@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.art.poster_brush import add_glow
+from game.painting.posters.brush import add_glow
 from game.ui.smooth import smoothscaled
 
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))

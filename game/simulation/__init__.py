@@ -1,1 +1,1 @@
-"""Many games played by bots, and what they tell about maps, markers and values."""
+"""Simulations: many games played by bots, with statistics and reports."""

@@ -1,4 +1,4 @@
-"""Games played by the workers of a Dask cluster, where one machine is not enough."""
+"""Playing games on the workers of a Dask cluster."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from distributed import Client, Future, as_completed
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from game.simulation.crew import CrewLostError, Player
 from game.simulation.row import Row
+from game.simulation.workers import Player, WorkersLostError
 
-_PATIENCE: Final = 10
-"""Seconds until a cluster that doesn't answer is given up."""
-_WAITING_EACH: Final = 3
-"""Games handed out ahead for each thread of the cluster, so that none ever waits."""
+_TIMEOUT: Final = 10
+"""Seconds to wait for a connection to the cluster."""
+_QUEUED_EACH: Final = 3
+"""Games queued for each thread of the cluster, so that none is ever idle."""
 
 
 class ClusterError(Exception):
-    """The cluster can't be used; the message says why and what would do."""
+    """The cluster can't be used; the message says why and what to do."""
 
 
 def play_all_on(address: str, player: Player, seeds: Iterable[int]) -> Generator[Row, None, None]:
-    """The rows of these seeds as they come in, in no order.
+    """Yield the rows of these seeds as games are finished, in any order.
 
-    A worker that is killed costs only the games it was at; others play them again. Closing
-    the iterator lets no further game begin. ClusterError when nobody answers or plays there,
-    CrewLostError when a game kills every worker that plays it.
+    The games of a killed worker are retried by others. Closing the iterator starts no further
+    games. Raises ClusterError when there is no cluster or no worker, and WorkersLostError when
+    a game kills every worker that plays it.
     """
     with _client(address) as client:
         waiting = deque(seeds)
-        coming = as_completed(_hand_out(client, player, waiting, _games_ahead(client)))
+        running = as_completed(_submit(client, player, waiting, _queue_length(client)))
         try:
-            for future in coming:
+            for future in running:
                 yield _row(future)
-                coming.update(_hand_out(client, player, waiting, 1))
+                running.update(_submit(client, player, waiting, 1))
         finally:
             client.cancel(list(client.futures.values()), force=True)
 
 
 def _client(address: str) -> Client:
     try:
-        return Client(address, timeout=_PATIENCE)
+        return Client(address, timeout=_TIMEOUT)
     except (OSError, TimeoutError, ValueError) as error:
         raise ClusterError(
             f'No cluster answers at "{address}"; start one with "dask scheduler" and '
@@ -52,25 +52,25 @@ def _client(address: str) -> Client:
         ) from error
 
 
-def _games_ahead(client: Client) -> int:
+def _queue_length(client: Client) -> int:
     threads: int = sum(client.nthreads().values())
     if not threads:
         raise ClusterError('The cluster has no workers; start some with "dask worker"')
-    return _WAITING_EACH * threads
+    return _QUEUED_EACH * threads
 
 
-def _hand_out(client: Client, player: Player, waiting: deque[int], games: int) -> list[Future[Row]]:
-    """The next games to be played."""
+def _submit(client: Client, player: Player, waiting: deque[int], games: int) -> list[Future[Row]]:
+    """Submit the next games."""
     seeds = [waiting.popleft() for _ in range(min(games, len(waiting)))]
     return client.map(player, seeds, key="game", pure=False) if seeds else []
 
 
 def _row(future: Future[Row]) -> Row:
-    """The row of a game that is over."""
+    """The result of a finished game. Raises WorkersLostError and ClusterError."""
     try:
         return future.result()
     except KilledWorker as error:
-        raise CrewLostError(
+        raise WorkersLostError(
             f"A game kills every worker of the cluster that plays it ({error.task}); give the "
             "workers more memory"
         ) from error

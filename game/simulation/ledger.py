@@ -1,4 +1,4 @@
-"""The folder of a run: what was ordered, and one line for each game that is finished."""
+"""The folder of a run: its configuration, and a CSV file with a row for each finished game."""
 
 from __future__ import annotations
 
@@ -30,24 +30,25 @@ _PARTED: Final[dict[str, Callable[..., object]]] = {
 
 
 class LedgerError(Exception):
-    """A folder that can't be used for this run; the message says why and what would do."""
+    """A folder that can't be used for this run; the message says why and what to do."""
 
 
 class Ledger:
-    """Rows as they come in, each safe on the disk a second later at most."""
+    """Appends rows to the CSV file, synced to the disk at least every second."""
 
     def __init__(self, folder: Path, order: Order) -> None:
-        """Open a new run in a folder, or go on with the one that is there.
+        """Start a run in a folder, or resume the one that is there.
 
-        LedgerError when another order was played there; OSError when it can't be written.
+        Raises LedgerError when the folder holds a run of another order, and OSError when it
+        can't be written.
         """
         self.folder: Final = folder
         folder.mkdir(parents=True, exist_ok=True)
-        sign(folder, order)
+        record_order(folder, order)
         self.rows: Final = read_rows(folder)
         path = folder / ROWS_FILE
         if self.rows:
-            _cut_off_half_a_line(path)
+            _drop_partial_line(path)
         else:
             replace_file(path, _as_csv([], with_head=True))
         self._file: Final = path.open("a", encoding="utf-8", newline="")
@@ -66,15 +67,15 @@ class Ledger:
         self._sync()
         self._file.close()
 
-    def enter(self, row: Row) -> None:
-        """One more finished game."""
+    def append(self, row: Row) -> None:
+        """Append a finished game."""
         self.rows.append(row)
         self._file.write(_as_csv([row]))
         if monotonic() - self._synced > SECONDS_BETWEEN_SYNCS:
             self._sync()
 
     def missing(self, seeds: Iterable[int]) -> list[int]:
-        """Those of the seeds that haven't been played."""
+        """The seeds that haven't been played yet."""
         played = {row.seed for row in self.rows}
         return [seed for seed in seeds if seed not in played]
 
@@ -85,7 +86,7 @@ class Ledger:
 
 
 def read_order(folder: Path) -> Order:
-    """What was played in a folder. LedgerError when no run is there."""
+    """The order of a run. Raises LedgerError when the folder holds none."""
     path = folder / ORDER_FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Order)
@@ -96,7 +97,7 @@ def read_order(folder: Path) -> Order:
 
 
 def read_rows(folder: Path) -> list[Row]:
-    """All finished games of a folder by seed; a last line that was cut off doesn't count."""
+    """All finished games of a folder, by seed; a partial last line is ignored."""
     path = folder / ROWS_FILE
     if not path.exists():
         return []
@@ -107,13 +108,13 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def sort_rows(folder: Path) -> None:
-    """Put the rows in the order of their seeds, so that equal runs give equal files."""
+    """Sort the rows by seed, so that equal runs give equal files."""
     rows = read_rows(folder)
     replace_file(folder / ROWS_FILE, _as_csv([], with_head=True) + _as_csv(rows))
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Put the text in place whole or not at all. OSError when the disk won't have it."""
+    """Write the text atomically. Raises OSError."""
     new = path.with_name(path.name + ".new")
     with new.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
@@ -122,16 +123,16 @@ def replace_file(path: Path, text: str) -> None:
     new.replace(path)
 
 
-def _cut_off_half_a_line(path: Path) -> None:
-    """What a sudden death left unfinished goes; its game is played again."""
+def _drop_partial_line(path: Path) -> None:
+    """Remove a partial last line left by a crash; its game will be played again."""
     with path.open("r+b") as file:
         file.truncate(file.read().rfind(b"\n") + 1)
 
 
-def sign(folder: Path, order: Order) -> None:
-    """Write the order down in a folder, or see that it is the one that is there.
+def record_order(folder: Path, order: Order) -> None:
+    """Write the order to a folder, or check it against the one that is there.
 
-    LedgerError when it is another.
+    Raises LedgerError when they differ.
     """
     path = folder / ORDER_FILE
     if not path.exists():
@@ -162,7 +163,7 @@ def _cell(value: object) -> str:
 
 
 def _row(cells: dict[str, str]) -> Row:
-    """A row from its line. LedgerError when it isn't one of ours."""
+    """Parse a row. Raises LedgerError when it isn't valid."""
     try:
         lists: dict[str, object] = {column: tuple(cells[column].split()) for column in _LISTS}
         for column, parted in _PARTED.items():

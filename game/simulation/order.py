@@ -1,4 +1,4 @@
-"""What a simulation plays, and how one of its games is played."""
+"""The configuration of a simulation, and playing one of its games."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.rules.board import Boards
 from game.rules.game import Game, Part
 from game.rules.options import Options
 from game.rules.sheet import CounterSheet
-from game.simulation.reading import broken_row, row_of
 from game.simulation.row import Row
+from game.simulation.row_builder import broken_row, row_of
 
 
 class Maps(NamedTuple):
@@ -29,46 +29,46 @@ class Maps(NamedTuple):
 
 
 class OtherMapsError(Exception):
-    """Whoever is to play the games reads other maps than whoever ordered them."""
+    """A worker has other maps than the machine that ordered the games."""
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What is played, except how many games. Two runs of one order give the same rows."""
+    """What is played, without the number of games. Runs of equal orders give equal rows."""
 
     version: str
     bot: str
     part: Part
     playouts: int | None
-    """The colonel's budget for each decision; None for what he is used to."""
+    """The colonel's budget for each decision; None for the default."""
     options: Options
     maps: tuple[tuple[str, str], ...]
-    """The digest of each map, by its kind."""
+    """The digest of each map, by kind."""
     counters: dict[str, int] = {}
-    """Numbers that differ from the printed counter sheet."""
+    """Values that differ from the printed counter sheet."""
 
 
 class Plan(NamedTuple):
-    """All that a process needs to play games of an order."""
+    """Everything a worker process needs to play games."""
 
     order: Order
     maps: Maps
 
 
-def with_maps(order: Order, maps: Maps) -> Plan:
-    """A plan to play the order on these maps. Raises MapError."""
+def plan_for(order: Order, maps: Maps) -> Plan:
+    """The plan for an order on these maps. Raises MapError."""
     return Plan(replace(order, maps=boards_of(maps).digests), maps)
 
 
 @lru_cache(maxsize=4)
 def boards_of(maps: Maps) -> Boards:
-    """The boards, read once a process. Raises MapError."""
+    """The boards, cached in each process. Raises MapError."""
     return load_boards(field=maps.field, castle=maps.castle, hunt=maps.hunt)
 
 
 def play(plan: Plan, seed: int) -> Row:
-    """One game to its end; one that breaks gives a row that says so.
+    """Play one game to its end; a game that fails gives a row marked as broken.
 
-    OtherMapsError when the maps here aren't those of the order.
+    Raises OtherMapsError when the maps here aren't those of the order.
     """
     game = _begin(plan, seed)
     try:
@@ -79,7 +79,7 @@ def play(plan: Plan, seed: int) -> Row:
 
 
 def save_broken(plan: Plan, seed: int, path: Path) -> None:
-    """Play a game that breaks once more, and keep a replay of it up to there."""
+    """Play a broken game again and save it up to the failure."""
     game = _begin(plan, seed)
     try:
         _finish(plan, game, seed)

@@ -1,4 +1,4 @@
-"""All pictures of a report by name, for its page and for files of their own."""
+"""All charts of a report by name, for the page and for separate files."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from game.rules.board import Boards
-from game.simulation.drawing import Bar, bars, forest, histogram, stacks
-from game.simulation.heat import castle_heat, field_heat
-from game.simulation.page import clock
+from game.simulation.heat_map import castle_heat, field_heat
+from game.simulation.html_page import clock
 from game.simulation.row import BROKEN, NEVER, Row
 from game.simulation.statistics import Estimate
 from game.simulation.summary import Effect, Summary
+from game.simulation.svg_charts import Bar, bars, forest, histogram, stacks
 
 MOST_BARS: Final = 24
 
 
 def draw(summary: Summary, rows: Sequence[Row], boards: Boards) -> dict[str, str]:
-    """Every picture that has something to show, as SVG text."""
+    """All charts that aren't empty, as SVG text."""
     whole = [row for row in rows if row.outcome != BROKEN]
     part = summary.order.part
     drawn = dict(_how_it_ended(summary, whole))
@@ -60,7 +60,7 @@ def _march(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _causes(summary: Summary) -> Iterator[tuple[str, str]]:
-    """Of what men die, as shares of all who do."""
+    """Causes of death, as shares of all deaths."""
     total = sum(summary.causes.values())
     shares = [
         Bar(cause, Estimate(count / total, count / total, count / total, summary.games))
@@ -84,7 +84,7 @@ def _raid(summary: Summary, boards: Boards) -> Iterator[tuple[str, str]]:
 
 
 def _ends(effects: Sequence[Effect]) -> Sequence[Effect]:
-    """The best and the worst of a long list."""
+    """The first and last entries of a long list."""
     if len(effects) <= MOST_BARS:
         return effects
     return [*effects[: MOST_BARS // 2], *effects[-MOST_BARS // 2 :]]
@@ -100,7 +100,7 @@ def _histogram(counts: dict[str, int], title: str) -> str:
 
 
 def _binned(values: Iterable[int], step: int, label: Callable[[int], str]) -> dict[str, int]:
-    """How many values fall in each step, gaps included."""
+    """The number of values in each bin, empty bins included."""
     counted = Counter(value // step for value in values)
     if not counted:
         return {}

@@ -1,4 +1,4 @@
-"""The report of a run: what the pictures show, in the order of the night."""
+"""The HTML report of a run, in the order of a game's stages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from typing import Final
 import msgspec
 
 from game.rules.board import Boards, Cell
-from game.simulation.comparing import Comparison
-from game.simulation.drawing import interval, percent
-from game.simulation.order import Order
-from game.simulation.page import (
+from game.simulation.comparison import Comparison
+from game.simulation.html_page import (
     PARTS,
     cell,
     clock,
@@ -25,7 +23,9 @@ from game.simulation.page import (
     section,
     table,
 )
+from game.simulation.order import Order
 from game.simulation.summary import Summary
+from game.simulation.svg_charts import interval, percent
 
 _HOW_TO_READ: Final = (
     "Victories in games with it less victories without, in points of a hundred. Bright: more "
@@ -36,7 +36,7 @@ _HOW_TO_READ: Final = (
 def html(
     summary: Summary, pictures: Mapping[str, str], boards: Boards, comparison: Comparison | None
 ) -> str:
-    """The whole page with its pictures, as `pictures.draw` makes them."""
+    """The whole page with the charts of `pictures.draw`."""
     drawn = _Drawn(pictures)
     order = summary.order
     how = "Outcomes" if order.part == "hunt" else "Outcomes by ambition"
@@ -58,7 +58,7 @@ def html(
 
 
 class _Drawn(dict[str, str]):
-    """Pictures by name; a sentence stands in for one that would be empty."""
+    """Charts by name, with a sentence in place of an empty chart."""
 
     def __missing__(self, name: str) -> str:
         return note("Nothing to show.")
@@ -82,12 +82,12 @@ def _head(summary: Summary) -> str:
 
 
 def _set_up(order: Order) -> str:
-    """What isn't as in a plain game."""
+    """The settings that differ from the defaults."""
     switches = msgspec.to_builtins(order.options).items()
     rules = [name if value is True else f"{name}={value}" for name, value in switches if value]
     counters = [f"{path}={number}" for path, number in order.counters.items()]
-    told = f"Rules: {', '.join(rules) or 'as recommended'}."
-    return f"{told} Counters: {', '.join(counters)}." if counters else told
+    text = f"Rules: {', '.join(rules) or 'as recommended'}."
+    return f"{text} Counters: {', '.join(counters)}." if counters else text
 
 
 def _march(summary: Summary, drawn: Mapping[str, str]) -> str:
@@ -163,7 +163,7 @@ def _markers(summary: Summary, drawn: Mapping[str, str], boards: Boards) -> str:
 
 
 def _place(at: Cell, boards: Boards) -> str:
-    """A cell for people: its square or hex, and the room it lies in."""
+    """A cell for the reader: its name and room."""
     room = boards.castle.room_of.get(at)
     return at if room is None else f"{at}, {room.title.get('en', room.name)}"
 

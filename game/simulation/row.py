@@ -1,4 +1,4 @@
-"""One finished game as a row of plain values."""
+"""The results of one finished game as a row of plain values."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ VICTORIES: Final = (
     "hunt-won",
 )
 BROKEN: Final = "broken"
-"""Outcome of a game that came to no end by a fault of the rules or the bot."""
+"""Outcome of a game that failed because of an error in the rules or the bot."""
 NEVER: Final = -1
-"""The minute of what didn't happen."""
+"""The minute of an event that didn't happen."""
 
 
 class Death(NamedTuple):
@@ -30,14 +30,14 @@ class Death(NamedTuple):
 
 
 class Find(NamedTuple):
-    """A marker that paras turned up, and where it lay."""
+    """A marker that paratroopers turned up, and its cell."""
 
     marker: str
     at: Cell
 
 
 class Gear(NamedTuple):
-    """Who had what in the plane."""
+    """An item and its bearer at the start."""
 
     name: str
     item: str
@@ -51,7 +51,7 @@ class Charge(NamedTuple):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game. Several things in one field are parted by blanks, their parts by @."""
+    """One game. In CSV, list items are separated by spaces and their parts by @."""
 
     seed: int
     ambition: str
@@ -62,40 +62,40 @@ class Row(msgspec.Struct, frozen=True):
     ended: int = 0
     """Minutes after midnight at which the game was over."""
     turns: int = 0
-    """Turns of the hunt; 0 in an evening."""
+    """Turns of the hunt; 0 in other games."""
     dropped: int = 0
     arrived: int = 0
     alive: int = 0
     decisions: int = 0
     hexes: int = 0
-    """Hexes the men entered on the march, each man counted."""
+    """Hexes entered on the march, summed over the men."""
     marsh: int = 0
-    """Of these marsh."""
+    """Marsh hexes among them."""
     road: int = 0
-    """Of these along a road."""
+    """Steps along a road among them."""
     alarm: int = NEVER
-    """Minutes after midnight when the first German was awake on the field."""
+    """Minutes after midnight when the first German was alerted on the field."""
     attempts: int = 0
     """Infiltration attempts."""
     caught: int = 0
-    """Of these failed."""
+    """Failed attempts among them."""
     passage: bool = False
     romance: bool = False
     officers: tuple[str, ...] = ()
-    """Those who were met face to face."""
+    """The officers that were turned up."""
     mined: tuple[str, ...] = ()
     """Floors on which enough explosives were set, whether they went off or not."""
     floors: tuple[str, ...] = ()
-    """Those blown up."""
+    """Floors blown up."""
     gear: tuple[Gear, ...] = ()
     brought: tuple[str, ...] = ()
-    """Items that came to Nonette before the raid."""
+    """Items brought to Nonette before the raid."""
     spent: tuple[str, ...] = ()
-    """Items used: thrown, emptied, set, or given up instead of a hit."""
+    """Items used: thrown, emptied, set, or given up to cancel a hit."""
     charges: tuple[Charge, ...] = ()
     found: tuple[Find, ...] = ()
     rooms: tuple[str, ...] = ()
-    """Castle rooms a para set foot in."""
+    """Castle rooms entered by a paratrooper."""
     deaths: tuple[Death, ...] = ()
 
     @property

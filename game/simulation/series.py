@@ -1,4 +1,4 @@
-"""Runs that differ in one thing, side by side: a number, a rule, a map, or the bot."""
+"""The report of a series: runs that differ in one setting (a value, rule, map or bot)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from html import escape
 
 import msgspec
 
-from game.simulation.comparing import Comparison
-from game.simulation.drawing import Bar, bars, forest, stacks
-from game.simulation.page import PARTS, cell, difference, line, note, page, quantity, section, table
+from game.simulation.comparison import Comparison
+from game.simulation.html_page import (
+    PARTS,
+    cell,
+    difference,
+    line,
+    note,
+    page,
+    quantity,
+    section,
+    table,
+)
 from game.simulation.summary import Summary
+from game.simulation.svg_charts import Bar, bars, forest, stacks
 
 
 class Member(msgspec.Struct, frozen=True):
     """One run of a series."""
 
     name: str
-    """What sets it apart: ``Hank.luck=3``."""
+    """The varied setting: ``Hank.luck=3``."""
     folder: str
     summary: Summary
     comparison: Comparison | None
-    """With the first of the series; None for the first itself."""
+    """The comparison with the first run; None for the first."""
 
 
 def html(members: Sequence[Member]) -> str:
@@ -51,7 +61,7 @@ def html(members: Sequence[Member]) -> str:
 
 
 def _differences(first: Member, others: Sequence[tuple[Member, Comparison]]) -> str:
-    """What changes from the first to each other, measure by measure."""
+    """A table of differences from the first run."""
     measures = others[0][1].differences
     won = [Bar(one.name, found.differences[0].difference) for one, found in others]
     top = [cell(first.name), *(quantity(one.other, is_share=one.is_share) for one in measures)]

@@ -1,4 +1,4 @@
-"""Shares, means and differences, each with its 95 % confidence interval."""
+"""Shares, means and differences with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ Z: Final = 1.959964
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A value, and the interval it lies in with 95 % confidence."""
+    """A value with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
     games: int
-    """On how many games it rests."""
+    """The sample size in games."""
 
     @property
     def is_off_zero(self) -> bool:
-        """Whether zero lies outside the interval: for a difference, that there is one."""
+        """Whether the interval excludes zero: the difference is significant."""
         return self.low > 0 or self.high < 0
 
 
 def share(times: int, games: int) -> Estimate:
-    """A share of games by Wilson's interval, which holds for rare things too."""
+    """A share with Wilson's score interval, which is accurate for rare events too."""
     if games == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
     part = times / games
@@ -41,7 +41,7 @@ def share(times: int, games: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """A mean by the normal interval."""
+    """A mean with the normal approximation interval."""
     count = len(values)
     if count == 0:
         return Estimate(0.0, 0.0, 0.0, 0)
@@ -51,7 +51,7 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def difference_of_shares(one: Estimate, other: Estimate) -> Estimate:
-    """How much larger the first share is, by Newcombe's interval from both of Wilson's."""
+    """The difference of independent shares, with Newcombe's interval."""
     value = one.value - other.value
     below = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     above = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
@@ -59,7 +59,7 @@ def difference_of_shares(one: Estimate, other: Estimate) -> Estimate:
 
 
 def difference_of_means(one: Sequence[float], other: Sequence[float]) -> Estimate:
-    """How much larger the first mean is, of games that have nothing to do with each other."""
+    """The difference of the means of independent games."""
     first, second = mean(one), mean(other)
     reach = sqrt((first.high - first.value) ** 2 + (second.high - second.value) ** 2)
     value = first.value - second.value
@@ -67,12 +67,12 @@ def difference_of_means(one: Sequence[float], other: Sequence[float]) -> Estimat
 
 
 def paired_difference(one: Sequence[float], other: Sequence[float]) -> Estimate:
-    """How much larger the first is game by game, where both began with the same seeds."""
+    """The mean difference of games paired by seed."""
     return mean([first - second for first, second in zip(one, other, strict=True)])
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value, the mean of the two middle ones of an even number; 0 of none."""
+    """The median; 0 for no values."""
     if not values:
         return 0.0
     ordered, half = sorted(values), len(values) // 2

@@ -1,4 +1,4 @@
-"""What many rows say together."""
+"""The statistics of a run."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.simulation.statistics import Estimate, difference_of_shares, mean, med
 
 ROUTES: Final = ("by road", "in between", "off the road")
 MANY: Final = 6
-"""Men in Nonette who make up a squad that can do everything."""
+"""Men in Nonette from which a squad counts as large."""
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Victories with something and without it."""
+    """The share of victories with and without something."""
 
     name: str
     with_it: Estimate
@@ -29,12 +29,12 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class Route(msgspec.Struct, frozen=True):
-    """How marches of one kind went."""
+    """The results of marches of one kind."""
 
     road: float
-    """The share of all steps that followed a road."""
+    """The share of steps along a road."""
     marsh: float
-    """The share that led into marsh."""
+    """The share of steps into marsh."""
     won: Estimate
     arrived: Estimate
     median_arrival: float
@@ -42,56 +42,56 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """In what share of games a marker was turned up, and where most often."""
+    """The share of games in which a marker was turned up, and its most frequent cell."""
 
     turned_up: Estimate
     cell: Cell
     part: float
-    """The share of its turnings up that were there."""
+    """The share of its appearances that were there."""
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A run in numbers. Shares are of all games that didn't break."""
+    """The statistics of a run. Shares are of all games that weren't broken."""
 
     order: Order
     games: int
     broken: tuple[int, ...]
-    """Seeds of games that came to no end."""
+    """Seeds of broken games."""
     victories: Estimate
     outcomes: dict[str, Estimate]
     by_ambition: dict[str, dict[str, Estimate]]
-    """Outcomes of each ambition, as shares of its games, and ``"won"``."""
+    """Outcomes by ambition as shares of its games, and ``"won"``."""
     arrived: Estimate
     """Men who reached Nonette."""
     alive: Estimate
     points: Estimate
     decisions: Estimate
     median_arrival: float
-    """Minutes after midnight, of the marches that ended."""
+    """Mean arrival in minutes after midnight, of completed marches."""
     routes: dict[str, Route]
-    """A third of the marches each, from most by road to most through marsh."""
+    """Three equal groups of marches, from most by road to most through marsh."""
     milestones: tuple[Effect, ...]
-    """What may happen on the way to victory, and what it goes with."""
+    """The effect of each milestone on victory (a correlation, not a cause)."""
     markers: tuple[Effect, ...]
     whereabouts: dict[str, Whereabouts]
-    """Where each marker was turned up."""
+    """Appearances of each marker."""
     gear: tuple[Effect, ...]
-    """Who had what in the plane."""
+    """Effects of starting items by bearer."""
     items: tuple[Effect, ...]
-    """What reached Nonette."""
+    """Effects of items brought to Nonette."""
     spent: tuple[Effect, ...]
-    """What was used on the way."""
+    """Effects of items used."""
     bearers: dict[str, Estimate]
-    """In what share of raids each set explosives."""
+    """The share of raids in which each man set explosives."""
     rooms: dict[str, Estimate]
-    """In what share of raids somebody entered each room, by its name."""
+    """The share of raids in which each room was entered, by name."""
     never_entered: tuple[str, ...]
     deaths: dict[Cell, int]
     causes: dict[str, int]
 
 
 def summarise(order: Order, rows: Sequence[Row], boards: Boards) -> Summary:
-    """All numbers of a run."""
+    """Compute the statistics of a run."""
     whole = [row for row in rows if row.outcome != BROKEN]
     marched = [row.arrival for row in whole if row.arrival >= 0]
     rooms = _rooms(whole, boards)
@@ -142,7 +142,7 @@ def _by_ambition(rows: Sequence[Row]) -> dict[str, dict[str, Estimate]]:
 
 
 def _routes(rows: Sequence[Row]) -> dict[str, Route]:
-    """The marches in three lots, by how much more of the way was road than marsh."""
+    """The marches in three equal groups, by road steps minus marsh steps."""
     marched = [row for row in rows if row.hexes]
     marched.sort(key=lambda row: (row.marsh - row.road) / row.hexes)
     third = -(-len(marched) // 3) or 1
@@ -162,7 +162,7 @@ def _route(rows: Sequence[Row]) -> Route:
 
 
 def _milestones(rows: Sequence[Row]) -> tuple[Effect, ...]:
-    """Shares of victory with and without each thing that may have happened."""
+    """The share of victories with and without each milestone."""
     return _effects(rows, _names(map(_reached, rows)), _reached)
 
 
@@ -194,12 +194,12 @@ def _whereabouts(rows: Sequence[Row]) -> dict[str, Whereabouts]:
 
 
 def _turned_up(row: Row) -> tuple[str, ...]:
-    """Kinds of markers: copies are alike."""
+    """Kinds of markers; copies count as one kind."""
     return tuple(dict.fromkeys(kind_of(find.marker) for find in row.found))
 
 
 def _gear(row: Row) -> tuple[str, ...]:
-    """Kinds of gear by man: copies are alike."""
+    """Kinds of items by man; copies count as one kind."""
     return tuple(dict.fromkeys(f"{one.name}: {kind_of(one.item)}" for one in row.gear))
 
 
@@ -216,7 +216,7 @@ def _names(lists: Iterable[Iterable[str]]) -> list[str]:
 def _effects(
     rows: Sequence[Row], names: Iterable[str], had: Callable[[Row], tuple[str, ...]]
 ) -> tuple[Effect, ...]:
-    """What goes with victory, strongest first; what all games or none had tells nothing."""
+    """Correlations with victory, strongest first, without those that all or no games share."""
     effects = []
     for name in names:
         with_it = [row for row in rows if name in had(row)]
@@ -229,7 +229,7 @@ def _effects(
 
 
 def _rooms(rows: Sequence[Row], boards: Boards) -> dict[str, Estimate]:
-    """Visits to each room, of the games that came as far as Nonette."""
+    """The share of games in which each room was entered, of those that reached Nonette."""
     raids = [row for row in rows if row.arrived]
     visits = Counter(name for row in raids for name in row.rooms)
     names = [room.name for room in boards.castle.rooms if room.kind != "hole"]

@@ -1,1 +1,1 @@
-"""What the player sees and touches: theme, text, counters, widgets, boards, loop."""
+"""How a window works: loop, scenes, input, widgets, text, theme, sound. Nothing of this game."""

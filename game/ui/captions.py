@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.kit import Kit
-from game.ui.text import Style
+from game.ui.typography.text import Style
 
 _SHOWN_MS: Final = 2600
 _MOST: Final = 3

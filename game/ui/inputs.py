@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.commands import Command
-from game.ui.text import Anchor, Style
+from game.ui.input.commands import Command
 from game.ui.trim import Trim
+from game.ui.typography.text import Anchor, Style
 from game.ui.widgets import LABEL_SIZE, Pressable, Widget
 
 _LEFT: Final = 1

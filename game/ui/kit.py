@@ -6,30 +6,31 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
+from game.painting.counters.dice import DiceCup
+from game.painting.posters.printing import Posters
 from game.sentence import SpokenError
-from game.ui.art.drawings import Drawings
-from game.ui.art.poster_print import PAINTERS, Posters
+from game.tabletop.controls import CONTROLS
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.audio import Sound, Volumes
-from game.ui.bindings import Bindings
-from game.ui.dice_art import DiceCup
+from game.ui.drawings import Drawings
+from game.ui.input.bindings import Bindings
+from game.ui.kept_pictures import KeptPictures
 from game.ui.later import Later
-from game.ui.panes import Panes
-from game.ui.rich import Block
-from game.ui.rule_links import RuleLinks
 from game.ui.shelf import Shelf
-from game.ui.text import Role, Style, Typesetter
 from game.ui.theme import Colour, Theme
 from game.ui.trim import Trim
-from game.ui.turns import Turns
+from game.ui.typography.links import RuleLinks
+from game.ui.typography.rich import Block
+from game.ui.typography.text import Role, Style, Typesetter
 from game.ui.words import Words
 
 if TYPE_CHECKING:
+    from game.painting.boards import BoardPrint
+    from game.painting.counters.press import CounterPress
     from game.rules.board import Boards
-    from game.ui.boards import BoardPrint
-    from game.ui.boards.painting import Board
-    from game.ui.counter_art import CounterPress
-    from game.ui.pieces import PieceArt
+    from game.tabletop.board.pieces import PieceArt
 
 _BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
@@ -50,22 +51,23 @@ class Kit:
         self._boards = boards
         self._at_play: Boards | None = None
         """Those of the night that is shown, where they may be others."""
-        self.keeps_prints = False
-        """Whether printed boards are kept from one start to the next."""
+        self._is_beside = False
+        """Whether boards and posters are painted beside the loop."""
         self.words = words
         self.settings = settings
-        self.sound = Sound(_volumes(settings), is_open=False)
-        self.turns = Turns()
-        self.type = Typesetter(_theme(size, settings), turns=self.turns)
-        self.drawings = Drawings(turns=self.turns)
-        self.dice = DiceCup(self.theme.palette, turns=self.turns)
-        self.trim = Trim(self.type, self.drawings, turns=self.turns)
+        self.sound = Sound(
+            SOUNDS, assets.folder("sounds") / "ogg", _volumes(settings), is_open=False
+        )
+        self.type = Typesetter(_theme(size, settings), assets.fonts())
+        self.drawings = Drawings(assets.drawings())
+        self.dice = DiceCup(self.theme.palette)
+        self.trim = Trim(self.type, self.drawings)
         self.links = RuleLinks()
-        self.panes = Panes(self.links)
-        self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS, turns=self.turns)
+        self.pictures = KeptPictures(self.links)
+        self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS)
         """Rows of tickets as they were set in type."""
         self.trim.on_sound = self.sound.cue
-        self.keys = Bindings(settings.keys, settings.pad)
+        self.keys = Bindings(CONTROLS, settings.keys, settings.pad)
         self.trim.prompt = self.keys.prompt
         self._make_room()
 
@@ -97,64 +99,55 @@ class Kit:
     @cached_property
     def press(self) -> CounterPress:
         """Prints counters."""
-        from game.ui.counter_art import CounterPress
+        from game.painting.counters.press import CounterPress
 
-        press = CounterPress(self.type, self.drawings, turns=self.turns, words=self.words)
+        press = CounterPress(self.type, self.drawings, words=self.words)
         press.make_room(self.theme.weight)
         return press
 
     @cached_property
     def art(self) -> PieceArt:
         """Prints what stands on the boards as it looks at the moment."""
-        from game.ui.pieces import PieceArt
+        from game.tabletop.board.pieces import PieceArt
 
         return PieceArt(self.press)
 
     @cached_property
     def prints(self) -> BoardPrint:
         """Paints boards."""
-        from game.archive.painted import PaintedCase
-        from game.ui.boards import BoardPrint
-        from game.ui.boards.print_case import PrintCase
+        from game.painting.boards import BoardPrint
 
-        case = PrintCase(PaintedCase(), self._digest_of) if self.keeps_prints else None
-        return BoardPrint(self.theme.palette, turns=self.turns, case=case)
+        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
     def posters(self) -> Posters:
         """Paints what lies behind the title, the records and the morning."""
-        if not self.keeps_prints:
-            return Posters(self.turns)
-        from game.archive.painted import PaintedCase
-        from game.ui.picture_case import PictureCase
+        return Posters(is_beside=self._is_beside)
 
-        return Posters(self.turns, PictureCase(PaintedCase(), PAINTERS))
+    def paint_beside(self) -> None:
+        """From now on nobody waits for boards and posters; something coarse stands in for them."""
+        self._is_beside = True
+        for painter in self._painters():
+            painter.is_beside = True
 
     def is_finer(self) -> bool:
         """Whether something has been painted meanwhile, so that more is to be seen than before."""
-        painters = [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
-        return any(painter.arrive() for painter in painters)
+        return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
         """Forget posters, and boards that no scene has asked for since the last time."""
-        for name in ("prints", "posters"):
-            if name in vars(self):
-                vars(self)[name].let_go()
+        for painter in self._painters():
+            painter.let_go()
 
     def close(self) -> None:
         """Leave nothing behind that works or sounds."""
-        for name in ("prints", "posters"):
-            if name in vars(self):
-                vars(self)[name].close()
+        for painter in self._painters():
+            painter.close()
         self.sound.close()
 
-    def _digest_of(self, board: Board) -> str:
-        """The digest of the map of a board, if it is one of those that are played on."""
-        for boards in (self.boards, self.boards_of_new_nights):
-            for name, digest in boards.digests:
-                if getattr(boards, name) is board:
-                    return digest
-        return ""
+    def _painters(self) -> list[BoardPrint | Posters]:
+        """Those there are so far: most scenes need one of them at most."""
+        return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
 
     @property
     def theme(self) -> Theme:
@@ -196,17 +189,17 @@ class Kit:
             self._forget("press", "art")
             self.dice.clear()
         if theme.palette != before.palette:
-            self.dice = DiceCup(theme.palette, turns=self.turns)
+            self.dice = DiceCup(theme.palette)
             if "prints" in vars(self):
                 self.prints.repaint(theme.palette)
         self.trim.clear()
-        self.panes.clear()
+        self.pictures.clear()
         self.blocks.clear()
         self._make_room()
 
     def _make_room(self) -> None:
         """Let pictures of a larger window be kept as well as those of a small one."""
-        for keeper in (self.type, self.drawings, self.trim, self.panes):
+        for keeper in (self.type, self.drawings, self.trim, self.pictures):
             keeper.make_room(self.theme.weight)
 
     def _forget(self, *names: str) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
-from game.ui.backlog import BLINK, LONG_WAIT, Backlog
-from game.ui.bindings import Device
 from game.ui.captions import Captions
+from game.ui.input.bindings import Device
+from game.ui.input.pads import Pads, is_of_pad
 from game.ui.kit import Kit
-from game.ui.pads import Pads, is_of_pad
-from game.ui.stack import Scene, SceneStack
-from game.ui.turns import UnfinishedError
+from game.ui.stack import SceneStack
 from game.ui.window import Window
 
 BUSY_FRAMES: Final = 60
@@ -24,16 +20,6 @@ IDLE_FRAMES: Final = 20
 """Frames a second while nothing moves; a click is still heard within a twentieth."""
 _LINGER_MS: Final = 400
 """After the last event or motion the loop stays quick for so long."""
-_PATIENCE_MS: Final = 2.5
-"""A frame that has worked for so long leaves what it can to the next one."""
-_MOST: Final = 1.6
-"""Times its patience after which a frame has ended, but for what is overdue; and its patience
-once a part has waited for long: who has clicked sees soon what came of it."""
-_WHOLE_MS: Final = 120
-"""A frame that has worked for so long leaves the whole picture to the next one, which may work
-for as long again and more."""
-_MOST_WHOLE: Final = 4
-"""Frames that try to draw the whole picture before it is finished, however long that takes."""
 _LONGEST_FRAME_MS: Final = 100
 """A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
 
@@ -57,12 +43,6 @@ class Loop:
         self._pads = Pads(kit.keys.meaning_of_button)
         self._once_seen = once_seen
         self._quick_ms = 0
-        self._patience_ms = math.inf
-        self._backlog = Backlog(kit.turns)
-        self._begun = 0
-        """How many frames have begun the whole picture, and not finished it."""
-        self._unseen = 0
-        """Frames in a row that were late before they could ask what has changed."""
         stack.arrange(window.size)
 
     def run(self) -> None:
@@ -70,18 +50,12 @@ class Loop:
 
         Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
         """
-        self.keep_pace()
+        self._kit.paint_beside()
         self.frame(0)
-        while self._begun and len(self._stack):
-            self.frame(0)
         self._once_seen()
         self._kit.sound.open()
         self._pads.open()
         self.go_on()
-
-    def keep_pace(self) -> None:
-        """From now on spread what takes long over some frames."""
-        self._patience_ms = _PATIENCE_MS
 
     def go_on(self) -> None:
         """Play on until the last scene is closed, as after a fault that was told."""
@@ -89,10 +63,7 @@ class Loop:
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 
     def frame(self, ms: int) -> None:
-        """One round: events, time, picture."""
-        wait = self._backlog.wait
-        patience_ms = self._patience_ms * (_MOST if wait >= LONG_WAIT else 1)
-        self._kit.turns.begin(patience_ms, self._patience_ms * _MOST, is_behind=wait >= BLINK)
+        """One round: events, time, and the whole picture if anything has changed."""
         events = pygame.event.get()
         self._hear_all(events)
         held = self._pads.update(ms)
@@ -100,24 +71,14 @@ class Loop:
             self._dispatch(event)
         if not len(self._stack):
             return
-        moved = self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
-        told = self._captions.update(ms) or self._kit.is_finer()
-        is_changing = self._kit.sound.update()
-        is_heard = bool(events or held)
-        is_behind = bool(self._backlog or self._unseen or self._begun)
-        if moved or told or is_heard or is_changing or is_behind:
-            self._quick_ms = _LINGER_MS
-        else:
-            self._quick_ms -= ms
-        if not len(self._stack):
-            return
-        top = self._stack.top
-        if told or self._begun or self._stack.changed or (is_heard and not top.hears_in_parts):
+        has_changed = bool(events or held)
+        has_changed |= self._stack.top.update(min(ms, _LONGEST_FRAME_MS))
+        has_changed |= self._captions.update(ms)
+        has_changed |= self._kit.is_finer()
+        is_sounding = self._kit.sound.update()
+        self._quick_ms = _LINGER_MS if has_changed or is_sounding else self._quick_ms - ms
+        if len(self._stack) and (has_changed or self._stack.changed):
             self.draw()
-        elif moved or is_heard or self._unseen:
-            self._draw_changes(top)
-        elif self._backlog:
-            self.draw(())
 
     def _hear_all(self, events: Sequence[pygame.Event]) -> None:
         """Pass events on to whom they are for."""
@@ -132,48 +93,12 @@ class Loop:
                 # The letter of a key that has opened a scene isn't meant for what is typed there.
                 is_spent = len(self._stack) > 0 and self._stack.top is not before
 
-    def _draw_changes(self, scene: Scene) -> None:
-        """Draw what has changed; in the next frame if this one has worked for long already."""
-        if not self._kit.turns.is_fresh and self._unseen < BLINK:
-            self._unseen += 1
-            return
-        self._unseen = 0
-        self.draw(scene.changed_parts())
-
-    def draw(self, parts: Sequence[pygame.Rect] | None = None) -> None:
-        """Draw the open scenes and show them; only these parts if any are named.
-
-        A late frame leaves parts to the next one, those that have waited longest come first.
-        """
+    def draw(self) -> None:
+        """Draw the open scenes and show them."""
         surface = self._window.surface
-        whole = surface.get_rect()
-        if parts is None:
-            self._backlog.clear()
-            self._unseen = 0
-            self._window.show([whole] if self._is_whole_drawn(surface) else [])
-            return
-        self._backlog.add(parts, whole)
-        self._window.show(self._backlog.work_off(lambda part: self._draw_on(surface, part)))
-
-    def _is_whole_drawn(self, surface: pygame.Surface) -> bool:
-        """Draw everything; False if the next frame has to go on with it."""
-        turns, begun = self._kit.turns, self._begun
-        self._begun = 0
-        may_wait = turns.are_counted and begun < _MOST_WHOLE
-        try:
-            with turns.part(_WHOLE_MS * (begun + 1)) if may_wait else nullcontext():
-                self._draw_on(surface, surface.get_rect())
-        except UnfinishedError:
-            self._begun = begun + 1
-        return not self._begun
-
-    def _draw_on(self, surface: pygame.Surface, part: pygame.Rect) -> None:
-        surface.set_clip(part)
-        try:
-            self._stack.draw(surface)
-            self._captions.draw(surface)
-        finally:
-            surface.set_clip(None)
+        self._stack.draw(surface)
+        self._captions.draw(surface)
+        self._window.show()
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen, and remember it."""

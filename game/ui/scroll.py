@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.commands import Command
+from game.ui.input.commands import Command
 from game.ui.theme import Colour
 from game.ui.trim import Edge, Trim
 from game.ui.widgets import Painter, Widget

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final, Literal, TypeAlias
+import gc
+from typing import ClassVar, Literal, TypeAlias
 
 import pygame
-
-from game.ui.memory import give_back, hand_back
-
-_FIRST_DRAWS: Final = 300
-"""So often a new scene is drawn until nothing is made for the first time any more."""
-_DRAWS_APART: Final = 1500
-"""So often any is drawn between two times that memory goes back; each takes half a millisecond."""
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
 """How a scene hears keys: as the player has bound them, those that write as they are, or all."""
@@ -24,9 +17,6 @@ class Scene:
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
     hearing: ClassVar[Hearing] = "keys"
-
-    hears_in_parts: bool = False
-    """Whether `changed_parts` tells what events have changed too, not only the last update."""
 
     def opened(self) -> None:
         """Called each time the scene comes to the top."""
@@ -41,15 +31,8 @@ class Scene:
         """Let `ms` milliseconds pass; True when something moved and must be drawn again."""
         return False
 
-    def changed_parts(self) -> Sequence[pygame.Rect] | None:
-        """Where the last update has changed what is drawn; None for all of it.
-
-        Of a scene that names parts only those are drawn, with the target clipped to them.
-        """
-        return None
-
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the scene on the whole window, or on the part that the target is clipped to."""
+        """Draw the scene on the whole window."""
 
 
 class SceneStack:
@@ -58,8 +41,6 @@ class SceneStack:
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._size = (0, 0)
-        self._untidy = _DRAWS_APART
-        """How often it is drawn until memory that is free goes back."""
         self._is_left = False
         """Whether scenes were closed that may not be gone yet."""
         self.changed = True
@@ -96,9 +77,8 @@ class SceneStack:
 
     def replace(self, scene: Scene) -> None:
         """Close everything that is open and open this scene."""
-        if self._scenes:
-            self._scenes.clear()
-            self._is_left = True
+        self._is_left = len(self._scenes) > 0
+        self._scenes.clear()
         self.push(scene)
 
     def clear(self) -> None:
@@ -121,24 +101,15 @@ class SceneStack:
         for scene in self._scenes[max(first, 0) :]:
             scene.draw(target)
         self.changed = False
-        self._tidy()
 
     def _forget(self) -> None:
-        """Scenes hold on to themselves in circles, and to pictures whose size nobody counts.
+        """Scenes hold on to themselves in circles, and to large pictures.
 
         Most of them are left for another by themselves, and can't go before that is done.
         """
         if self._is_left:
             self._is_left = False
-            give_back()
-            self._untidy = _FIRST_DRAWS
-
-    def _tidy(self) -> None:
-        """Pictures leave gaps behind, a scene's first ones as many as the scene before it."""
-        self._untidy -= 1
-        if self._untidy <= 0:
-            self._untidy = _DRAWS_APART
-            hand_back()
+            gc.collect()
 
     def _show_top(self) -> None:
         self.changed = True

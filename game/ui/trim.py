@@ -7,12 +7,11 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.art.drawings import Drawings
+from game.ui.drawings import Drawings
 from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
-from game.ui.text import Style, Typesetter
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
-from game.ui.turns import Turns
+from game.ui.typography.text import Style, Typesetter
 
 Steel: TypeAlias = Literal["steel", "amber", "disabled"]
 PressState: TypeAlias = Literal["up", "hover", "down"]
@@ -21,8 +20,6 @@ Edge: TypeAlias = Literal["top", "bottom"]
 RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
 """Bytes of all furniture that is kept: a page of settings shows most of them."""
-_LEAN: Final = 4_000_000
-"""Beyond so many, furniture that isn't shown any more makes way for other."""
 _BUTTONS: Final = 200
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
@@ -43,21 +40,14 @@ _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 class Trim:
     """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
 
-    def __init__(
-        self,
-        type_: Typesetter,
-        drawings: Drawings,
-        room: int = 160,
-        turns: Turns | None = None,
-    ) -> None:
-        """`turns` say how much may be made within a frame."""
+    def __init__(self, type_: Typesetter, drawings: Drawings, room: int = 160) -> None:
         self.type = type_
         self.drawings = drawings
         self.on_sound: Callable[[str], None] = _be_silent
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of, turns, _LEAN)
+        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
         self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
         """Width and height of buttons by what is written on them."""
 
@@ -72,7 +62,7 @@ class Trim:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times), round(_LEAN * times))
+        self._shelf.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
@@ -170,15 +160,6 @@ class Trim:
         box = pygame.Rect((0, 0), size)
         box.midbottom = place
         return box
-
-    def with_shadow(self, rect: pygame.Rect) -> pygame.Rect:
-        """A panel or a ticket and its shadow."""
-        reach = 2 * (self.px(_SHADOW_REACH) + self.px(_SHADOW_DROP))
-        return rect.inflate(reach, reach)
-
-    def is_seen(self, target: pygame.Surface, rect: pygame.Rect) -> bool:
-        """Whether a panel or its shadow lies in the part of the target that is drawn."""
-        return bool(target.get_clip().colliderect(self.with_shadow(rect)))
 
     def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         key = ("shadow", rect.size, "", "")

@@ -7,10 +7,10 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.commands import Command
-from game.ui.text import Style
+from game.ui.input.commands import Command
 from game.ui.theme import Colour
 from game.ui.trim import PressState, Steel, Trim
+from game.ui.typography.text import Style
 
 Press: TypeAlias = Callable[[], None]
 
@@ -44,15 +44,6 @@ class Widget:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw at its place."""
-
-    def shows(self) -> object:
-        """All that its picture depends on but its place; a new object where nobody can tell."""
-        return object()
-
-    @property
-    def extent(self) -> pygame.Rect:
-        """What it draws on."""
-        return self.rect
 
     @property
     def excuse_place(self) -> tuple[int, int]:
@@ -140,11 +131,6 @@ class Button(Pressable):
         shown = trim.prompt(hint)
         key = (trim.theme, label, shown)
         return trim.button_sizes.take(key, lambda: _button_size(trim, label, shown))
-
-    def shows(self) -> object:
-        """Face, key and label."""
-        key = self.trim.prompt(self.hint)
-        return self.label, key, self.is_enabled, self.primary, self.state
 
     def draw(self, target: pygame.Surface) -> None:
         """Face, key and label."""

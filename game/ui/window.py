@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
-
-from game import assets
 
 SMALLEST: Final = (1024, 640)
 LARGEST: Final = (3840, 2160)
@@ -17,12 +15,13 @@ LARGEST: Final = (3840, 2160)
 class Window:
     """The one window of the game, resizable."""
 
-    def __init__(self, size: tuple[int, int], title: str, *, fullscreen: bool = False) -> None:
+    def __init__(
+        self, size: tuple[int, int], title: str, icon: Path, *, fullscreen: bool = False
+    ) -> None:
         """Open it; without a display pygame.error says so."""
         # Drawing is done by the CPU; without this SDL copies every frame twice.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.init()
-        icon = assets.folder("sprites") / "icon" / "longest-day.png"
         pygame.display.set_icon(pygame.image.load(icon))
         self._title = title
         self._windowed = _within(size)
@@ -56,10 +55,9 @@ class Window:
         """Its size in pixels where it hasn't the whole screen."""
         return self._windowed if self._fullscreen else self.size
 
-    def show(self, parts: Sequence[pygame.Rect]) -> None:
-        """Bring what was drawn to the screen, in these parts of it."""
-        if parts:
-            pygame.display.update(parts)
+    def show(self) -> None:
+        """Bring what was drawn to the screen."""
+        pygame.display.flip()
 
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole screen."""

@@ -1,6 +1,6 @@
 """The game's sentences in the player's language, by key.
 
-The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``game/locale/build_words.py``
+The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``python -m tests.tools.build_words``
 compiles them into the ``.mo`` files that are read here. A language may be split into as many
 files as one likes: all of them together are its words.
 """
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import gettext
 import locale
+import logging
 import os
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from game.archive.journal import LOG
 from game.causes import DETAIL
 from game.sentence import Sentence
 
@@ -22,6 +22,7 @@ Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
 """Every language with its own name for itself."""
 
+LOG: Final = logging.getLogger("longest-day.words")
 _FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
 _FIRST: Final[Language] = "en"
 

@@ -1,1 +1,1 @@
-"""The window, and pictures of it: where scenes are put together."""
+"""The application window, and pictures of its scenes."""

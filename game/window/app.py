@@ -1,4 +1,4 @@
-"""The game in its window: everything put together, and run until it is closed."""
+"""The application: window, settings, saves and scenes, and the main loop."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ import pygame
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game import VERSION
+from game import VERSION, assets
 from game.archive import (
     ArchiveError,
     SettingsError,
-    close_journal,
+    close_log,
     drawn_maps_folder,
-    open_journal,
+    open_log,
     read_settings,
     settings_file,
 )
-from game.archive.claim import Claim
-from game.archive.journal import LOG
+from game.archive.autosave_lock import AutosaveLock
+from game.archive.log import LOG
 from game.archive.settings import Settings
 from game.scenes.evening import Evening
+from game.tabletop.maps.map_case import MapCase
 from game.ui.kit import Kit
 from game.ui.later import Later
 from game.ui.loop import Loop
-from game.ui.map_case import MapCase
-from game.ui.memory import keep_large_apart
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
@@ -44,26 +43,26 @@ NAME: Final = "The Longest Day of the Dead"
 
 
 class WindowOptions(Struct, frozen=True):
-    """What the command line may say about the window; None leaves it to the settings."""
+    """Window options from the command line; None uses the settings."""
 
     boards: Boards | None
-    """None: those of the player's choice, loaded while the title is on the screen."""
+    """None: the player's maps, loaded while the title screen is shown."""
     seed: int | None = None
     language: str | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False
     maps: Mapping[MapKind, Path] = field(default_factory=dict)
-    """The files of maps by kind that are played on instead of the game's own."""
+    """Map files by kind that replace the game's own."""
     go_on: bool = False
-    """Whether to take up the autosave at once."""
+    """Whether to load the autosave at once."""
 
 
 class NoDisplayError(OSError):
-    """There is no screen to open a window on."""
+    """No window can be opened because there is no display."""
 
 
 def run(options: WindowOptions) -> int:
-    """Open the window and play until it is closed; the status for the command line.
+    """Open the window and play until it is closed; returns the exit status.
 
     Raises NoDisplayError where there is no display.
     """
@@ -76,24 +75,22 @@ def run(options: WindowOptions) -> int:
 
 
 class App:
-    """The window, the kit and the scenes, put together."""
+    """The window with everything the scenes need."""
 
     def __init__(self, options: WindowOptions) -> None:
-        keep_large_apart()
         settings, trouble = _settings()
         self.window = _open(options, settings)
         pygame.font.init()
         settings = replace(settings, fullscreen=self.window.is_fullscreen)
         words = use(options.language or settings.language)
         maps = MapCase(drawn_maps_folder(), settings.maps, options.maps)
-        # Who goes on waits for his own stage alone.
+        # To continue a game, only the scenes of its own stage are needed at once.
         later = Later(maps.read if options.go_on else lambda: _load(maps))
         boards = later if options.boards is None else Later.of(options.boards)
         self.kit = Kit(boards, words, settings, self.window.size)
-        self.kit.keeps_prints = True
         self.stack = SceneStack()
-        self.loop = Loop(self.window, self.kit, self.stack, lambda: self._once_seen(boards))
-        self._claim = Claim()
+        self.loop = Loop(self.window, self.kit, self.stack, lambda: self._after_first_frame(boards))
+        self._claim = AutosaveLock()
         self.evening = Evening(
             *(self.kit, self.stack, _scene_of, _title, options.seed),
             autosave=self._claim.path,
@@ -106,37 +103,37 @@ class App:
             self.evening.to_title()
 
     def run(self) -> None:
-        """Play until the window is closed, whatever goes wrong on the way.
+        """Run the main loop until the window is closed.
 
-        What a person can mend (a map, a file) is raised as it is; a fault of the game's own is
-        shown and reported, and play can go on from the title.
+        Errors the player can fix (a map, a file) are raised; any other exception is shown and
+        reported, and the player can continue from the title screen.
         """
         play = self.loop.run
         while True:
             try:
                 return play()
             except Exception as error:
-                if isinstance(error, _mendable()) or not self._told(error):
+                if isinstance(error, _user_errors()) or not self._show_fault(error):
                     raise
                 play = self.loop.go_on
 
-    def _once_seen(self, boards: Later[Boards]) -> None:
-        """What the first picture doesn't wait for."""
+    def _after_first_frame(self, boards: Later[Boards]) -> None:
+        """Start what the first frame doesn't need."""
         import platform
 
         gc.enable()
         boards.begin()
-        Later(_fetch_scenes).begin()
-        open_journal()
+        Later(_import_scenes).begin()
+        open_log()
         LOG.info("version %s on %s %s", VERSION, platform.system(), platform.release())
 
-    def _told(self, error: Exception) -> bool:
-        """Report a fault and show it; False if even that goes wrong."""
+    def _show_fault(self, error: Exception) -> bool:
+        """Report a fault and show it; False if that fails too."""
         from game.scenes.fault import FaultScene
 
         if len(self.stack) and isinstance(self.stack.top, FaultScene):
             return False
-        open_journal()
+        open_log()
         trace = "".join(traceback.format_exception(error))
         LOG.error("fault: %s", trace)
         try:
@@ -147,23 +144,23 @@ class App:
         return True
 
     def close(self) -> None:
-        """Finish the last save, remember the window, and let go of it and of the sound card."""
+        """Finish the last save, store the window size, and release window and sound card."""
         self.evening.close()
         if self.window.is_open and self.window.windowed != self._size_at_first:
             self.kit.set(replace(self.kit.settings, window=self.window.windowed))
         self.kit.close()
         self._claim.release()
-        close_journal()
+        close_log()
         pygame.quit()
 
 
 def _load(maps: MapCase) -> Boards:
-    """The boards, and everything that shows them, so that no click waits for it."""
-    _fetch_scenes()
+    """Load the boards, and import the scenes in advance, so that no click has to wait."""
+    _import_scenes()
     return maps.read()
 
 
-def _fetch_scenes() -> None:
+def _import_scenes() -> None:
     from game.scenes.stages import fetch_scenes
 
     fetch_scenes()
@@ -181,8 +178,8 @@ def _title(evening: Evening) -> Scene:
     return TitleScene(evening)
 
 
-def _mendable() -> tuple[type[Exception], ...]:
-    """The errors whose words are meant for a person."""
+def _user_errors() -> tuple[type[Exception], ...]:
+    """The errors whose messages are meant for the player."""
     from game.assets import AssetsMissingError
     from game.boards import MapError
 
@@ -190,7 +187,7 @@ def _mendable() -> tuple[type[Exception], ...]:
 
 
 def _settings() -> tuple[Settings, str]:
-    """The player's settings, and what was wrong with their file."""
+    """The player's settings, and the error message about their file, if any."""
     try:
         return read_settings(settings_file()), ""
     except SettingsError as error:
@@ -200,6 +197,8 @@ def _settings() -> tuple[Settings, str]:
 def _open(options: WindowOptions, settings: Settings) -> Window:
     size = options.size or settings.window
     try:
-        return Window(size, NAME, fullscreen=options.fullscreen or settings.fullscreen)
+        return Window(
+            size, NAME, assets.icon(), fullscreen=options.fullscreen or settings.fullscreen
+        )
     except pygame.error as error:
         raise NoDisplayError(0, f"no window can be opened here ({error})") from error

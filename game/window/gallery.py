@@ -1,4 +1,4 @@
-"""Every scene in a typical position: for pictures, and for whoever looks at all of them."""
+"""Opens every scene in a typical position, for screenshots and tests."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from game.archive.records import UNSIGNED, Entry, Finish
 from game.archive.settings import Settings
 from game.boards import maps_folder
 from game.bots import bot
+from game.painting.report.pages import Standing
+from game.painting.report.story import story_of
 from game.rules import Game
 from game.rules.board import Boards
 from game.rules.decisions import Act, Join, Option, Step
@@ -47,29 +49,27 @@ from game.scenes.send import SendScene
 from game.scenes.setup import SetupScene
 from game.scenes.stages import scene_of
 from game.scenes.title import TitleScene
+from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
+from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.saved_boards import boards_of
 from game.ui.kit import Kit
 from game.ui.later import Later
-from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.ui.map_case import MapCase
-from game.ui.saved_boards import boards_of
 from game.ui.stack import Scene, SceneStack
-from game.ui.story.pages import Standing
-from game.ui.story.story import story_of
 from game.ui.words import use
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000
-"""How far into the morning it is pictured: its words have come."""
+"""Time into the morning scene, after its words have appeared."""
 _SHOWN_MS: Final = 20_000
-"""How far into the show it is pictured."""
+"""Time into the attract mode."""
 _PICTURED_MAPS: Final = 40
-"""Maps read and pictures painted before the list of them is pictured."""
+"""Maps to load and pictures to paint before the maps page is shown."""
 _RULE: Final = "R4.2.4-ambush"
-"""Where the rulebook is opened."""
+"""The rule at which the rulebook is opened."""
 _MOST_CHOICES: Final = 4000
 _TRIES: Final = 40
 _INTO_STAGE: Final = {"equip": 3, "field": 60, "infiltration": 400, "castle": 40, "hunt": 6}
-"""How many choices into a stage its typical position lies."""
+"""The number of choices into a stage at which its typical position is."""
 _STAGES: Final[dict[str, Stage]] = {
     "equip": "equip",
     "line-up": "equip",
@@ -87,28 +87,28 @@ _STAGES: Final[dict[str, Stage]] = {
     "log": "castle",
     "choices": "castle",
 }
-"""The stage a scene shows; the field where it lies over any."""
+"""The stage a scene shows; the field for scenes that can cover any stage."""
 _TELLING: Final = {"field": Step, "castle": Step}
-"""A kind of option that shows what a scene is about."""
+"""A type of option that must be on offer for the scene to be typical."""
 _CASTLE_ONLY: Final = (
     *("infiltration", "castle", "demolition"),
     *("morning", "debriefing", "initials", "send"),
 )
 _FRAMES: Final = {"drop": 95, "demolition": 36}
-"""Frames of 40 ms to show of what happens by itself."""
+"""Frames of 40 ms of animation before the picture."""
 _LESSONS: Final = {"lesson": FIRST_NIGHT, "example": EXAMPLE_OF_PLAY}
 _STEP: Final = 6
-"""The step a lesson is pictured at, if none is given."""
+"""The default step of a lesson."""
 _RECORD: Final = 9_400
-"""A score that is one, for the picture of initials being signed."""
+"""A score high enough for the initials to be signed."""
 
 
 class UnknownSceneError(ValueError):
-    """There is no scene of that name; the message lists those there are."""
+    """There is no scene of that name; the message lists the valid ones."""
 
 
 class Gallery:
-    """Opens one scene after another, on boards and by settings of its own; nothing is kept."""
+    """Opens one scene after another, with its own boards and settings; nothing is saved."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Gallery:
         settings: Settings | None = None,
         seed: int = 1,
     ) -> None:
-        """`size` in pixels; `seed` is where the search for games that show a scene begins."""
+        """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
         kit = Kit(Later.of(boards), use(settings.language), settings, size)
         self.stack: Final = SceneStack()
@@ -125,14 +125,14 @@ class Gallery:
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(_pictured_folder()),
+            maps=MapCase(_shown_maps_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
         self._found: dict[str, tuple[int, list[Option]]] = {}
 
     def dress(self, size: tuple[int, int], settings: Settings) -> None:
-        """Show what is opened from now on in another window, language, or size of text."""
+        """Change the window size, language or text size for the scenes opened from now on."""
         kit = self.evening.kit
         kit.settings = settings
         if settings.language != kit.words.language:
@@ -143,7 +143,7 @@ class Gallery:
         self.stack.arrange(size)
 
     def open(self, name: str, at: int | None = None) -> Scene:
-        """Open a scene in a typical position, a lesson at a step; gives back what is on top.
+        """Open a scene in a typical position, a lesson at a step; returns the top scene.
 
         Raises UnknownSceneError.
         """
@@ -162,7 +162,7 @@ class Gallery:
         return self._finish(name)
 
     def open_game(self, name: str, game: Game) -> Scene:
-        """Open a scene that shows this game, or lies over it."""
+        """Open a scene on this game."""
         self.evening.play(game)
         return self._finish(name)
 
@@ -180,15 +180,15 @@ class Gallery:
         return self.stack.top
 
     def _game_for(self, name: str) -> tuple[int, list[Option]]:
-        """The seed and the choices of a game that shows a scene well."""
+        """The seed and the choices of a game that is typical of a scene."""
         like = name if name in _STAGES else "field"
         if like not in self._found:
             self._found[like] = _find_game(self.evening.kit.boards, like, self._seed)
         return self._found[like]
 
 
-def _pictured_folder() -> Path:
-    """Where the game's own maps lie, by a name that is no machine's own as far as that goes."""
+def _shown_maps_folder() -> Path:
+    """The folder of the game's own maps, as a path relative to the current folder if possible."""
     folder = maps_folder()
     here = Path.cwd()
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
@@ -197,8 +197,8 @@ def _pictured_folder() -> Path:
 # --- Scenes opened from the title -------------------------------------------------------------
 
 
-def _show_nothing_more(_: Evening, __: int) -> None:
-    """The title itself, or what needs more than an evening to be opened."""
+def _show_nothing(_: Evening, __: int) -> None:
+    """For the title itself, and scenes that are opened elsewhere."""
 
 
 def _show_records(evening: Evening, _: int) -> None:
@@ -233,32 +233,32 @@ def _show_attract(evening: Evening, seed: int) -> None:
 
 
 _FROM_TITLE: Final[dict[str, Callable[[Evening, int], None]]] = {
-    "title": _show_nothing_more,
+    "title": _show_nothing,
     "attract": _show_attract,
     "records": _show_records,
     "boards": _show_boards,
     "setup": _show_setup,
     "lessons": _show_lessons,
-    "lesson": _show_nothing_more,
-    "example": _show_nothing_more,
+    "lesson": _show_nothing,
+    "example": _show_nothing,
     "fault": _show_fault,
 }
 WITHOUT_GAME: Final = tuple(_FROM_TITLE)
-"""Scenes that show no game of the player's."""
+"""Scenes without a game in progress."""
 
 
 # --- Scenes over a game -----------------------------------------------------------------------
 
 
 def _watch(evening: Evening) -> Scene:
-    """The game in progress watched again, from a moment in its middle."""
+    """A replay of the game in progress, from its middle."""
     scene = ReplayScene(evening, evening.session.game)
     scene.projection.seek(len(scene.projection.events) * 2 // 3)
     return scene
 
 
 def _initials(evening: Evening) -> Scene:
-    """A record to sign, in a table of its own."""
+    """Signing a record, in a table of its own."""
     today = evening.today()
     entry = Entry(_RECORD, UNSIGNED, "operational-victory", on=today, game="1" * 16)
     finish = Finish("raid", entry, is_victory=True)
@@ -267,7 +267,7 @@ def _initials(evening: Evening) -> Scene:
 
 
 def _send(evening: Evening) -> Scene:
-    """What is offered to be sent."""
+    """The page for sending a game to a friend."""
     story = story_of(evening.session.game, evening.teller)
     scene = SendScene(evening, story, Standing(None, (), None))
     scene.picture_done(Path("friends"))
@@ -293,7 +293,7 @@ def _reading(evening: Evening) -> Scene:
 
 
 def _binding(evening: Evening) -> Scene:
-    """A control that waits for another key."""
+    """Rebinding a key."""
     return BindingScene(evening, "undo", lambda _: None)
 
 
@@ -331,9 +331,9 @@ SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
 
 
 def replayed(boards: Boards, path: Path, at: int | None) -> Game:
-    """A saved game, or its first choices, played again.
+    """A replayed save, or its first `at` choices.
 
-    Raises SaveError when it can't be read or hasn't so many choices.
+    Raises SaveError when it can't be read or has fewer choices.
     """
     saved = read_save(path)
     boards = boards_of(saved, boards)
@@ -364,7 +364,7 @@ def _part_for(scene: str) -> Part:
 
 
 def _find_game(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]]:
-    """Let the sergeant play until the scene's stage is reached, and a little into it."""
+    """Let the sergeant play until a typical position of the scene's stage."""
     for luck in range(seed, seed + _TRIES):
         choices = _choices_into(boards, scene, luck)
         if choices is not None:
@@ -373,7 +373,7 @@ def _find_game(boards: Boards, scene: str, seed: int) -> tuple[int, list[Option]
 
 
 def _choices_into(boards: Boards, scene: str, seed: int) -> list[Option] | None:
-    """What to choose until the stage has been reached; None if this game never gets there."""
+    """The choices up to that position; None if this game never reaches it."""
     stage = _STAGES[scene]
     game = Game.new(boards, seed, part=_part_for(scene))
     player = bot("sergeant", seed)
@@ -381,20 +381,20 @@ def _choices_into(boards: Boards, scene: str, seed: int) -> list[Option] | None:
     while game.decision is not None and len(game.choices) < _MOST_CHOICES:
         if game.state.stage == stage:
             inside += 1
-            if scene == "infiltration" and _send_somebody(game):
+            if scene == "infiltration" and _choose_infiltrators(game):
                 return game.choices
-            if inside > _INTO_STAGE.get(scene, 0) and _is_telling(scene, game):
+            if inside > _INTO_STAGE.get(scene, 0) and _is_typical(scene, game):
                 return game.choices
         before = len(game.events)
         game.choose(player.choose(game))
-        if scene in _FRAMES and _began(game.events[before:], stage, scene):
+        if scene in _FRAMES and _stage_began(game.events[before:], stage, scene):
             return game.choices
     is_there = stage == "over" and game.state.exploded
     return game.choices if is_there else None
 
 
-def _send_somebody(game: Game) -> bool:
-    """Choose two to steal up to the castle, if that is what is asked."""
+def _choose_infiltrators(game: Game) -> bool:
+    """Choose two men to infiltrate the castle, if that is the decision."""
     for kind in (Act, Join):
         decision = game.decision
         if decision is None or decision.rule != "R6.3-attempt":
@@ -403,15 +403,15 @@ def _send_somebody(game: Game) -> bool:
     return True
 
 
-def _began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
-    """Whether the stage began just now, and with what its scene is about."""
+def _stage_began(events: Sequence[Event], stage: Stage, scene: str) -> bool:
+    """Whether the stage has just begun, with the events its scene shows."""
     if scene == "demolition" and not any(isinstance(one, CastleExploded) for one in events):
         return False
     return any(isinstance(event, StageBegan) and event.stage == stage for event in events)
 
 
-def _is_telling(scene: str, game: Game) -> bool:
-    """Whether a position shows what its scene is about: somebody on his way, if men can act."""
+def _is_typical(scene: str, game: Game) -> bool:
+    """Whether a position is typical of its scene: a man is moving, if men can act."""
     decision = game.decision
     if decision is None or scene not in _TELLING:
         return True
@@ -419,7 +419,7 @@ def _is_telling(scene: str, game: Game) -> bool:
 
 
 def _show(evening: Evening, scene: str, seed: int, choices: Sequence[Option]) -> None:
-    """Play the choices; the last one is shown being carried out where the stage only shows."""
+    """Play the choices; in stages without decisions the last one is shown as an animation."""
     game = Game.new(evening.kit.boards, seed, part=_part_for(scene))
     is_only_shown = scene in _FRAMES
     for option in choices[:-1] if is_only_shown else choices:

@@ -1,4 +1,4 @@
-"""Draws any scene without a display, in a typical position or in one from a saved game."""
+"""Screenshots of any scene without a display, in a typical position or from a save."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def take(
     at: int | None = None,
     vision: Vision | None = None,
 ) -> None:
-    """Draw the scene into a PNG file, as eyes of that kind see it.
+    """Draw the scene into a PNG file, with a simulation of that colour vision.
 
-    Raises UnknownSceneError, SaveError for a replay that can't be read, OSError when the
+    Raises UnknownSceneError, SaveError for a replay that can't be read, and OSError when the
     file can't be written.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -51,7 +51,7 @@ def take(
 
 
 def seen_with(picture: pygame.Surface, vision: Vision) -> pygame.Surface:
-    """A copy of the picture as eyes of that kind see it."""
+    """A copy of the picture, simulating that colour vision."""
     size = picture.get_size()
     pixels = array("I", pygame.image.tobytes(picture, "RGBX"))
     seen = {pixel: _pixel_seen(pixel, vision) for pixel in set(pixels)}
@@ -60,6 +60,6 @@ def seen_with(picture: pygame.Surface, vision: Vision) -> pygame.Surface:
 
 
 def _pixel_seen(pixel: int, vision: Vision) -> int:
-    """The same for a pixel's four bytes as one number, in this machine's order."""
+    """The same for one pixel, given as a number in native byte order."""
     red, green, blue, rest = pixel.to_bytes(4, sys.byteorder)
     return int.from_bytes((*colour_seen((red, green, blue), vision), rest), sys.byteorder)

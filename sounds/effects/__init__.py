@@ -1,1 +1,1 @@
-"""The effects, a module for each place they come from; `make_effects.py` renders them."""
+"""The sound effects, grouped into modules by source; `make_effects.py` renders them."""

@@ -1,7 +1,7 @@
-"""What every effect is made of: noise, tones, filters, envelopes, rooms.
+"""Building blocks of the effects: noise, tones, filters, envelopes, reverb.
 
 Waves are mono, in floats around -1 to 1, at `RATE` samples a second. Times are in seconds,
-pitches in Hz, levels in dB. All chance comes from the generator that is handed in.
+pitches in Hz, levels in dB. All randomness comes from the generator passed in.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Pitch: TypeAlias = float | Wave
 
 
 def clock(length: float) -> Wave:
-    """The time of each sample."""
+    """The time of each sample, in seconds."""
     return np.arange(round(length * RATE)) / RATE
 
 
 def db(level: float) -> float:
-    """The factor of a level."""
+    """The amplitude factor of a level in dB."""
     return float(10.0 ** (level / 20.0))
 
 
@@ -37,31 +37,31 @@ def noise(chance: Generator, length: float) -> Wave:
 
 
 def glide(*stops: tuple[float, float], length: float) -> Wave:
-    """A path through (time, value) stops, straight between them."""
+    """Linear interpolation through (time, value) points."""
     times, values = zip(*stops, strict=True)
     return np.interp(clock(length), times, values)
 
 
 def wander(chance: Generator, length: float, a_second: float) -> Wave:
-    """Slow chance between -1 and 1, that many new values a second."""
+    """Slow noise between -1 and 1, with that many new values a second."""
     count = max(round(length * a_second) + 2, 3)
     knots = chance.uniform(-1.0, 1.0, count)
     return np.interp(clock(length) * a_second, np.arange(count), knots)
 
 
 def phase(pitch: Pitch, length: float) -> Wave:
-    """Turns of an oscillator whose pitch may glide."""
+    """The phase of an oscillator whose pitch may glide, in cycles."""
     steady = np.broadcast_to(np.asarray(pitch, dtype=float), (round(length * RATE),))
     return np.cumsum(steady) / RATE
 
 
 def sine(pitch: Pitch, length: float) -> Wave:
-    """A pure tone."""
+    """A sine wave."""
     return np.sin(2.0 * np.pi * phase(pitch, length))
 
 
 def saw(pitch: Pitch, length: float, partials: int = 24) -> Wave:
-    """A saw-tooth without aliases."""
+    """A band-limited sawtooth wave."""
     turns = phase(pitch, length)
     top = float(np.max(pitch))
     wave = np.zeros_like(turns)
@@ -73,7 +73,7 @@ def saw(pitch: Pitch, length: float, partials: int = 24) -> Wave:
 
 
 def pulse(pitch: Pitch, length: float, duty: float = 0.5) -> Wave:
-    """A square wave with its edges kept, as old machines made it."""
+    """A square wave with aliasing, like that of old machines."""
     return np.where(phase(pitch, length) % 1.0 < duty, 1.0, -1.0)
 
 
@@ -90,23 +90,23 @@ def ring(length: float, *partials: tuple[float, float, float]) -> Wave:
 
 
 def decay(wave: Wave, fading: float, attack: float = 0.001) -> Wave:
-    """Struck and fading: to a third in `fading` seconds."""
+    """Exponential decay, to a third in `fading` seconds."""
     time = np.arange(len(wave)) / RATE
     return wave * np.exp(-time / fading) * np.minimum(time / attack, 1.0)
 
 
 def shaped(wave: Wave, *stops: tuple[float, float]) -> Wave:
-    """Its loudness on a path through (time, factor) stops."""
+    """Apply an envelope through (time, factor) points."""
     return wave * glide(*stops, length=len(wave) / RATE)[: len(wave)]
 
 
 def soft(wave: Wave, drive: float) -> Wave:
-    """Driven into a soft ceiling."""
+    """Soft clipping."""
     return np.tanh(wave * drive) / np.tanh(drive)
 
 
 def to_peak(wave: Wave, level: float = -1.0) -> Wave:
-    """The same with its highest sample at that level."""
+    """Normalize the peak to that level."""
     top = float(np.max(np.abs(wave)))
     return wave * (db(level) / top) if top else wave
 
@@ -115,7 +115,7 @@ def to_peak(wave: Wave, level: float = -1.0) -> Wave:
 
 
 def band(wave: Wave, low: float, high: float, steep: float = 2.0) -> Wave:
-    """Only what lies between two pitches, falling off by `steep` times 6 dB an octave."""
+    """A band-pass filter with a slope of `steep` times 6 dB per octave."""
     spectrum = np.fft.rfft(wave, len(wave) + RATE // 4)
     pitch = np.fft.rfftfreq(len(wave) + RATE // 4, 1.0 / RATE)
     pitch[0] = 0.01
@@ -142,7 +142,7 @@ def formant(wave: Wave, pitch: Pitch, sharpness: float) -> Wave:
 
 
 def mix(*parts: tuple[float, Wave]) -> Wave:
-    """Waves laid over each other, each from its time on."""
+    """Sum of waves, each from its start time on."""
     end = max(round(at * RATE) + len(wave) for at, wave in parts)
     whole = np.zeros(end)
     for at, wave in parts:
@@ -154,7 +154,7 @@ def mix(*parts: tuple[float, Wave]) -> Wave:
 def scatter(
     chance: Generator, length: float, count: int, grain: Sequence[Wave], early: float = 1.0
 ) -> Wave:
-    """Grains strewn over a time; `early` above 1 crowds them towards its beginning."""
+    """Grains at random times; `early` above 1 concentrates them at the beginning."""
     parts = []
     for _ in range(count):
         at = length * float(chance.random()) ** early
@@ -164,7 +164,7 @@ def scatter(
 
 
 def room(wave: Wave, chance: Generator, *, length: float, wet: float, high: float = 5000.0) -> Wave:
-    """The same in a room whose echo lasts `length` and keeps nothing above `high`."""
+    """Reverb of `length` seconds, without frequencies above `high`."""
     tail = decay(noise(chance, length), length / 4.0, attack=0.004)
     tail = band(tail, 120.0, high)
     tail /= np.sqrt(np.sum(tail**2))
@@ -174,7 +174,7 @@ def room(wave: Wave, chance: Generator, *, length: float, wet: float, high: floa
 
 
 def trimmed(wave: Wave, floor: float = -60.0, fade: float = 0.012) -> Wave:
-    """Without the silence at its end, and with an end that doesn't click."""
+    """Trim the silence at the end, and fade out to avoid a click."""
     loud = np.nonzero(np.abs(wave) > db(floor) * np.max(np.abs(wave)))[0]
     wave = wave[: loud[-1] + round(fade * RATE)].copy()
     count = min(round(fade * RATE), len(wave))

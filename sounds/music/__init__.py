@@ -1,1 +1,1 @@
-"""The music, a module for each piece; `make_music.py` renders it."""
+"""The music, one module for each piece; `make_music.py` renders it."""

@@ -16,11 +16,11 @@ LENGTH: Final = BEATS * BEAT
 """Samples: thirty-two bars at 152, two beats to each tick of the clock."""
 CHORDS: Final = (*FIRST_CHORDS, *SECOND_CHORDS) * 2
 FRAME: Final = RATE // 60
-"""Old machines changed a tone sixty times a second, and not more often."""
+"""Old machines updated a tone sixty times a second."""
 
 
 def played(passes: int) -> Wave:
-    """All of it, so many times in a row."""
+    """The whole piece, repeated."""
     return np.tile(_once(), passes)
 
 
@@ -61,7 +61,7 @@ def _below(tone: int, at: float) -> int:
 
 
 def _add(wave: Wave, at: float, part: Wave) -> None:
-    """Lay a part into the piece; what passes its end goes on at the beginning."""
+    """Add a part to the piece, wrapping around at its end."""
     start = round(at * BEAT)
     places = np.arange(start, start + len(part)) % LENGTH
     wave[places] += part
@@ -73,7 +73,7 @@ def _turns(tone: float, beats: float) -> Wave:
 
 
 def _square(tone: int, beats: float, duty: float, fading: float) -> Wave:
-    """A pulse that fades in sixteen steps, and trembles once it has been held."""
+    """A pulse wave that fades in sixteen steps, with delayed vibrato."""
     time = np.arange(round(beats * BEAT)) / RATE
     tremble = 0.0025 * np.sin(2 * np.pi * 6.0 * time) * (time > 0.22)
     turns = np.cumsum(440.0 * 2.0 ** ((tone - 69) / 12.0) * (1.0 + tremble)) / RATE
@@ -87,7 +87,7 @@ def _triangle(tone: int, beats: float) -> Wave:
 
 
 def _arpeggio(tones: list[int], beats: float) -> Wave:
-    """A chord as such machines played it: one tone a frame and a half, so fast that it blurs."""
+    """A chord as a fast arpeggio: one tone per frame and a half."""
     size = FRAME * 3 // 2
     parts = []
     for number in range(round(beats * BEAT) // size):
@@ -97,7 +97,7 @@ def _arpeggio(tones: list[int], beats: float) -> Wave:
 
 
 def _closed(wave: Wave) -> Wave:
-    """Begins and ends without a click."""
+    """Fade in and out briefly to avoid clicks."""
     count = 48
     wave[:count] *= np.linspace(0.0, 1.0, count)
     wave[-count:] *= np.linspace(1.0, 0.0, count)

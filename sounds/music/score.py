@@ -1,7 +1,7 @@
-"""How a piece is written down: parts, lines, chords, drums, swells; beats are quarter notes.
+"""The notation of a piece: parts, lines, chords, drums, swells; beats are quarter notes.
 
 A line is text: ``D4:1.5 Eb4:.5 -:2`` are three entries of pitch and beats, ``-`` is a rest,
-``|`` only helps the eye, ``D3+A3:4`` sounds together, ``D4:1>`` is accented, ``D4:1~`` is short.
+``|`` is ignored, ``D3+A3:4`` sounds together, ``D4:1>`` is accented, ``D4:1~`` is short.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 DRUMS: Final = 9
-"""The channel of General MIDI that holds a kit instead of an instrument."""
+"""The General MIDI channel for drums."""
 _STEPS: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _ACCENT: Final = 16
 
@@ -53,7 +53,7 @@ class Part:
         self._channel = channel
 
     def line(self, at: float, text: str, loud: int = 80, *, up: int = 0) -> float:
-        """Write a line from a beat on, `up` half-tones higher; gives back where it ends."""
+        """Write a line from a beat on, transposed `up` semitones; returns the beat of its end."""
         for entry in text.replace("|", " ").split():
             names, _, rest = entry.partition(":")
             beats = float(rest.rstrip(">~"))
@@ -72,13 +72,13 @@ class Part:
     def chords(
         self, at: float, names: Sequence[str], beats: float, lowest: str, loud: int = 60
     ) -> None:
-        """Held chords, each in the inversion that lies just above a note."""
+        """Sustained chords, each in the lowest inversion above a note."""
         for number, name in enumerate(names):
             for tone in voiced(name, lowest):
                 self.note(at + number * beats, beats * 0.99, tone, loud)
 
     def swell(self, at: float, until: float, low: int, high: int) -> None:
-        """Grow (or fade) from one expression, 0-127, to another."""
+        """A crescendo or diminuendo from one expression value, 0-127, to another."""
         steps = max(round((until - at) * 4), 1)
         for step in range(steps + 1):
             value = round(low + (high - low) * step / steps)
@@ -87,7 +87,7 @@ class Part:
             )
 
     def beat(self, at: float, pattern: str, number: int, loud: int, step: float = 0.25) -> None:
-        """Strokes by a row of letters: ``x`` plain, ``X`` accented, ``o`` soft, ``.`` none."""
+        """A drum pattern in letters: ``x`` normal, ``X`` accented, ``o`` soft, ``.`` rest."""
         change = {"x": 0, "X": _ACCENT, "o": -22}
         for place, letter in enumerate(pattern.replace(" ", "").replace("|", "")):
             if letter in change:
@@ -102,7 +102,7 @@ class Part:
 
 
 class Score:
-    """A piece: its length, its pace and what is played."""
+    """A piece: its length, tempo and parts."""
 
     def __init__(self, beats: int, samples_a_beat: int, *, hall: float = 0.55) -> None:
         """`hall` is the size of the room, 0-1. Beats are whole blocks of 64 samples."""

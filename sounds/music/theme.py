@@ -1,4 +1,4 @@
-"""The tune of the night, in D minor: sixteen bars that every piece takes something from."""
+"""The main theme, in D minor: sixteen bars, used in every piece."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two windows at once: each keeps its own night."""
+"""Two windows at once have separate autosaves."""
 
 from __future__ import annotations
 
@@ -10,21 +10,26 @@ from pathlib import Path
 import pytest
 
 from game.archive import autosave_file, home, named_saves, read_latest
-from game.archive.claim import Claim
+from game.archive.autosave_lock import AutosaveLock
 from game.archive.disk import previous_generation
 from game.boards import load_boards
 from game.rules import Game
 from game.window.app import App, WindowOptions
 
-HOLD = "from game.archive.claim import Claim; c = Claim(); print(c.path, flush=True); input()"
+HOLD = """
+from game.archive.autosave_lock import AutosaveLock
+held = AutosaveLock()
+print(held.path, flush=True)
+input()
+"""
 
 
 def test_a_second_window_has_an_autosave_of_its_own() -> None:
-    one, two = Claim(), Claim()
+    one, two = AutosaveLock(), AutosaveLock()
     assert one.path == autosave_file()
     assert two.path.parent == home() / "saves"
     one.release()
-    three = Claim()
+    three = AutosaveLock()
     assert three.path == autosave_file()
     two.release()
     three.release()
@@ -36,12 +41,12 @@ def test_a_window_in_another_process_counts_and_a_killed_one_does_not() -> None:
     )
     assert other.stdout is not None
     assert other.stdout.readline().strip() == str(autosave_file())
-    mine = Claim()
+    mine = AutosaveLock()
     assert mine.path != autosave_file()
     mine.release()
     other.kill()
     other.wait()
-    after = Claim()
+    after = AutosaveLock()
     assert after.path == autosave_file()
     after.release()
 
@@ -55,7 +60,7 @@ for number in range(200):
 
 
 def as_on_windows(script: str, *words: str) -> subprocess.Popen[str]:
-    """A process of its own that locks as the game does on Windows, with the same library."""
+    """A child process that locks files as the game does on Windows, with the same library."""
     words = (sys.executable, "-c", f"{WINDOWS}\n{script}", *words)
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -112,7 +117,7 @@ def test_where_nothing_can_be_written_the_first_is_as_good_as_any(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / "file" / "home"))
-    one, two = Claim(), Claim()
+    one, two = AutosaveLock(), AutosaveLock()
     assert one.path == two.path == autosave_file()
     one.release()
     assert not os.path.lexists(autosave_file())

@@ -1,4 +1,4 @@
-"""Each call to the system that a save makes fails in turn."""
+"""Fault injection: each system call of a save fails in turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
 
 
 class Disk:
-    """Counts calls to the system, and lets one of them fail."""
+    """Counts system calls and makes one of them fail."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.failing = -1
@@ -40,7 +40,7 @@ class Disk:
 
     def _counted(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*words: Any, **more: Any) -> Any:
-            if name == "close":  # it fails after it has closed, as systems do
+            if name == "close":  # a failing close still closes the file
                 real(*words, **more)
                 return self.call(name)
             self.call(name)
@@ -55,7 +55,7 @@ class Disk:
 
 
 class _File:
-    """An open file whose every step is a call that may fail."""
+    """An open file whose methods are counted and may fail."""
 
     def __init__(self, real: Any, disk: Disk) -> None:
         self._real = real
@@ -81,7 +81,7 @@ class _File:
 
 
 def games() -> tuple[Game, Game]:
-    """The game as it is saved, and a decision later."""
+    """A game as saved, and the same game one decision later."""
     game, player = Game.new(load_boards(), 4), bot("random", 4)
     for _ in range(6):
         game.choose(player.choose(game))
@@ -92,7 +92,7 @@ def games() -> tuple[Game, Game]:
 
 
 def save(path: Path, game: Game) -> str:
-    """Save as the window does; what the player is told."""
+    """Save as the window does; returns the message for the player."""
     with Autosave(path) as autosave:
         autosave.note(game)
     return autosave.trouble
@@ -126,7 +126,7 @@ def test_an_old_save_outlives_whatever_fails(
                 assert "\n" not in trouble
             else:
                 assert saved.choices == tuple(after.choices)
-            # The disk is well again: the next save works, and leaves no litter.
+            # Without failures the next save works, and no temporary file is left.
             assert save(path, after) == ""
             assert read_latest(path)[0].choices == tuple(after.choices)
             kept = {file.name for file in path.parent.iterdir()}

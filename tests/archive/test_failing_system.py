@@ -1,4 +1,4 @@
-"""Each call to the system itself that a save makes fails in turn, as a disk would let it fail."""
+"""Fault injection with strace: each system call of a save fails in turn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = [
 
 
 def with_failing(call: str, error: str, number: int, path: Path) -> tuple[bool, str]:
-    """Save while that call fails for the nth time; whether it came to that, and what was told."""
+    """Save with the nth such call failing; whether it was reached, and the message."""
     log = path.parent.parent / "log"
     touched = (path.parent, path, *(Path(f"{path}{end}") for end in (".new", ".previous", ".link")))
     done = subprocess.run(

@@ -78,7 +78,7 @@ def test_wrong_settings_are_named_and_left_alone(tmp_path: Path, text: str) -> N
 def test_a_home_that_cannot_even_be_looked_into_holds_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A name too long fails for root too, as a folder without rights does for others."""
+    """A name that is too long fails even for root, who can read any folder."""
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path / ("x" * 300)))
     assert read_settings(settings_file()) == Settings()
     assert named_saves() == []

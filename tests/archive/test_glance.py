@@ -1,4 +1,4 @@
-"""A glance at a save tells what the whole of it would, and takes the one before it if need be."""
+"""The summary of a save agrees with the whole save, and falls back to its backup."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.archive import SaveError, read_save, write_save
-from game.archive.glance import glance
+from game.archive.save_summary import read_summary
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
@@ -23,7 +23,7 @@ def played(until: str) -> Game:
 def test_it_tells_what_the_whole_save_would(tmp_path: Path) -> None:
     path = tmp_path / "a.night"
     write_save(path, played("field"))
-    seen, saved = glance(path), read_save(path)
+    seen, saved = read_summary(path), read_save(path)
     assert (seen.stage, seen.clock, seen.is_over) == (saved.stage, saved.clock, saved.is_over)
     assert seen.stage == "field"
 
@@ -33,11 +33,11 @@ def test_of_a_damaged_save_the_one_before_it_is_seen(tmp_path: Path) -> None:
     write_save(path, Game.new(load_boards(), 5))
     write_save(path, played("field"))
     path.write_text(path.read_text()[:-30])
-    assert glance(path).stage == "equip"
+    assert read_summary(path).stage == "equip"
 
 
 def test_with_nothing_whole_there_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "a.night"
     path.write_text("a letter")
     with pytest.raises(SaveError, match="no saved game"):
-        glance(path)
+        read_summary(path)

@@ -1,4 +1,4 @@
-"""An unfinished game isn't lost when another begins."""
+"""An unfinished game is kept when a new one begins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.archive import named_saves, read_save, write_save
+from game.archive.autosave_backup import keep, worth_keeping
 from game.archive.disk import previous_generation
-from game.archive.keeping import keep, worth_keeping
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game

@@ -1,8 +1,7 @@
-"""Saves that earlier versions wrote load for ever.
+"""Saves of earlier versions can still be loaded.
 
-``kept`` holds a save of each stage for each form a save has had. A change of the form adds to
-them; none is ever written anew. Those of the second form were played on maps that are nowhere
-but in them.
+``kept`` holds a save of each stage in each format. A new format adds files; existing ones are never
+rewritten. Those of format 2 were played on maps that exist only inside them.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import pytest
 from game.archive import map_names_that_differ, read_save, restore
 from game.boards import load_boards
 from game.bots import bot
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.night"))
 
@@ -23,7 +22,7 @@ KEPT = sorted((Path(__file__).parent / "kept").glob("*.night"))
 def test_a_kept_save_loads_and_is_played_to_its_end(path: Path) -> None:
     saved, notes = read_save(path), list[str]()
     game = restore(saved, boards_of(saved, load_boards()), notes)
-    for note in notes:  # rules or maps have changed, and the player is told
+    for note in notes:  # rules or maps have changed since
         assert saved.header.game in note
     assert game.state.stage == saved.stage or len(saved.choices) > saved.snapshot.choices
     player = bot("random", 1)

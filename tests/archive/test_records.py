@@ -1,4 +1,4 @@
-"""The table of records: what counts, what is kept, and what a damaged file costs."""
+"""The table of records: entries, streaks, and recovery from damaged files."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from game.archive import RecordBook, RecordsError
 from game.archive import records as r
+from game.archive.daily_seed import day_of_seed, seed_of_day
 from game.archive.disk import previous_generation
-from game.archive.night_of_day import day_of_seed, seed_of_day
 from game.archive.record_book import SIZE_CAP, read_latest_records, read_records, write_records
 
 DAY = date(2044, 6, 6)

@@ -1,4 +1,4 @@
-"""Saves: what comes back, and what is refused with which words."""
+"""Saves: loading, replaying, and error messages for invalid files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from game.archive import SaveError, parse_save, play_again, read_latest, read_save, restore
 from game.archive.disk import previous_generation
 from game.archive.save import SaveWriter, write_save
-from game.archive.save_paper import SIZE_CAP
+from game.archive.save_format import SIZE_CAP
 from game.boards import load_boards
 from game.bots import bot, play_out
 from game.rules import Game
@@ -23,7 +23,7 @@ from game.rules.sheet import CounterSheet
 
 
 def played(decisions: int, seed: int = 3) -> Game:
-    """An evening that far in, by random choices."""
+    """A full game after that many random choices."""
     game = Game.new(load_boards(), seed)
     player = bot("random", seed)
     for _ in range(decisions):
@@ -34,7 +34,7 @@ def played(decisions: int, seed: int = 3) -> Game:
 
 
 def signed(lines: list[str]) -> str:
-    """Lines of a save, with the checksum that fits them."""
+    """The lines of a save with a valid checksum."""
     body = "\n".join(lines)
     return f"{body}\n[end] {hashlib.sha256(body.encode()).hexdigest()[:16]}\n"
 
@@ -59,7 +59,7 @@ def test_a_restored_game_is_the_same_game(tmp_path: Path, decisions: int) -> Non
 
 
 def test_a_save_survives_mail() -> None:
-    """Windows line ends, blanks at line ends and a byte order mark do no harm."""
+    """Windows line ends, trailing spaces and a byte order mark are accepted."""
     game = played(40)
     text = SaveWriter(game).text()
     mailed = "\n".join(f"{line}  " for line in text.splitlines()) + "\n\n"
@@ -73,8 +73,8 @@ def test_lines_stay_short_and_the_file_small() -> None:
 
 
 def test_a_save_is_diffable() -> None:
-    """One decision more changes the header's digest, the snapshot, a line and the checksum."""
-    game = played(11)  # still in the plane, where nothing but the choices changes
+    """One more decision changes only the header's digest, the snapshot, a line and the checksum."""
+    game = played(11)  # still in the plane, where only the choices change
     before = [line for line in SaveWriter(game).text().splitlines() if " #" in line]
     game.choose(bot("random").choose(game))
     after = [line for line in SaveWriter(game).text().splitlines() if " #" in line]

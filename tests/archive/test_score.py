@@ -1,4 +1,4 @@
-"""The score of a finished game, added up by hand; and what a game is to the table."""
+"""The score of a finished game, and the table it belongs to."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from game.archive.finishing import finish_of, mode_of
-from game.archive.night_of_day import seed_of_day
+from game.archive.daily_seed import seed_of_day
+from game.archive.finished_game import finish_of, mode_of
 from game.archive.score import score_of
 from game.boards import load_boards
 from game.bots import bot

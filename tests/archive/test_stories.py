@@ -1,4 +1,4 @@
-"""Files for a friend: whole, beside each other, never over another."""
+"""Files to share with a friend are written atomically and never overwrite others."""
 
 from __future__ import annotations
 

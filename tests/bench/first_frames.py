@@ -17,6 +17,7 @@ from typing import Final
 
 import pygame
 
+from game import assets
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.ui.loop import Loop
@@ -40,7 +41,7 @@ class Shown:
         gallery.open(scene)
         self._kit: Final = gallery.evening.kit
         self._loop: Final = Loop(window, self._kit, gallery.stack)
-        self._loop.keep_pace()
+        self._kit.paint_beside()
         pygame.event.clear()
 
     def frame(self) -> float:
@@ -82,7 +83,7 @@ class Shown:
 
 def measure(boards: Boards, size: tuple[int, int]) -> None:
     """Print a line for each scene."""
-    window = Window(size, "first frames")
+    window = Window(size, "first frames", assets.icon())
     for scene in SCENES:
         shown = Shown(boards, window, scene)
         first = shown.frame()

@@ -2,8 +2,10 @@
 
 The castle with the most counters of some games is played on at 1920 x 1080 without a display.
 Prints the milliseconds the processor worked for a frame: half of them were quicker than p50, all
-but one in a hundred quicker than p99; while something moves, while dice roll, and while nothing
-happens. ``--soak`` shows so many frames of such games, and how much the memory grew meanwhile.
+but one in a hundred quicker than p99; while something moves and while dice roll, when every frame
+is drawn. While men wait some are drawn, and while nothing happens none: there the share of a core
+is printed. The field and the hunt follow. ``--soak`` shows so many frames of such games in the
+castle, and how much the memory grew meanwhile.
 """
 
 from __future__ import annotations
@@ -22,10 +24,10 @@ from msgspec.structs import replace
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.board import Boards
 from game.ui.loop import IDLE_FRAMES
-from game.ui.rolls import roll_of
 from game.window.app import App, WindowOptions
 
 SIZE: Final = (1920, 1080)
@@ -149,12 +151,16 @@ def main() -> None:
         app = App(WindowOptions(boards, seed=1, language="en", size=SIZE))
         app.kit.settings = replace(app.kit.settings, animation="normal")
         app.evening.play(game)
-        app.loop.keep_pace()
+        app.kit.paint_beside()
         if wanted.soak:
             soak(app, wanted.soak)
         else:
             measure(app)
         app.close()
+    if not wanted.soak:
+        from tests.bench import scenes
+
+        scenes.main(["field", "hunt"])
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from game.rules.state import Stage
 from game.scenes.attract import AttractScene
 from game.scenes.lesson import LessonScene
 from game.scenes.replay import ReplayScene
-from game.ui.lessons import FIRST_NIGHT
+from game.tabletop.lessons import FIRST_NIGHT
 from game.ui.stack import Scene
 from game.window.app import App, WindowOptions
 from tests.bench.frames import SIZE, frame_of, told
@@ -133,18 +133,19 @@ def measure(name: str) -> None:
     app = App(WindowOptions(load_boards(), seed=1, language="en", size=SIZE))
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.loop.frame(_MS)
-    app.loop.keep_pace()
+    app.kit.paint_beside()
     stages = {stage: stage for stage in _STAGES}
     times = _OTHERS[name](app) if name in _OTHERS else played(app, stages[name])  # type: ignore[index]
     print(told(name, list(times)))
     app.close()
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure the scenes of those names, or all; None takes what stands on the command line."""
     names = [*_OTHERS, *_STAGES]
     parser = argparse.ArgumentParser(prog="python -m tests.bench.scenes")
     parser.add_argument("names", nargs="*", choices=[*names, []], metavar="NAME")
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
     for name in wanted.names or names:
         with tempfile.TemporaryDirectory() as home:
             drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

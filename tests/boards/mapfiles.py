@@ -1,4 +1,4 @@
-"""Copies of the game's maps for tests to spoil."""
+"""Copies of the game's maps for tests to modify."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _ICON: Final = re.compile(
 
 
 def copied(folder: Path) -> Path:
-    """The game's maps, tilesets and tiles in a folder of the test's own."""
+    """Copy the game's maps, tilesets and tiles into a folder."""
     target = folder / "maps"
     shutil.copytree(maps_folder(), target)
     return target
 
 
 def with_points(folder: Path) -> Path:
-    """The same, but points with properties of their own where the game's maps have icons."""
+    """The same, with points and explicit properties in place of icons."""
     maps = copied(folder)
     for path in maps.glob("*.tmx"):
         root = ElementTree.parse(path).getroot()
@@ -52,7 +52,7 @@ def _point(icon: re.Match[str], tiles: dict[str, ElementTree.Element]) -> str:
 
 
 def edited(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """A map `with_points`, each text changed where it first stands, which it must."""
+    """A map `with_points` with the first occurrence of each text replaced."""
     path = with_points(folder) / name
     text = path.read_text(encoding="utf-8")
     for old, new in changes:
@@ -63,5 +63,5 @@ def edited(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
 
 
 def complaints(path: Path) -> list[str]:
-    """The faults of a map, without the folder in front."""
+    """The faults of a map, without the folder."""
     return [str(fault).removeprefix(f"{path.parent}/") for fault in check(path)]

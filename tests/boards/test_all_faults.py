@@ -1,4 +1,4 @@
-"""One look at a map tells all that is wrong with it: where, what, and what would be right."""
+"""All faults of a map are reported at once, with place, problem and solution."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 from game.__main__ import main
 from game.boards import check, sheet_of
-from game.ui.boards.fault_picture import fault_picture
+from game.painting.boards.fault_picture import fault_picture
 from game.ui.theme import Palette
 from tests.boards.mapfiles import with_points
 
 Plant = tuple[str, str, tuple[str, ...]]
-"""What stands in the sound map, what is put there, and the words the fault must have."""
+"""The original text, its replacement, and the expected message."""
 
 CASTLE: tuple[Plant, ...] = (
     (

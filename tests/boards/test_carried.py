@@ -1,4 +1,4 @@
-"""A map that a save carries is the very map, whoever opens it."""
+"""Packed maps in saves: packing and unpacking, and choosing between packed and loaded maps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from game.boards import MapError, carried_boards, load_boards, maps_folder
 from game.boards.loading import read_map
-from game.boards.parcel import LONGEST, ParcelError, unpacked
+from game.boards.packed_map import LONGEST, PackedMapError, unpacked
 from tests.boards.mapfiles import copied, edited
 
 NAMES = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")
@@ -112,5 +112,5 @@ def test_tileds_notes_about_itself_are_not_carried(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "?", "AAAA", "x" * 4 * LONGEST])
 def test_what_is_no_parcel_is_told(text: str) -> None:
-    with pytest.raises(ParcelError), unpacked(text):
+    with pytest.raises(PackedMapError), unpacked(text):
         pytest.fail("nothing can come of it")

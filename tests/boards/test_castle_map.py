@@ -1,4 +1,4 @@
-"""The castle map meets its requirements, one test each, and is the house it was planned as."""
+"""The requirements of the castle map, one test each, and its planned layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `check --picture` draws: every kind of map, faults included, and other squares."""
+"""The pictures of `check --picture`, for every kind of map and for faults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from game.__main__ import main
 from game.boards import check, maps_folder, sheet_of
-from game.ui.boards.fault_picture import fault_picture
+from game.painting.boards.fault_picture import fault_picture
 from game.ui.theme import Palette
 from tests.boards.mapfiles import edited
 

@@ -1,4 +1,4 @@
-"""Every way in which Tiled 1.8 to 1.12 writes a map gives the same board; bombs give a sentence."""
+"""Every format of Tiled 1.8 to 1.12 gives the same board; compression bombs give a message."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import gate, load_map, maps_folder, summary, tiled
+from game.boards import load_map, maps_folder, summary, tiled, validator
 from game.boards.faults import FaultList
-from game.boards.layerdata import zstd
+from game.boards.layer_data import zstd
 from game.boards.sheet import Sheet
 from tests.boards.mapfiles import complaints, copied
 from tests.trust import second_reader
@@ -42,19 +42,19 @@ def packed(compression: str, pack: Callable[[bytes], bytes]) -> Rewrite:
 
 
 def as_1_9(text: str) -> str:
-    """`class` where earlier and later versions write `type`."""
+    """Tiled 1.9 writes `class` where other versions write `type`."""
     text = re.sub(r'(<object [^>]*)type="', r'\1class="', text)
     return re.sub(r'(<tile [^>]*)type="', r'\1class="', text).replace('"1.8"', '"1.9"')
 
 
 def as_1_10(text: str) -> str:
-    """Classes for layers and the map itself, `type` for objects again."""
+    """Tiled 1.10: classes for layers and the map, `type` for objects again."""
     text = text.replace("<map ", '<map class="night" ').replace('"1.8"', '"1.10"')
     return re.sub(r"<(layer|objectgroup) ", r'<\1 class="drawn" ', text)
 
 
 def as_1_12(text: str) -> str:
-    """Objects that are half seen, layers that shine, capsules among what is only scenery."""
+    """Tiled 1.12: object opacity, layer blend modes, and capsules in decorative layers."""
     text = text.replace("<object ", '<object opacity="0.5" ').replace('"1.8"', '"1.12"')
     text = text.replace("<layer ", '<layer mode="screen" ')
     return text.replace(
@@ -79,7 +79,7 @@ DIALECTS: dict[str, Rewrite] = {
 
 
 def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
-    """The map and its tilesets in that dialect."""
+    """The map and its tilesets in that format."""
     maps = copied(folder)
     for path in (maps / name, *maps.glob("*.tsx")):
         path.write_text(rewrite(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -87,9 +87,9 @@ def written(folder: Path, name: str, rewrite: Rewrite) -> Path:
 
 
 def sheet(path: Path) -> Sheet:
-    """The map as pytmx reads it, but for what is only scenery."""
+    """The map as pytmx reads it, without decorative layers."""
     faults = FaultList(path.name)
-    found = gate.inspect(path, faults)
+    found = validator.inspect(path, faults)
     assert found is not None, faults.found
     return tiled.read(found)
 
@@ -130,6 +130,7 @@ def test_a_map_without_a_tile_layer_is_told_so(tmp_path: Path) -> None:
     assert "the map has no tile layer" in told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
 @pytest.mark.parametrize("dialect", ["1.8-csv", "base64", "zlib", "gzip", "zstd"])
 def test_tiled_reads_and_writes_it_too(dialect: str, tmp_path: Path) -> None:

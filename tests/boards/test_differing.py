@@ -1,4 +1,4 @@
-"""Whoever draws a map is told which part of it has changed."""
+"""The parts of a map that differ are named after a reload."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.boards import load_map, maps_folder
-from game.boards.differing import parts_that_differ
+from game.boards.differences import parts_that_differ
 from game.ui.words import LANGUAGES, Words
 from tests.boards.mapfiles import edited
 

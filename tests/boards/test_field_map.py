@@ -1,4 +1,4 @@
-"""The field map meets its requirements, one test each, numbered as they were agreed."""
+"""The requirements of the field map, one test each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def field() -> FieldBoard:
 
 
 def landings(field: FieldBoard) -> dict[tuple[str, int], str | None]:
-    """Where a jumper from each aircraft hex but the last lands on each roll."""
+    """The landing hex for each roll from each aircraft hex but the last."""
     found: dict[tuple[str, int], str | None] = {}
     for cell in field.aircraft[:-1]:
         for die, arrow in enumerate(field.arrows, 1):

@@ -1,4 +1,4 @@
-"""Nothing but a sound map of Tiled's passes the gate, and every refusal says what to do."""
+"""The validator accepts only valid Tiled maps, and every message says what to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.boards import MapError, gate, load_map
+from game.boards import MapError, load_map, validator
 from game.rules.board import HuntBoard
 from tests.boards.mapfiles import complaints, copied, edited
 
@@ -20,7 +20,7 @@ HUNT_SIZE = 'width="8" height="5" tilewidth'
 
 
 def only(path: Path) -> str:
-    """The one complaint there is."""
+    """The only fault of a map."""
     found = complaints(path)
     assert len(found) == 1, found
     return found[0]
@@ -110,7 +110,7 @@ def test_gate_reads_base64_as_tiled_writes_it(tmp_path: Path, compression: str) 
 
 
 def repacked(path: Path, compression: str, extra: bytes = b"") -> Path:
-    """The map with its terrain in base64, and perhaps some bytes too many."""
+    """The map with its terrain in base64, and optional extra bytes."""
     text = path.read_text(encoding="utf-8")
     head, rest = text.split('<data encoding="csv">', 1)
     cells, tail = rest.split("</data>", 1)
@@ -202,7 +202,7 @@ def test_gate_refuses_what_is_no_map(tmp_path: Path) -> None:
     assert "is no Tiled map but <html>" in only(page)
     page.write_bytes(b"\xff\xfe<\x00m\x00")
     assert "isn't UTF-8 text" in only(page)
-    page.write_bytes(b" " * (gate.LARGEST_FILE + 1))
+    page.write_bytes(b" " * (validator.LARGEST_FILE + 1))
     assert "is larger than 1024 KB" in only(page)
 
 
@@ -244,7 +244,7 @@ def test_gate_reads_class_as_newer_tiled_writes_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_gate_never_stumbles_over_a_spoilt_map(tmp_path: Path, seed: int) -> None:
-    """A map with a few pieces swapped, lost or doubled loads, or tells its faults."""
+    """A map with a few pieces swapped, removed or duplicated loads, or raises MapError."""
     dice = random.Random(seed)
     path = copied(tmp_path) / dice.choice(["hunt.tmx", "hunt.tsx", "field.tmx", "castle.tmx"])
     content = bytearray(path.read_bytes())

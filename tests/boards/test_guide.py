@@ -1,6 +1,6 @@
-"""The guide for map makers, followed word by word: its commands, its drawing, what it says comes.
+"""Executes the guide for map makers: its commands, edits and expected output.
 
-Where Tiled is installed it opens the map before every step and saves it after every drawing.
+Where Tiled is installed, it opens the map before every step and saves it after every edit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAP = "keep/keep.tmx"
 
 @dataclass(frozen=True)
 class Step:
-    """A command with lines of what it answers, or things to draw."""
+    """A command with its expected output, or objects to draw."""
 
     command: str = ""
     answers: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass
 class Work:
-    """Whoever follows the guide: where he sits, and the game he has left running."""
+    """The state while following the guide: working folder and running game."""
 
     folder: Path
     capsys: pytest.CaptureFixture[str]
@@ -119,7 +119,7 @@ class Work:
 
 
 def put(root: ElementTree.Element, row: dict[str, str]) -> None:
-    """Draw one line of a table of the guide: change an object, or make a new one."""
+    """Apply one row of a table: change an object, or add a new one."""
     layer = next(one for one in root.iter("objectgroup") if one.get("name") == row["layer"])
     places = {key.lower(): row[key] for key in ("X", "Y", "Width", "Height") if row[key]}
     if row["object"] != "new":
@@ -140,7 +140,7 @@ def put(root: ElementTree.Element, row: dict[str, str]) -> None:
 
 
 def steps() -> Iterator[Step]:
-    """The guide's console blocks and tables of things to draw, in their order."""
+    """The console blocks and tables of objects of the guide, in order."""
     text = GUIDE.read_text(encoding="utf-8")
     pattern = r"```console\n(.*?)```|((?:^\|[^\n]*\|\n)+)"
     for match in re.finditer(pattern, text, re.DOTALL | re.MULTILINE):
@@ -167,6 +167,7 @@ def at_work(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Work]:
             pygame.quit()
 
 
+@pytest.mark.slow
 def test_the_guide_leads_to_a_castle_that_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

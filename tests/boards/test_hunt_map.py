@@ -1,4 +1,4 @@
-"""The hunt map meets its requirements, one test each."""
+"""The requirements of the hunt map, one test each."""
 
 from __future__ import annotations
 

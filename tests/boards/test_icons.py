@@ -1,4 +1,4 @@
-"""Places are icons that look in Tiled as in the game, and tell the rules what they are."""
+"""Places are icons with class and number, which look in Tiled as in the game."""
 
 from __future__ import annotations
 

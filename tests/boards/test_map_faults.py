@@ -1,4 +1,4 @@
-"""A map that passes the gate but couldn't be played: each requirement, spoilt, is told."""
+"""Valid Tiled maps that can't be played: each violated requirement is reported."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_castle_fault(tmp_path: Path, old: str, new: str, says: str) -> None:
 
 
 def moved(tmp_path: Path, start: str, across: int, down: int) -> list[str]:
-    """The complaints after moving an object of the castle, given by the start of its line."""
+    """The faults after moving an object of the castle, given by the start of its line."""
     path = copied(tmp_path) / "castle.tmx"
     lines = path.read_text(encoding="utf-8").split("\n")
     place = next(number for number, line in enumerate(lines) if start in line)
@@ -191,7 +191,7 @@ def test_castle_a_long_line_makes_a_wide_doorway(tmp_path: Path) -> None:
 
 
 def test_castle_floors_may_be_shifted_on_the_sheet(tmp_path: Path) -> None:
-    """Squares keep their names when a whole floor moves, so nothing but the drawing changes."""
+    """Squares are named within their floor, so moving a floor changes only the drawing."""
     path = copied(tmp_path) / "castle.tmx"
     lines = path.read_text(encoding="utf-8").split("\n")
     for number, line in enumerate(lines):

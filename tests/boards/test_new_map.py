@@ -1,4 +1,4 @@
-"""A skeleton is a map one can play at once, wherever it was written."""
+"""New maps from templates are playable at once."""
 
 from __future__ import annotations
 

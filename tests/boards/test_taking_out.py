@@ -1,4 +1,4 @@
-"""A friend's maps come out of a save as files that Tiled opens and the game plays."""
+"""Maps exported from a save open in Tiled and are playable."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.trust.hostile_saves import CARRIED, spoilt
 
 @pytest.fixture
 def sent(tmp_path: Path) -> Path:
-    """A night on a castle and a hunt of the friend's; the tiles of the hunt are his own too."""
+    """A save on a custom castle and a custom hunt, the latter with custom tiles."""
     castle = edited(tmp_path / "a", "castle.tmx", ("Stable Court", "Mews"))
     hunt = edited(tmp_path / "b", "small-hunt.tmx", ('source="hunt.tsx"', 'source="moor.tsx"'))
     tileset = (hunt.parent / "hunt.tsx").read_text(encoding="utf-8")
@@ -51,6 +51,7 @@ def test_maps_of_a_save_are_the_maps_it_was_played_on(
     assert grey.get_size() == (672, 256)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed")
 def test_tiled_opens_what_was_taken_out(sent: Path, tmp_path: Path) -> None:
     assert main(["maps-of", str(sent), str(tmp_path / "theirs")]) == 0

@@ -1,4 +1,4 @@
-"""Three readers of a map agree: Tiled itself, pytmx, and our own gate."""
+"""Three parsers of a map agree: Tiled itself, pytmx, and the validator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.boards import gate, load_boards, maps_folder, tiled
+from game.boards import load_boards, maps_folder, tiled, validator
 from game.boards.faults import FaultList
 from game.boards.sheet import Marking, Sheet
 
@@ -21,7 +21,7 @@ MAPS = ("field", "castle", "hunt", "small-field", "small-castle", "small-hunt")
 
 def gated(name: str) -> Sheet:
     faults = FaultList(name)
-    sheet = gate.inspect(maps_folder() / f"{name}.tmx", faults)
+    sheet = validator.inspect(maps_folder() / f"{name}.tmx", faults)
     assert sheet is not None, faults.found
     return sheet
 
@@ -38,6 +38,7 @@ def test_pytmx_and_the_gate_read_the_same(name: str) -> None:
     assert theirs.tile_kinds == own.tile_kinds
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled isn't installed here")
 @pytest.mark.parametrize("name", MAPS)
 def test_tiled_exports_what_we_read(name: str, tmp_path: Path) -> None:
@@ -61,12 +62,12 @@ def test_tiled_exports_what_we_read(name: str, tmp_path: Path) -> None:
     assert cells == {one.name: [gid for row in one.gids for gid in row] for one in own.tile_layers}
     groups = [one for one in drawn["layers"] if one["type"] == "objectgroup"]
     assert [
-        as_tiled_tells(found, group["name"]) for group in groups for found in group["objects"]
-    ] == [as_we_tell(marking) for marking in own.markings]
+        from_tiled_json(found, group["name"]) for group in groups for found in group["objects"]
+    ] == [from_marking(marking) for marking in own.markings]
 
 
-def as_tiled_tells(found: dict[str, Any], layer: str) -> dict[str, Any]:
-    """An object of Tiled's JSON in the terms of this test."""
+def from_tiled_json(found: dict[str, Any], layer: str) -> dict[str, Any]:
+    """An object of Tiled's JSON as a comparable value."""
     line = found.get("polyline") or found.get("polygon") or []
     return {
         "id": found["id"],
@@ -81,8 +82,8 @@ def as_tiled_tells(found: dict[str, Any], layer: str) -> dict[str, Any]:
     }
 
 
-def as_we_tell(marking: Marking) -> dict[str, Any]:
-    """The same of an object as we read it."""
+def from_marking(marking: Marking) -> dict[str, Any]:
+    """The same for an object as the game reads it."""
     return {
         "id": marking.id,
         "kind": marking.kind,

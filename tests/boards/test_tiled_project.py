@@ -1,4 +1,4 @@
-"""The Tiled project offers just the classes and properties that maps are read by."""
+"""The Tiled project offers exactly the classes and properties that the game reads."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Whether skill pays: the colonel and the sergeant play the same evenings.
+"""Compares the colonel with the sergeant on the same seeds.
 
     python -m tests.bots.duel --seed 7001 --evenings 400 --workers 2 --out duel.csv
 
-A line for each evening as it ends, then how often either won, and the difference with its
-95 % interval, night against night. Evenings that stand in the file already, with the same
-number of playouts, aren't played again: break it off and go on as you like.
+Prints a line for each seed, then the share of victories of both, and their paired difference with
+its 95 % confidence interval. Seeds that are in the file already, with the same number of playouts,
+are skipped, so an interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ from game.rules import Game
 NAMES: Final = ("sergeant", "colonel")
 
 
-class Evening(NamedTuple):
-    """How one player's evening went."""
+class Result(NamedTuple):
+    """The result of one bot's game."""
 
     won: bool
     arrived: int
     """Men who reached Nonette."""
     arrival: int
-    """Minutes after midnight; -1 if nobody did."""
+    """Arrival in minutes after midnight; -1 if nobody arrived."""
     ambition: str
     seconds: float
-    """Of one core."""
+    """Processor time of one core."""
 
     def __str__(self) -> str:
         what = "won" if self.won else "lost"
         return f"{what} {self.arrived} men {self.arrival} min {self.seconds:.1f} s"
 
 
-Pair = tuple[Evening, Evening]
-"""The sergeant's evening and the colonel's."""
+Pair = tuple[Result, Result]
+"""The sergeant's result and the colonel's."""
 
 
-def spend(seed: int, name: str, playouts: int) -> Evening:
-    """That evening, played by one of them."""
+def play_one(seed: int, name: str, playouts: int) -> Result:
+    """Play a seed with one of the bots."""
     began, game = process_time(), Game.new(load_boards(), seed)
     play_out(game, bot(name, seed, playouts=playouts))
     state = game.state
     won, seconds = state.outcome in VICTORIES, process_time() - began
-    return Evening(won, len(state.arrived), state.arrival, state.ambition, seconds)
+    return Result(won, len(state.arrived), state.arrival, state.ambition, seconds)
 
 
-def spend_both(seed: int, playouts: int) -> Pair:
-    """That evening, played by either."""
-    return spend(seed, NAMES[0], playouts), spend(seed, NAMES[1], playouts)
+def play_both(seed: int, playouts: int) -> Pair:
+    """Play a seed with both bots."""
+    return play_one(seed, NAMES[0], playouts), play_one(seed, NAMES[1], playouts)
 
 
 def report(pairs: Sequence[Pair]) -> str:
-    """What all of it comes to."""
+    """The summary."""
     lines = [*map(_line, NAMES, zip(*pairs, strict=True)), f"difference: {_lead(pairs)}"]
     for ambition in sorted({one.ambition for one, _ in pairs}):
         some = [pair for pair in pairs if pair[0].ambition == ambition]
@@ -74,11 +74,11 @@ def report(pairs: Sequence[Pair]) -> str:
     return "\n".join(lines)
 
 
-def _line(name: str, evenings: Sequence[Evening]) -> str:
-    count = len(evenings)
-    won = sum(one.won for one in evenings) / count
-    arrived = sum(one.arrived for one in evenings) / count
-    seconds = sum(one.seconds for one in evenings) / count
+def _line(name: str, results: Sequence[Result]) -> str:
+    count = len(results)
+    won = sum(one.won for one in results) / count
+    arrived = sum(one.arrived for one in results) / count
+    seconds = sum(one.seconds for one in results) / count
     return f"{name}: {won:.1%} won, {arrived:.2f} men arrived, {seconds:.1f} s an evening"
 
 
@@ -94,36 +94,36 @@ def _lead(pairs: Sequence[Pair]) -> str:
 
 
 def read_pairs(file: Path, playouts: int) -> dict[int, Pair]:
-    """The evenings that were played with so many playouts, by seed; none without a file."""
+    """The results with that number of playouts, by seed; none without a file."""
     if not file.exists():
         return {}
     with file.open(newline="", encoding="utf-8") as lines:
         rows = [row for row in csv.reader(lines) if int(row[1]) == playouts]
-    return {int(row[0]): (_evening(row[2:7]), _evening(row[7:12])) for row in rows}
+    return {int(row[0]): (_result(row[2:7]), _result(row[7:12])) for row in rows}
 
 
 def add_pair(file: Path, seed: int, playouts: int, pair: Pair) -> None:
-    """One more line."""
+    """Append a line."""
     with file.open("a", newline="", encoding="utf-8") as lines:
         csv.writer(lines).writerow([seed, playouts, *pair[0], *pair[1]])
 
 
-def _evening(row: Sequence[str]) -> Evening:
+def _result(row: Sequence[str]) -> Result:
     won, arrived, arrival, ambition, seconds = row
-    return Evening(won == "True", int(arrived), int(arrival), ambition, float(seconds))
+    return Result(won == "True", int(arrived), int(arrival), ambition, float(seconds))
 
 
 def _play(seeds: Iterable[int], playouts: int, workers: int, file: Path) -> None:
     with ProcessPoolExecutor(workers) as pool:
-        evenings = {pool.submit(spend_both, seed, playouts): seed for seed in seeds}
-        for done in as_completed(evenings):
-            seed, pair = evenings[done], done.result()
+        results = {pool.submit(play_both, seed, playouts): seed for seed in seeds}
+        for done in as_completed(results):
+            seed, pair = results[done], done.result()
             add_pair(file, seed, playouts, pair)
             print(seed, *pair, sep=" | ", flush=True)
 
 
 def main() -> None:
-    """Play what is missing and report."""
+    """Play the missing seeds and print the summary."""
     parser = argparse.ArgumentParser(description="The colonel against the sergeant.")
     parser.add_argument("--seed", type=int, default=7001)
     parser.add_argument("--evenings", type=int, default=400)

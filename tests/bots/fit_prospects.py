@@ -1,9 +1,9 @@
-"""The weights of the colonel's prospects, fitted to the sergeant's evenings.
+"""Fits the weights of the colonel's evaluation to games of the sergeant.
 
     python -m tests.bots.fit_prospects --evenings 600 --workers 2
 
-Run it when a map, a counter or the sergeant has changed much, and copy the tables it prints
-into `arrival_prospects.py` and `raid_prospects.py`.
+Run it after major changes of maps, counters or the sergeant, and copy the printed tables into
+`arrival_prospects.py` and `raid_prospects.py`.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from typing import Final, TypeAlias
 
 from game.boards import load_boards
 from game.bots import bot
-from game.bots.colonel.arrival_prospects import arrival_sights
-from game.bots.colonel.raid_prospects import sights
+from game.bots.colonel.arrival_prospects import arrival_features
+from game.bots.colonel.raid_prospects import features
 from game.bots.colonel.worth import VICTORIES, has_marched
 from game.rules import Game
 from game.rules.board import Boards
 
-Sights: TypeAlias = dict[str, float]
-Sample: TypeAlias = tuple[Sights, float]
-"""What was to be seen, and how likely a victory was from there."""
+Features: TypeAlias = dict[str, float]
+Sample: TypeAlias = tuple[Features, float]
+"""The features of a position, and the share of victories from there."""
 
 RAIDS_AN_EVENING: Final = 4
-"""Raids that are played from each arrival, with everything hidden dealt anew."""
+"""Raids played from each arrival, with hidden information reshuffled."""
 TURN_BEGINS: Final = "R7.2-order-free"
 ROUNDS: Final = 8
 CAUTION: Final = 10.0
-"""How strongly weights are held near 0, on the scale of one standard deviation."""
+"""The strength of the L2 regularization, in units of one standard deviation."""
 
 
 class Table:
@@ -55,13 +55,13 @@ class Table:
         shift = sum(w * m for w, m in zip(self.weights, means, strict=True))
         self.constant: Final = scaled[-1] - shift
 
-    def chance(self, seen: Sights) -> float:
-        """What they make of it."""
+    def chance(self, seen: Features) -> float:
+        """The predicted chance."""
         score = sum(w * x for w, x in zip(self.weights, seen.values(), strict=True))
         return _logistic(self.constant + score)
 
     def show(self, name: str) -> None:
-        """Print it as it stands in the code."""
+        """Print it as Python code."""
         print(f"{name}_WEIGHTS: Final[dict[str, float]] = {{")
         for one, weight in zip(self.names, self.weights, strict=True):
             print(f'    "{one}": {weight:.3f},')
@@ -91,7 +91,7 @@ def _newton(rows: Sequence[Sequence[float]], chances: Sequence[float]) -> list[f
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss with pivots of the diagonal, which is positive here."""
+    """Gaussian elimination without pivoting; the matrix is positive definite."""
     size = len(right)
     for i in range(size):
         for k in range(i + 1, size):
@@ -115,27 +115,27 @@ def _logistic(score: float) -> float:
 
 
 def _arrival(boards: Boards, seed: int) -> Game:
-    """The game when the sergeant's march is over."""
+    """A game of the sergeant at the end of the march."""
     game, player = Game.new(boards, seed), bot("sergeant", 1)
     while game.decision is not None and not has_marched(game.state):
         game.choose(player.choose(game))
     return game
 
 
-def _raid(start: Game, seed: int) -> tuple[list[Sights], float]:
-    """What the turns of a raid looked like, and whether it was won."""
+def _raid(start: Game, seed: int) -> tuple[list[Features], float]:
+    """The features of each turn of a raid, and whether it was won."""
     game, player, turn = start.fork(seed), bot("sergeant", 1), -1
-    seen: list[Sights] = []
+    seen: list[Features] = []
     while game.decision is not None:
         if game.decision.rule == TURN_BEGINS and game.state.turn != turn:
             turn = game.state.turn
-            seen.append(sights(game.boards.castle, game.state))
+            seen.append(features(game.boards.castle, game.state))
         game.choose(player.choose(game))
     return seen, float(game.state.outcome in VICTORIES)
 
 
 def _evening(seed: int) -> tuple[list[Sample], list[Sample]]:
-    """Raids from one arrival: how they began, and how every second of their turns looked."""
+    """Samples from one seed: the arrival, and every second turn of its raids."""
     start = _arrival(load_boards(), seed)
     raids: list[Sample] = []
     arrivals: list[Sample] = []
@@ -143,7 +143,7 @@ def _evening(seed: int) -> tuple[list[Sample], list[Sample]]:
         for number in range(RAIDS_AN_EVENING):
             seen, won = _raid(start, seed * RAIDS_AN_EVENING + number)
             raids.extend((one, won) for one in seen[number % 2 :: 2])
-            arrivals.append((arrival_sights(start.state), won))
+            arrivals.append((arrival_features(start.state), won))
     return arrivals, raids
 
 

@@ -1,4 +1,4 @@
-"""Bots answer what they are asked, by what a player sees, and the sergeant is worth his pay."""
+"""Bots choose legal options from visible information, and the sergeant wins often enough."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.game import Part
 
 EVENINGS = 300
 QUICK = ("random", "sergeant")
-"""Bots who don't think ahead."""
+"""Bots without a search."""
 
 
 def blows_the_tower(seed: int) -> bool:
@@ -23,6 +23,7 @@ def blows_the_tower(seed: int) -> bool:
     return "2F" in game.state.blown
 
 
+@pytest.mark.slow
 def test_the_sergeant_blows_the_tower_in_a_quarter_of_his_evenings() -> None:
     with ProcessPoolExecutor(2) as crew:
         blown = sum(crew.map(blows_the_tower, range(EVENINGS), chunksize=10))
@@ -57,7 +58,7 @@ def test_another_seed_of_random_plays_another_game() -> None:
 
 
 def as_seen(game: Game, option: Option) -> str:
-    """An option told without naming a German who lies face down."""
+    """An option as text, without the name of a face-down German."""
     if isinstance(option, Attack) and not game.state.enemies[option.enemy].up:
         return f"attack {game.state.enemies[option.enemy].at}"
     return str(option)
@@ -65,7 +66,7 @@ def as_seen(game: Game, option: Option) -> str:
 
 @pytest.mark.parametrize("part", ["evening", "castle", "hunt"])
 def test_the_sergeant_cannot_peek(part: Part) -> None:
-    """Whatever he can't see is dealt anew behind his back: he answers the same."""
+    """With hidden information reshuffled he makes the same choices."""
     for seed in range(6):
         game = Game.new(load_boards(), seed, part=part)
         player = bot("sergeant", seed)

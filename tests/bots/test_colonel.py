@@ -1,4 +1,4 @@
-"""The colonel: the same thoughts from the same seed, no peeking, and sound judgement."""
+"""The colonel is reproducible, uses no hidden information, and compares options correctly."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ HALF_WAY = 270
 
 @pytest.fixture(scope="module")
 def raid() -> Game:
-    """A group in the castle that might do this or that."""
+    """A decision in the castle with several sensible options."""
     return _before_a_thought("castle")
 
 
 @pytest.fixture(scope="module")
 def march() -> Game:
-    """The same on the march, with Germans about."""
+    """The same on the march, with Germans nearby."""
     return _before_a_thought("evening")
 
 
@@ -92,7 +92,7 @@ def test_trivial_decisions_cost_no_playout(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_better_of_two_lines_wins() -> None:
-    """In a hunt, to sit still until the time is up never wins."""
+    """In a hunt, doing nothing never wins."""
     game = Game.new(load_boards(), 3, part="hunt")
     assert game.decision is not None
     idle = Candidate(EndPhase(), Idler())
@@ -104,7 +104,7 @@ def test_the_better_of_two_lines_wins() -> None:
 
 
 class Idler:
-    """Ends every phase it can."""
+    """A bot that ends every phase it can."""
 
     name = "idler"
 
@@ -177,7 +177,7 @@ def test_prospects_rest_on_what_can_be_seen(part: Part) -> None:
 
 
 def test_prospects_tell_evenings_that_are_won_from_those_that_are_lost() -> None:
-    """Half way through, those who will win look better on average."""
+    """Half way through, games that will be won are rated higher on average."""
     chances: dict[bool, list[float]] = {True: [], False: []}
     for seed in range(24):
         game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
@@ -214,7 +214,7 @@ def test_advice_is_a_legal_option_and_a_chance(raid: Game) -> None:
 
 
 def test_advice_compares_what_was_tried_on_the_same_nights(raid: Game) -> None:
-    """A lucky night that nobody else has played is no next best."""
+    """A candidate with fewer, luckier playouts must not be the next best."""
     advice = advise(raid, Budget(playouts=40))
     assert advice.playouts > 2
     assert advice.lead_error is not None

@@ -1,4 +1,4 @@
-"""The instruments of the bots: the duel's figures, and the fit of the colonel's prospects."""
+"""Tests of the duel's statistics and of the fit of the colonel's evaluation."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from game.bots.colonel import arrival_prospects, raid_prospects
-from tests.bots.duel import Evening, add_pair, read_pairs, report
+from tests.bots.duel import Result, add_pair, read_pairs, report
 from tests.bots.fit_prospects import Sample, Table
 
 
-def evening(won: int, ambition: str = "reich") -> Evening:
-    """Seven men at three o'clock, in two seconds."""
-    return Evening(bool(won), 7, 180, ambition, 2.0)
+def evening(won: int, ambition: str = "reich") -> Result:
+    """A result: seven men at three o'clock, in two seconds."""
+    return Result(bool(won), 7, 180, ambition, 2.0)
 
 
 def test_a_duel_is_reckoned_night_by_night() -> None:
@@ -49,7 +49,7 @@ def test_the_fit_finds_what_the_outcomes_were_made_from() -> None:
 
 
 def test_the_tables_say_that_men_help_and_lateness_hurts() -> None:
-    """A new fit is no mere accident of few evenings."""
+    """The signs of the weights make sense, so the fit isn't just noise."""
     arrival = arrival_prospects._ARRIVAL_WEIGHTS
     assert arrival["fit"] > 0 > arrival["few"]
     assert arrival["hours late"] < 0 < arrival["all icons"]

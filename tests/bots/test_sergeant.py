@@ -1,4 +1,4 @@
-"""What the sergeant holds to in the castle, whatever the dice do."""
+"""The sergeant's heuristics in the castle and on the march."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.bots import Route, bot
 from game.bots.playing import play_out
 from game.bots.sergeant.castle import WITHIN_REACH
 from game.bots.sergeant.throws import chance_to_fell, expected_hits
-from game.bots.sergeant.values import keeping
+from game.bots.sergeant.values import item_value
 from game.rules import Game
 from game.rules.castle.blasts import force_at
 from game.rules.counters import ITEMS
@@ -21,11 +21,11 @@ from game.rules.game import Part
 
 HAUNEBU_EVENINGS = (14, 91, 92, 112)
 LATE = 340
-"""Minutes after midnight from which he waits for nothing any more."""
+"""Minutes after midnight from which he no longer waits."""
 
 
 def castle_choices(part: Part, seeds: Iterable[int]) -> Iterator[tuple[Game, Option]]:
-    """Everything he chooses in the castle, with the game as it was before."""
+    """Each of his choices in the castle, with the game before it."""
     for seed in seeds:
         game, player = Game.new(load_boards(), seed, part=part), bot("sergeant", seed)
         while game.decision is not None:
@@ -103,11 +103,11 @@ def test_a_grenade_fells_four_men_half_the_time_and_hardly_scratches_the_lucky()
 
 
 def test_he_knows_what_every_item_is_worth() -> None:
-    assert all(keeping(item) >= 0 for item in ITEMS)
+    assert all(item_value(item) >= 0 for item in ITEMS)
 
 
 def steps_heard(route: Route | None, seeds: Iterable[int]) -> float:
-    """The share of all steps of his marches that count for detection."""
+    """The share of his steps that count for detection."""
     heard = steps = 0
     for seed in seeds:
         game, player = Game.new(load_boards(), seed), bot("sergeant", seed, route=route)
@@ -126,7 +126,7 @@ def test_by_the_marsh_he_is_heard_less_than_by_road() -> None:
 
 
 def evenings(seeds: Iterable[int]) -> list[Game]:
-    """Whole evenings of his, played to their end."""
+    """Full games of his."""
     games = [Game.new(load_boards(), seed) for seed in seeds]
     for game in games:
         assert game.origin is not None
@@ -146,7 +146,7 @@ def test_most_of_them_arrive_and_now_and_then_the_tower_falls() -> None:
 
 @pytest.mark.nightly
 def test_the_fight_is_fair() -> None:
-    """Wide bounds round what maps/BALANCE.md says, for an interval of 600 evenings."""
+    """Wide bounds around the values in maps/BALANCE.md, for a sample of 600 games."""
     games = evenings(range(20_001, 20_601))
     assert 5.0 < sum(len(game.state.arrived) for game in games) / len(games) < 6.5
     assert 0.20 < sum(map(is_won, games)) / len(games) < 0.40

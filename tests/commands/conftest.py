@@ -1,4 +1,4 @@
-"""What the commands are tried on."""
+"""Fixtures for the tests of commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules import Game
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    """A game some way into the night."""
+    """A save of a game in progress."""
     game, player = Game.new(load_boards(), 5), bot("sergeant", 5)
     for _ in range(60):
         game.choose(player.choose(game))

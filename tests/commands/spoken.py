@@ -1,4 +1,4 @@
-"""A command as a person types it, and what it says."""
+"""Runs commands of the command line and captures their output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT: Final = Path(__file__).parent.parent.parent
 
 
 def run(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The command line in a process of its own."""
+    """Run the command line in a child process."""
     return subprocess.run(
         [sys.executable, "-m", "game", *words],
         cwd=ROOT,
@@ -28,7 +28,7 @@ def run(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    """Status, stdout and stderr of a command carried out in this process."""
+    """Run a command in this process; returns its exit status, stdout and stderr."""
     try:
         status = main(words)
     except SystemExit as stop:

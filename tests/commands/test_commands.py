@@ -1,4 +1,4 @@
-"""The command line as a person meets it: exit status, words, and no traceback."""
+"""The command line: exit status, output, and no tracebacks."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_replay_tells_every_choice(capsys: pytest.CaptureFixture[str], save: Pat
 def test_replay_names_the_first_difference(
     capsys: pytest.CaptureFixture[str], save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rules that changed since: here the wind blows the other way."""
+    """Simulates a rule change since the save: the wind blows the other way."""
     from game.rules.field import drop
 
     honest = drop.landing_hex
@@ -129,7 +129,7 @@ def test_replay_names_the_first_difference(
     assert status == 1
     number = re.search(r'differs at choice (\d+), "jump-next ', err)
     assert number is not None
-    assert int(number[1]) == 15  # the last man named, whereupon they jump
+    assert int(number[1]) == 15  # the choice of the last man, after which they jump
 
 
 # --- check, screenshot ------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Wrong words, and machines that won't: a sentence, an exit status, and nothing lost."""
+"""Wrong arguments and system failures give a message and an exit status, and lose nothing."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_without_a_window_pygame_is_not_imported() -> None:
 
 
 def test_without_its_packages_it_says_how_to_start() -> None:
-    """-S leaves out what is installed, as on a machine that has only Python."""
+    """-S hides installed packages, as on a machine that has only Python."""
     done = subprocess.run(
         [sys.executable, "-S", "-m", "game", "check", "maps/hunt.tmx"],
         cwd=ROOT,

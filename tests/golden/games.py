@@ -1,12 +1,12 @@
-"""A hundred games as they were played, with what had happened after each decision.
+"""A hundred recorded games, with a hash mark after each decision.
 
 The same choices must lead to the same events on every system and every Python, and after every
-change of the code. The games lie in ``games.txt`` with the numbers of the options that were
-chosen and, after each, a mark over all events so far; they are played on the maps in ``maps``
-beside it, so that a change of the game's own maps leaves them alone.
+change of the code. ``games.txt`` holds the indices of the chosen options, each with a mark over
+all events so far. The games use the maps in ``maps`` beside it, so that changes of the game's own
+maps don't affect them.
 
-    python -m tests.golden.games            play all of them again, and say which one differs
-    python -m tests.golden.games --renew    play new ones, after a rule or a counter was changed
+    python -m tests.golden.games            replay all, and name the first that differs
+    python -m tests.golden.games --renew    record new ones, after a change of rules or counters
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.archive.chronicle import Telling
+from game.archive.event_hash import EventHash
 from game.boards import load_boards, maps_folder
 from game.rules import Game
 from game.rules.board import Boards
@@ -29,20 +29,20 @@ from game.rules.game import Part
 HERE: Final = Path(__file__).parent
 GAMES: Final = HERE / "games.txt"
 MAPS: Final = HERE / "maps"
-_NIGHTS: Final[tuple[tuple[Part, int], ...]] = (("evening", 40), ("castle", 40), ("hunt", 20))
+_GAMES: Final[tuple[tuple[Part, int], ...]] = (("evening", 40), ("castle", 40), ("hunt", 20))
 _MOST_CHOICES: Final = 250
-"""A night played blindly may drag on; its beginning proves as much."""
+"""Random games can be very long; their beginning is enough."""
 _IN_A_LINE: Final = 10
 
 
 @dataclass(frozen=True)
 class Golden:
-    """One game."""
+    """One recorded game."""
 
     part: Part
     seed: int
     steps: tuple[tuple[int, str], ...]
-    """The number of each option that was chosen, and the mark after it."""
+    """The index of each chosen option, and the mark after it."""
 
     @property
     def name(self) -> str:
@@ -50,41 +50,41 @@ class Golden:
 
 
 def boards() -> Boards:
-    """The boards these games were played on."""
+    """The boards of these games."""
     return load_boards(*(MAPS / f"{name}.tmx" for name in ("field", "castle", "hunt")))
 
 
 def difference(golden: Golden, on: Boards) -> str:
-    """Where a game goes otherwise than it went; nothing where it doesn't."""
+    """The first difference in a replay; "" for none."""
     game = Game.new(on, golden.seed, part=golden.part)
-    telling = Telling()
-    telling.tell(game.events)
+    events_hash = EventHash()
+    events_hash.update(game.events)
     for place, (number, mark) in enumerate(golden.steps, 1):
         decision = game.decision
         if decision is None or number >= len(decision.options):
             return f"{golden.name}: choice {place} isn't offered any more"
         option = decision.options[number]
-        telling.tell(game.choose(option))
-        if telling.mark != mark:
+        events_hash.update(game.choose(option))
+        if events_hash.mark != mark:
             return f'{golden.name}: choice {place}, "{option}", has another outcome'
     return ""
 
 
 def played(part: Part, seed: int, on: Boards) -> Golden:
-    """A game in which every question is answered by a die."""
+    """Record a game with random choices."""
     game = Game.new(on, seed, part=part)
-    telling, chance = Telling(), SeededDice(seed + 5000)
-    telling.tell(game.events)
+    events_hash, chance = EventHash(), SeededDice(seed + 5000)
+    events_hash.update(game.events)
     steps = []
     while (decision := game.decision) is not None and len(steps) < _MOST_CHOICES:
         number = chance.draw(len(decision.options))
-        telling.tell(game.choose(decision.options[number]))
-        steps.append((number, telling.mark))
+        events_hash.update(game.choose(decision.options[number]))
+        steps.append((number, events_hash.mark))
     return Golden(part, seed, tuple(steps))
 
 
 def read() -> Iterator[Golden]:
-    """The games as they are kept."""
+    """The recorded games."""
     for block in GAMES.read_text(encoding="ascii").strip().split("\n\n"):
         head, *lines = block.split("\n")
         part, seed = head.split()
@@ -94,7 +94,7 @@ def read() -> Iterator[Golden]:
 
 
 def renew() -> None:
-    """Take the maps as they are now, and play all games anew."""
+    """Copy the present maps, and record all games again."""
     shutil.rmtree(MAPS, ignore_errors=True)
     MAPS.mkdir()
     (MAPS / "tiles").mkdir()
@@ -102,13 +102,13 @@ def renew() -> None:
         for file in (f"{name}.tmx", f"{name}.tsx", f"{name}-places.tsx"):
             shutil.copy(maps_folder() / file, MAPS)
         for picture in (f"{name}.png", f"{name}-places.png"):
-            # The gate asks for the size of a picture, and nobody looks at it.
+            # The validator only checks the size of a picture.
             head = (maps_folder() / "tiles" / picture).read_bytes()[:33]
             (MAPS / "tiles" / picture).write_bytes(head)
     on = boards()
     blocks = []
-    for part, nights in _NIGHTS:
-        for seed in range(nights):
+    for part, count in _GAMES:
+        for seed in range(count):
             steps = [f"{number}:{mark}" for number, mark in played(part, seed, on).steps]
             lines = [
                 " ".join(steps[start : start + _IN_A_LINE])

@@ -18,12 +18,12 @@ def test_there_are_a_hundred() -> None:
 
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.name)
 def test_golden_game(golden: Golden) -> None:
-    """After a rule or a counter was changed: ``python -m tests.golden.games --renew``."""
+    """After a change of rules or counters: ``python -m tests.golden.games --renew``."""
     assert difference(golden, boards()) == ""
 
 
 def found(version: str) -> str:
-    """A Python of that version, pyenv's too, which uv doesn't look for; else the version."""
+    """The path of that Python among pyenv's versions, which uv doesn't search; else the version."""
     places = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
     return str(next(places, version))
 

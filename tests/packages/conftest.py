@@ -1,4 +1,4 @@
-"""The game's packages, each built once; the twin of the game, and hands for both."""
+"""Fixtures: the game's packages, each built once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The command the wheel installs, and nothing beside it but what it needs."""
+    """The command of the wheel, installed with its dependencies only."""
     venv = tmp_path_factory.mktemp(AWKWARD) / "venv"
     build("venv", "--quiet", "--python", sys.executable, str(venv))
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -36,7 +36,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str
 
 @pytest.fixture(scope="session")
 def frozen_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder a friend unpacks, which nobody may write to, somewhere with an awkward name."""
+    """The unpacked program folder, read-only, in a path with unusual characters."""
     place = tmp_path_factory.mktemp("frozen")
     build(
         *("run", "--isolated", "--no-dev", "--group", "package", "pyinstaller", "--noconfirm"),

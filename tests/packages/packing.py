@@ -1,6 +1,6 @@
-"""Building packages, and what every package must be able to do.
+"""Building packages, and checks that every package must pass.
 
-``python -m tests.packages.packing dist`` tries every command of the program in that folder.
+``python -m tests.packages.packing dist`` checks every command of the program in that folder.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from game.rules import Game
 
 ROOT = Path(__file__).parent.parent.parent
 AWKWARD = "Пётр's 夜 & 100%"
-"""A folder whose name has letters of three scripts, blanks, and signs that mean something."""
+"""A folder name with three scripts, spaces and special characters."""
 _NO_NETWORK = re.compile("(?i)failed to fetch|dns error|error sending request|network|offline")
 
 
 def build(*words: str, folder: Path = ROOT) -> None:
-    """Run uv; without it, or without a network, the test is skipped and says so."""
+    """Run uv; skip the test without it or without a network."""
     if shutil.which("uv") is None:
         pytest.skip("uv isn't installed")
     done = subprocess.run(["uv", *words], cwd=folder, capture_output=True, text=True)
@@ -43,7 +43,7 @@ def build(*words: str, folder: Path = ROOT) -> None:
 def run(
     program: Sequence[str], *words: str, home: Path, folder: Path
 ) -> subprocess.CompletedProcess[str]:
-    """A command in a folder far from the source, with nothing that leads back there."""
+    """Run a command outside the source folder, with an environment that doesn't point there."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     return subprocess.run(
         [*program, *words],
@@ -52,13 +52,13 @@ def run(
         capture_output=True,
         text=True,
         encoding="utf-8",
-        errors="replace",  # a packaged program writes to a pipe as its system does
+        errors="replace",  # a packaged program writes to a pipe in the system's encoding
         timeout=120,
     )
 
 
 def try_every_command(program: Sequence[str], folder: Path) -> None:
-    """Each command does in `folder` what it does from source."""
+    """Check that each command works in `folder` as it does from source."""
     home = folder / "home"
 
     def said(*words: str) -> str:
@@ -108,7 +108,7 @@ def try_every_command(program: Sequence[str], folder: Path) -> None:
 
 
 def program_in(dist: Path) -> Path:
-    """The program that was built there and is sent; of two the one with a console."""
+    """The program built there; of two, the one with a console."""
     names = (
         "The Longest Day of the Dead.app/Contents/MacOS/longest-day",
         "longest-day/longest-day-console.exe",

@@ -1,4 +1,4 @@
-"""The program for people without Python, built by its one command and played."""
+"""The packaged program, built by its documented command and played."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = [
 
 
 def traces(folder: Path) -> dict[str, int]:
-    """Everything in a folder, with when it was written."""
+    """All files of a folder with their modification times."""
     return {str(path): path.lstat().st_mtime_ns for path in sorted(folder.rglob("*"))}
 
 
@@ -95,16 +95,16 @@ def has_landed(game: Game) -> bool:
 
 
 def ask_colonel(window: RealWindow) -> None:
-    """Ask until he sits down; a window that isn't painted yet doesn't hear it."""
+    """Press the key until his process starts; a window that isn't drawn yet ignores keys."""
 
-    def has_sat_down() -> bool:
+    def has_started() -> bool:
         window.press("q")
         end = time.monotonic() + 5
         while time.monotonic() < end and not window.thinkers:
             time.sleep(0.1)
         return bool(window.thinkers)
 
-    wait_for("he sits down", has_sat_down)
+    wait_for("he sits down", has_started)
 
 
 @needs_display
@@ -129,7 +129,7 @@ def test_the_colonel_thinks_in_a_process_of_the_program(
 
 @needs_display
 def test_it_is_there_soon(frozen: list[str]) -> None:
-    """Judged by the processor's time: this machine may have other things to do."""
+    """Measured in processor time, since the machine may be busy."""
     titles, castles = start.measure(frozen, rounds=5)
     print(start.report(titles, castles))
     assert min(one.worked for one in titles) <= LONGEST_WORK_TO_TITLE

@@ -1,4 +1,4 @@
-"""Machines that lack something: sound, a place for files, a name in plain letters."""
+"""Machines without sound, without write access, or with a user name outside ASCII."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.ui.real_window import RealWindow, needs_display, wait_for
 OpenWindow = Callable[[Path, Mapping[str, str]], RealWindow]
 
 pytestmark = [
+    pytest.mark.slow,
     needs_display,
     pytest.mark.skipif(sys.platform != "linux", reason="drives windows for Linux"),
 ]
@@ -26,7 +27,7 @@ pytestmark = [
 def open_window(
     request: pytest.FixtureRequest, display: str, tmp_path: Path
 ) -> Iterator[OpenWindow]:
-    """Opens the packaged game where its player left it, far from the source."""
+    """Opens the packaged game with an existing autosave, outside the source folder."""
     program: list[str] = request.getfixturevalue(request.param)
     windows: list[RealWindow] = []
 
@@ -43,13 +44,13 @@ def open_window(
 
 
 def leave_a_night(home: Path) -> None:
-    """A raid at its first question, as its player would find it again."""
+    """Save a raid at its first decision."""
     home.mkdir(parents=True)
     write_save(home / "autosave.night", Game.new(load_boards(), 3, part="castle"))
 
 
 def answer_by_keys(window: RealWindow) -> None:
-    """The first answer there is; where motions run, keys end them first."""
+    """Choose the first option by keyboard, after skipping animations."""
     before = window.choices
 
     def has_answered() -> bool:

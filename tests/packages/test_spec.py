@@ -1,4 +1,4 @@
-"""The spec of the packaged program, read as PyInstaller reads it on each of the three systems."""
+"""The PyInstaller spec, executed as on each of the three systems with a mock builder."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SYSTEMS = {
 
 
 class Builder:
-    """Stands in for PyInstaller, and keeps what it is told to build."""
+    """A mock of PyInstaller that records the calls."""
 
     def __init__(self) -> None:
         self.told: dict[str, list[dict[str, Any]]] = {}
@@ -46,7 +46,7 @@ class Builder:
 @pytest.fixture(params=SYSTEMS)
 def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     name: str = request.param
-    sysconfig.get_config_vars()  # which knows only the system it runs on
+    sysconfig.get_config_vars()  # filled before the platform is patched
     monkeypatch.setattr(sys, "platform", name)
     monkeypatch.setattr(platform, "machine", lambda: SYSTEMS[name][0])
     return name
@@ -54,7 +54,7 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 @pytest.fixture
 def built(system: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Builder:
-    """What the spec asks for on that system."""
+    """The calls of the spec on that system."""
     builder = Builder()
     modules = {
         "PyInstaller": {},
@@ -76,7 +76,7 @@ def built(system: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Build
         module = types.ModuleType(name)
         vars(module).update(inside)
         monkeypatch.setitem(sys.modules, name, module)
-    # It is installed only where packages are built.
+    # PyInstaller is installed only where packages are built.
     files = importlib.metadata.files
     monkeypatch.setattr(
         importlib.metadata,

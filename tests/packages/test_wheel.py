@@ -1,4 +1,4 @@
-"""The wheel, installed into an empty environment far from the source."""
+"""The wheel, installed into an empty environment outside the source folder."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import zipfile
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from game.rules.game import Game
 from game.window.app import App
 from tests.packages.packing import AWKWARD, ROOT, try_every_command
 from tests.ui.real_window import RealWindow, evening_by_mouse, needs_display
 
 MOST_BYTES = 16_000_000
+
+pytestmark = pytest.mark.slow
 
 
 def test_wheel_carries_what_is_played_and_no_more(wheel: Path) -> None:

@@ -1,4 +1,4 @@
-"""Mistakes made on purpose in a copy of the rules, and who has to find each of them."""
+"""Bugs to plant in a copy of the rules (mutation testing), and the test that must find each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HASH_SEEDS: Final = "other hash seeds"
 
 @dataclass(frozen=True)
 class Bug:
-    """One wrong line: in a file of game/rules, and who has to find it."""
+    """One changed line in a file of game/rules, and the test that must find it."""
 
     what: str
     file: str

@@ -1,4 +1,4 @@
-"""Whole games with a look at everything after each decision."""
+"""Plays whole games and checks all invariants after each decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_DECISIONS = 6000
 
 @dataclass(frozen=True)
 class Played:
-    """How a game went. `fault` is empty if nothing was wrong with it."""
+    """The result of a game; `fault` is empty if nothing was wrong."""
 
     name: str
     fault: str
@@ -44,7 +44,7 @@ def boards() -> Boards:
 
 
 def play_all(games: Iterable[tuple[str, Part, int]], workers: int = 2) -> list[Played]:
-    """Play (bot, part, seed) games, some at a time."""
+    """Play (bot, part, seed) games in parallel."""
     with ProcessPoolExecutor(workers) as crew:
         return list(crew.map(play_checked, games, chunksize=8))
 
@@ -52,23 +52,23 @@ def play_all(games: Iterable[tuple[str, Part, int]], workers: int = 2) -> list[P
 def play_all_with_any_options(
     games: Iterable[tuple[str, Part, int]], workers: int = 2
 ) -> list[Played]:
-    """Play them with the optional rules that each seed draws."""
+    """Play them with random optional rules, by seed."""
     with ProcessPoolExecutor(workers) as crew:
         return list(crew.map(play_with_any_options, games, chunksize=8))
 
 
 def play_checked(which: tuple[str, Part, int]) -> Played:
-    """One game to its end; a fault is told, and leaves a replay in failed-games/."""
+    """Play one game to its end; a fault is reported, and its replay saved in failed-games/."""
     return _play_to_the_end(which, Options())
 
 
 def play_with_any_options(which: tuple[str, Part, int]) -> Played:
-    """The same with the optional rules that its seed draws."""
+    """The same with random optional rules, by seed."""
     return _play_to_the_end(which, any_options(which[2]))
 
 
 def any_options(seed: int) -> Options:
-    """A profile and a few switches more, or now and then all the variants together."""
+    """A profile with a few more options, or sometimes all variants together."""
     chance = SeededDice(seed ^ 0x0D15)
     profile = list(PROFILES)[chance.draw(len(PROFILES))]
     rarity = 1 + chance.draw(4)
@@ -118,7 +118,7 @@ def _play(game: Game, player: Bot, chance: SeededDice, stages: dict[str, None]) 
 
 
 def _try_out(game: Game, option: Option, which: int) -> None:
-    """Something that must leave no trace: a save and load, an undo, a fork."""
+    """Save and load, undo, or fork: none may change the game."""
     (_save_and_load, _undo_at_will, _go_apart)[which](game, option)
 
 
@@ -137,7 +137,7 @@ def _save_and_load(game: Game, _: Option | None = None) -> None:
 
 
 def _undo_at_will(game: Game, option: Option) -> None:
-    """Whatever can be taken back leaves everything as it was."""
+    """Check that undo restores the state."""
     before = (game.state.copy(), game.decision, game.digest(), game.dice.memory())
     choices = len(game.choices)
     game.choose(option)
@@ -152,7 +152,7 @@ def _undo_at_will(game: Game, option: Option) -> None:
 
 
 def _put_back(game: Game, choices: int, digest: str) -> None:
-    """Beyond undo: the game is rewound as a test may, so that it goes on as if untouched."""
+    """Rewind the game further than undo can, which only tests may do, and compare digests."""
     seed = game.origin.seed if game.origin else 0
     again = Game.new(game.boards, seed, game.options, _part(game))
     for choice in game.choices[:choices]:
@@ -166,7 +166,7 @@ def _part(game: Game) -> Part:
 
 
 def _go_apart(game: Game, option: Option) -> None:
-    """A fork that is played the same has the same future; one that isn't doesn't matter."""
+    """Check that forks of equal seeds play alike, and don't change the game."""
     told = len(game.events)
     before = (game.state.copy(), game.digest())
     twin, stranger = game.fork(), game.fork(seed=99)

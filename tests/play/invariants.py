@@ -1,4 +1,4 @@
-"""What must be true whenever somebody is asked, whatever was chosen before."""
+"""Invariants of the game state at every decision."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from game.rules.decisions import parse_option
 from game.rules.state import ABSENT, DEAD, LOST, NEVER_PLACED, NOWHERE, PLANE, State
 
 _AT_REST = frozenset({"R4.2-order-free", "R7.2-order-free", "R6.3-attempt", "R3.1.5-equip"})
-"""Decisions that begin a piece, when no marker is half carried out."""
+"""Decisions at a checkpoint, where no marker is being resolved."""
 _DAWN = 360
 _UNITS = frozenset((*ROSTER, *GERMANS, *MONSTERS, *HUNT_COUNTERS, "doctor", "hostage"))
 
 
 class BrokenInvariantError(AssertionError):
-    """Something that must always be true isn't."""
+    """An invariant is violated."""
 
 
 def check(game: Game) -> None:
-    """Raise BrokenInvariantError with the first thing that is wrong with a game in progress."""
+    """Raise BrokenInvariantError for the first violation in a game in progress."""
     for fault in _faults(game):
         raise BrokenInvariantError(fault)
 
@@ -145,7 +145,7 @@ def _explosive_faults(game: Game) -> Iterator[str]:
 
 
 def _census_faults(game: Game) -> Iterator[str]:
-    """Every counter of the sheet in one place, none in two."""
+    """Every counter of the sheet is in exactly one place."""
     state = game.state
     found = Counter(_counters_in_sight(state))
     for counter, number in found.items():

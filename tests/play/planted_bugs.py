@@ -1,8 +1,8 @@
-"""The drill: plant each bug in a copy of the rules, and tell who caught it and how fast.
+"""Mutation testing: plant each bug in a copy of the rules, and report which test finds it.
 
     python -m tests.play.planted_bugs [WORD ...]
 
-With words only those whose description contains one of them.
+With words, only the bugs whose description contains one of them.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ ROOT = Path(__file__).parent.parent.parent
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a planted bug: who caught it, "" if nobody, and after how long."""
+    """The test that found a planted bug, "" if none, and the time it took."""
 
     bug: Bug
     caught_by: str
     seconds: float
 
 
-def workshop(folder: Path) -> Path:
-    """A place with rules of its own to spoil, and everything else as it is."""
+def project_copy(folder: Path) -> Path:
+    """A copy of the project whose rules can be changed."""
     (folder / "game").mkdir(parents=True)
     for one in ROOT.iterdir():
         if one.name not in ("game", ".git", ".venv", "failed-games"):
@@ -45,23 +45,23 @@ def workshop(folder: Path) -> Path:
 
 
 def plant(bug: Bug, folder: Path) -> None:
-    """Make the mistake in the rules there; AssertionError where the right line is gone."""
+    """Change the line in the rules there. AssertionError if the original line isn't found."""
     path = folder / "game/rules" / bug.file
     text = path.read_text(encoding="utf-8")
     assert text.count(bug.right) == 1, f"{bug.file} doesn't say {bug.right!r} once"
     path.write_text(text.replace(bug.right, bug.wrong), encoding="utf-8")
 
 
-def drill(bug: Bug, folder: Path) -> Finding:
-    """Plant one bug in a new folder and let its finder look for it."""
-    plant(bug, workshop(folder))
+def run_bug(bug: Bug, folder: Path) -> Finding:
+    """Plant one bug in a new folder and run the test that must find it."""
+    plant(bug, project_copy(folder))
     began = time.perf_counter()
-    caught_by = searched(folder, bug.found_by)
+    caught_by = failure_of(folder, bug.found_by)
     return Finding(bug, caught_by, time.perf_counter() - began)
 
 
-def searched(folder: Path, by: str) -> str:
-    """What that test or the net finds fault with in the rules there; "" for nothing."""
+def failure_of(folder: Path, by: str) -> str:
+    """The failure that a test, or the checked games, report there; "" for none."""
     if by == HASH_SEEDS:
         words = [sys.executable, "-m", "tests.play.small_net", "--digest"]
         digests = {_run(folder, words, seed).stdout for seed in ("1", "2", "3")}
@@ -76,7 +76,7 @@ def searched(folder: Path, by: str) -> str:
 
 
 def _last_line(done: subprocess.CompletedProcess[str]) -> str:
-    """What the net says, less the name of the replay it left."""
+    """The last line of the output, without the name of the replay."""
     lines = (done.stdout.strip() or done.stderr.strip()).splitlines() or ["it stopped"]
     return lines[-1].partition("; replay:")[0]
 
@@ -94,8 +94,8 @@ def _run(folder: Path, words: list[str], hash_seed: str = "0") -> subprocess.Com
     )
 
 
-def told(finding: Finding) -> str:
-    """A line of the drill."""
+def report_line(finding: Finding) -> str:
+    """A line of the report."""
     caught_by = finding.caught_by or f"NOBODY, not even {finding.bug.found_by}"
     return f"{finding.seconds:5.1f} s  {finding.bug.what}\n         caught by {caught_by}"
 
@@ -106,8 +106,8 @@ def main(words: list[str]) -> int:
     missed = 0
     with tempfile.TemporaryDirectory() as place:
         for number, bug in enumerate(chosen):
-            finding = drill(bug, Path(place) / str(number))
-            print(told(finding), flush=True)
+            finding = run_bug(bug, Path(place) / str(number))
+            print(report_line(finding), flush=True)
             missed += not finding.caught_by
     print(f"{len(chosen) - missed} of {len(chosen)} caught")
     return 1 if missed else 0

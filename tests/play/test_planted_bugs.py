@@ -1,4 +1,4 @@
-"""Mistakes made on purpose in a copy of the rules: the net or a rule test must find each."""
+"""Mutation testing: the checked games or a rule test must find each planted bug."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.play.bugs import BUGS, HASH_SEEDS, NET, Bug
-from tests.play.planted_bugs import ROOT, Finding, drill, plant, searched, told, workshop
+from tests.play.planted_bugs import (
+    ROOT,
+    Finding,
+    failure_of,
+    plant,
+    project_copy,
+    report_line,
+    run_bug,
+)
 
 ALWAYS = 4
-"""Every so many-th bug is planted each time, all of them at night."""
+"""Every n-th bug is planted in a normal run, all of them with --nightly."""
 
 
 def bug_cases() -> list[object]:
@@ -22,19 +30,19 @@ def bug_cases() -> list[object]:
 
 @pytest.mark.parametrize("bug", bug_cases())
 def test_a_planted_bug_is_found(bug: Bug, tmp_path: Path) -> None:
-    assert drill(bug, tmp_path / "spoiled").caught_by
+    assert run_bug(bug, tmp_path / "spoiled").caught_by
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("by", list(dict.fromkeys(bug.found_by for bug in BUGS)))
 def test_nothing_is_found_where_nothing_was_planted(by: str, tmp_path: Path) -> None:
-    """Else the test above would prove nothing. By day the finders are tests themselves."""
-    assert searched(workshop(tmp_path / "sound"), by) == ""
+    """A control for the test above. In a normal run the finders run as tests themselves."""
+    assert failure_of(project_copy(tmp_path / "sound"), by) == ""
 
 
 def test_every_bug_is_one_line_of_the_rules(tmp_path: Path) -> None:
     for place, bug in enumerate(BUGS):
-        plant(bug, workshop(tmp_path / str(place)))
+        plant(bug, project_copy(tmp_path / str(place)))
 
 
 def test_there_are_bugs_enough_in_every_part_of_the_rules() -> None:
@@ -51,9 +59,9 @@ def test_there_are_bugs_enough_in_every_part_of_the_rules() -> None:
 
 def test_the_drill_tells_who_caught_a_bug_and_who_did_not() -> None:
     bug = BUGS[0]
-    assert bug.what in told(Finding(bug, "test_movement.py::test_it", 1.5))
-    assert "caught by test_movement.py::test_it" in told(
+    assert bug.what in report_line(Finding(bug, "test_movement.py::test_it", 1.5))
+    assert "caught by test_movement.py::test_it" in report_line(
         Finding(bug, "test_movement.py::test_it", 1)
     )
-    assert "NOBODY" in told(Finding(bug, "", 1.5))
+    assert "NOBODY" in report_line(Finding(bug, "", 1.5))
     assert (ROOT / "game/rules").is_dir()

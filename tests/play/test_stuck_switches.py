@@ -1,4 +1,4 @@
-"""A switch that hangs, on or off, must be found by the tests of the switches."""
+"""An option that is stuck on or off must be found by the tests of the options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from game.rules import Options
-from tests.play.planted_bugs import ROOT, searched, workshop
+from tests.play.planted_bugs import ROOT, failure_of, project_copy
 
 FINDERS = (
     "field/test_rulings_field.py",
@@ -20,8 +20,8 @@ FINDERS = (
 SWITCHES = [field.name for field in fields(Options) if field.name != "rescue"]
 
 
-def hang(switch: str, way: str, folder: Path) -> int:
-    """Wherever rules ask for the switch they get that answer; how many places there were."""
+def stick(switch: str, way: str, folder: Path) -> int:
+    """Replace every use of an option in the rules by a constant; returns the number of uses."""
     places = 0
     for path in (folder / "game/rules").rglob("*.py"):
         text, found = re.subn(rf"\b(?:table\.)?options\.{switch}\b", way, path.read_text("utf-8"))
@@ -32,7 +32,7 @@ def hang(switch: str, way: str, folder: Path) -> int:
 
 
 def read_by_name(switch: str) -> bool:
-    """Whether the rules ask for it by the name of its marker (`common/markers.py`)."""
+    """Whether the rules look it up by the name of its marker (`common/markers.py`)."""
     return switch in ("anya", "sniper", "panzerschreck", "jaeger")
 
 
@@ -40,9 +40,9 @@ def read_by_name(switch: str) -> bool:
 @pytest.mark.parametrize("way", ["True", "False"])
 @pytest.mark.parametrize("switch", [one for one in SWITCHES if not read_by_name(one)])
 def test_a_switch_that_hangs_is_found(switch: str, way: str, tmp_path: Path) -> None:
-    folder = workshop(tmp_path / "spoiled")
-    assert hang(switch, way, folder) > 0
-    assert any(searched(folder, finder) for finder in FINDERS)
+    folder = project_copy(tmp_path / "spoiled")
+    assert stick(switch, way, folder) > 0
+    assert any(failure_of(folder, finder) for finder in FINDERS)
 
 
 def test_every_switch_is_asked_for_somewhere() -> None:

@@ -1,4 +1,4 @@
-"""Whole games by bots: no exception, no dead end, nothing that must not be."""
+"""Whole games by bots: no exceptions, no dead ends, no violated invariants."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ def faults(games: list[Played]) -> str:
     return "\n".join(game.fault for game in games if game.fault)
 
 
+@pytest.mark.slow
 def test_500_random_evenings() -> None:
     games = play_all([("random", "evening", seed) for seed in range(500)])
     assert faults(games) == ""
     assert sum("2F" in game.blown for game in games) < 25  # under 5 %
 
 
+@pytest.mark.slow
 def test_random_raids_and_hunts() -> None:
-    """Blind men rarely live to see the castle, so some begin there."""
+    """Random games rarely reach the castle, so some begin there."""
     raids = play_all([("random", "castle", seed) for seed in range(150)])
     hunts = play_all([("random", "hunt", seed) for seed in range(100)])
     assert faults([*raids, *hunts]) == ""
@@ -48,6 +50,7 @@ def test_random_raids_and_hunts() -> None:
     assert {game.outcome for game in hunts} <= {"hunt-won", "hunt-lost"}
 
 
+@pytest.mark.slow
 def test_100_evenings_of_the_sergeant() -> None:
     games = play_all([("sergeant", "evening", seed) for seed in range(100)])
     assert faults(games) == ""
@@ -64,7 +67,7 @@ def test_a_thousand_raids_and_hunts_more() -> None:
 
 
 def games_with_options(first: int, number: int) -> list[tuple[str, Part, int]]:
-    """Evenings, raids and hunts by turns, of blind men and of the sergeant's."""
+    """Full games, raids and hunts in turn, by the random bot and the sergeant."""
     parts: tuple[Part, ...] = ("evening", "castle", "castle", "hunt")
     seeds = range(first, first + number)
     return [(("random", "sergeant")[seed // 4 % 2], parts[seed % 4], seed) for seed in seeds]
@@ -133,9 +136,9 @@ def digest_by(python: list[str], hash_seed: str) -> str:
 
 
 def interpreter(version: str) -> list[str] | None:
-    """The command that starts that Python with what the game needs, if it is installed.
+    """The command that starts that Python with the game's dependencies, None if impossible.
 
-    A Python that hasn't what the game needs is given it by uv, if that is there.
+    Missing dependencies are provided by uv, if it is installed.
     """
     pinned = [f"--with={name}=={importlib.metadata.version(name)}" for name in NEEDED]
     for python in installed(version):

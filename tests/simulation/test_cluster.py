@@ -1,13 +1,15 @@
-"""A Dask cluster of a scheduler and two workers, all processes of their own on this machine."""
+"""Simulation on a local Dask cluster with a scheduler and two worker processes."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +19,7 @@ import pytest
 from game import VERSION
 from game.__main__ import main
 from game.rules.options import Options
-from game.simulation.order import Maps, Order, Plan, play, with_maps
+from game.simulation.order import Maps, Order, Plan, plan_for, play
 from game.simulation.row import Row
 
 pytest.importorskip("distributed", reason="the cluster extra isn't installed")
@@ -33,7 +35,7 @@ PATIENCE = 60
 
 
 class Cluster(NamedTuple):
-    """Where the scheduler listens, and the two who work for it."""
+    """The scheduler's address and the worker processes."""
 
     address: str
     workers: list[subprocess.Popen[bytes]]
@@ -42,16 +44,14 @@ class Cluster(NamedTuple):
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A scheduler and two workers of one thread each."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    alone = ("--no-dashboard", "--host", "127.0.0.1")
-    scratch = str(tmp_path_factory.mktemp("scratch"))
-    words = ("--nthreads", "1", "--no-nanny", "--local-directory", scratch)
-    scheduler = _start("scheduler", "--port", str(port), *alone)
-    workers = [_start("worker", address, *alone, *words) for _ in range(2)]
+    folder = tmp_path_factory.mktemp("cluster")
+    where = folder / "scheduler.json"
+    alone = ("--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(where))
+    words = ("--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
+    scheduler = _start("scheduler", "--port", "0", *alone)
+    workers = [_start("worker", *alone, *words) for _ in range(2)]
     try:
+        address = _address_in(where)
         with Client(address, timeout=PATIENCE) as client:
             client.wait_for_workers(2, timeout=PATIENCE)
         yield Cluster(address, workers)
@@ -59,6 +59,17 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         for process in (*workers, scheduler):
             process.kill()
             process.wait()
+
+
+def _address_in(file: Path) -> str:
+    """Where the scheduler listens, once it has written that down."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            address: str = json.loads(file.read_text(encoding="utf-8"))["address"]
+            return address
+        time.sleep(0.1)
+    raise AssertionError("the scheduler never listened")
 
 
 def _start(*words: str) -> subprocess.Popen[bytes]:
@@ -72,20 +83,21 @@ def _start(*words: str) -> subprocess.Popen[bytes]:
 
 
 def play_and_sign(plan: Plan, folder: Path, seed: int) -> Row:
-    """A game, and a trace of the process that played it."""
+    """Play a game and record the process that played it."""
     (folder / f"{seed}-{os.getpid()}").touch()
     return play(plan, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: Path) -> None:
     order = Order(VERSION, "random", "evening", None, Options(), ())
-    plan = with_maps(order, Maps())
+    plan = plan_for(order, Maps())
     rows = []
     for row in play_all_on(cluster.address, partial(play_and_sign, plan, tmp_path), SEEDS):
         rows.append(row)
         if len(rows) == 6:
-            # Whoever has played most so far: the scheduler may have kept the other one waiting.
+            # Kill the busiest worker, since the scheduler may have kept the other one idle.
             busy = max(cluster.workers, key=lambda worker: players(tmp_path).count(worker.pid))
             busy.send_signal(signal.SIGKILL)
     assert sorted(rows, key=lambda row: row.seed) == [play(plan, seed) for seed in SEEDS]
@@ -94,10 +106,11 @@ def test_a_killed_worker_of_a_cluster_costs_no_game(cluster: Cluster, tmp_path: 
 
 
 def players(folder: Path) -> list[int]:
-    """The processes that signed, once for each game they began."""
+    """The recorded processes, once for each game they began."""
     return [int(path.name.split("-")[1]) for path in folder.iterdir()]
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     assert main([*SMALL, "--workers", "1", "--out", str(here)]) == 0
@@ -109,7 +122,7 @@ def test_a_cluster_writes_what_this_machine_writes(cluster: Cluster, tmp_path: P
 def test_where_no_cluster_is_one_sentence_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.simulation.cluster._PATIENCE", 1)
+    monkeypatch.setattr("game.simulation.cluster._TIMEOUT", 1)
     words = ["--cluster", "tcp://127.0.0.1:9", "--out", str(tmp_path / "out")]
     assert main([*SMALL, *words]) == 1
     told = capsys.readouterr().err.strip()

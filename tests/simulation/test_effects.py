@@ -1,4 +1,4 @@
-"""Nights played twice: pairs are equal but for one thing, and the tables say what it did."""
+"""Paired experiments: the games of a pair differ in one thing, and the tables show its effect."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.simulation.effects.moments import (
     Moment,
     hidden_of,
     moments_of,
-    not_there,
-    shown,
     with_face,
+    with_marker,
+    without_marker,
 )
 from game.simulation.effects.pair import Ending, Pair, ending_of
-from game.simulation.effects.verdict import tables
-from game.simulation.order import Maps, Order, Plan, with_maps
+from game.simulation.effects.result_tables import tables
+from game.simulation.order import Maps, Order, Plan, plan_for
 
 SEED = 3
 USUAL = Options()
@@ -37,12 +37,12 @@ USUAL = Options()
 @pytest.fixture(scope="module")
 def plan() -> Plan:
     order = Order(VERSION, "sergeant", "evening", None, USUAL, ())
-    return with_maps(order, Maps())
+    return plan_for(order, Maps())
 
 
 @pytest.fixture(scope="module")
 def usual() -> Ending:
-    """What the evening comes to that nobody meddles with."""
+    """The ending of the unmodified game."""
     return ending_of(Game.new(load_boards(), SEED), SEED)
 
 
@@ -52,7 +52,7 @@ def moments() -> dict[str, Moment]:
 
 
 def _some_moments() -> Iterator[tuple[str, Moment]]:
-    """One of each setting, of as many evenings as that takes."""
+    """One moment of each setting, from as many seeds as needed."""
     for seed in (1, 2, 3, 4):
         game = Game.new(load_boards(), seed)
         ending_of(game, seed)
@@ -72,7 +72,7 @@ def test_every_face_can_be_turned_up_in_the_same_moment(
     for marker in list(faces.values())[:5]:
         here = with_face(moment, marker)
         assert Counter(hidden_of(here.position).values()) == Counter(faces.values())
-        assert turned_up(shown(load_boards(), here, USUAL))[0] == (marker, moment.cell)
+        assert turned_up(with_marker(load_boards(), here, USUAL))[0] == (marker, moment.cell)
 
 
 @pytest.mark.parametrize("setting", ["rush", "room", "plan"])
@@ -80,7 +80,7 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
     moments: dict[str, Moment], setting: str
 ) -> None:
     moment = moments[setting]
-    blank = not_there(load_boards(), moment, USUAL)
+    blank = without_marker(load_boards(), moment, USUAL)
     left = hidden_of(moment.position)
     del left[moment.cell]
     assert blank.state.hidden == left
@@ -88,18 +88,18 @@ def test_where_nothing_lies_nothing_is_turned_up_and_time_passes_all_the_same(
     if setting == "plan":
         assert isinstance(moment.choices[-1], TurnUp)
         assert blank.state.phase == "paras"
-        assert blank.state.clock == shown(load_boards(), moment, USUAL).state.clock
+        assert blank.state.clock == with_marker(load_boards(), moment, USUAL).state.clock
 
 
 def test_a_marker_seen_after_another_in_one_go_is_no_moment(plan: Plan) -> None:
-    """Laid elsewhere, what he has just picked up wouldn't be there any more."""
+    """With the markers swapped, the item he has just picked up would be elsewhere."""
     seed = 153285
     pairs = markers.play(plan, seed, kinds=("grenade",)).pairs
     assert [pair.setting for pair in pairs] == ["plan"]
 
 
 def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Plan) -> None:
-    """Though most of them are played once for all markers."""
+    """Most baselines are played only once for all markers; the result must be the same."""
     game = Game.new(load_boards(), SEED)
     ending_of(game, SEED)
     moment = next(one for one in moments_of(game, SEED, USUAL) if one.setting == "plan")
@@ -108,7 +108,7 @@ def test_the_night_without_a_marker_is_the_one_in_which_it_lies_nowhere(plan: Pl
     for pair in pairs:
         faces = hidden_of(moment.position).values()
         marker = next(face for face in faces if face.rstrip("-123") == pair.case)
-        blank = not_there(load_boards(), with_face(moment, marker), USUAL)
+        blank = without_marker(load_boards(), with_face(moment, marker), USUAL)
         assert marker not in blank.state.hidden.values()
         assert pair.without == ending_of(blank, SEED)
 

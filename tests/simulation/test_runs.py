@@ -1,4 +1,4 @@
-"""Runs: any number of processes, stopped, killed and gone on with, give the same rows."""
+"""Runs give the same rows with any number of processes, and when interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.rules import Game
 from game.rules.counters import STARTING_ITEMS
 from game.rules.decisions import Option
 from game.rules.options import Options
-from game.simulation.crew import CrewLostError, play_all
 from game.simulation.ledger import Ledger, read_order, read_rows
 from game.simulation.order import Order
-from game.simulation.reading import row_of
 from game.simulation.row import Row
+from game.simulation.row_builder import row_of
+from game.simulation.workers import WorkersLostError, play_all
 
 ROOT = Path(__file__).parent.parent.parent
 SMALL = ("simulate", "--bot", "random", "--games", "6", "--seed", "40")
@@ -123,7 +123,7 @@ def test_a_broken_game_is_a_row_and_a_replay(
 
 
 def die_once(folder: Path, seed: int) -> Row:
-    """Seed 3 kills its process the first time it is played."""
+    """A player whose seed 3 kills its process the first time."""
     trace = folder / "died"
     if seed == 3 and not trace.exists():
         trace.touch()
@@ -145,7 +145,7 @@ def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by signal")
 def test_a_game_that_kills_every_worker_is_named() -> None:
-    with pytest.raises(CrewLostError, match="seeds 7"):
+    with pytest.raises(WorkersLostError, match="seeds 7"):
         list(play_all(die_always, [7], workers=1))
 
 
@@ -154,7 +154,7 @@ def test_a_game_that_kills_every_worker_is_named() -> None:
 
 @pytest.fixture(scope="module", params=[3, 12, 25])
 def evening(request: pytest.FixtureRequest) -> Game:
-    """An evening by the sergeant, played to its end."""
+    """A full game of the sergeant."""
     game, player = Game.new(load_boards(), request.param), bot("sergeant", request.param)
     while game.decision is not None:
         game.choose(player.choose(game))
@@ -179,7 +179,7 @@ def test_a_row_comes_back_from_the_folder_as_it_was(evening: Game, tmp_path: Pat
     order = Order("0", "sergeant", "evening", None, Options(), (), {"Hank.luck": 3})
     row = row_of(evening)
     with Ledger(tmp_path, order) as ledger:
-        ledger.enter(row)
+        ledger.append(row)
     assert read_rows(tmp_path) == [row]
     assert read_order(tmp_path) == order
 

@@ -1,4 +1,4 @@
-"""Intervals against values from the literature, and comparisons with a known answer."""
+"""Confidence intervals against published values, and comparisons with known results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from game.boards import load_boards
 from game.rules.board import Boards
 from game.rules.options import Options
-from game.simulation.comparing import compare
+from game.simulation.comparison import compare
 from game.simulation.order import Order
 from game.simulation.row import Death, Find, Row
 from game.simulation.statistics import difference_of_shares, mean, median, share
@@ -66,7 +66,7 @@ def test_effect_of_a_marker_and_rooms_never_entered(boards: Boards) -> None:
 
 
 def test_same_seeds_are_compared_one_by_one() -> None:
-    """What is the same in both evenings of a pair falls out of the difference."""
+    """Variance that both games of a pair share cancels in the difference."""
     points = [0, 6, 3, 9, 1, 8]
     ours = [Row(seed, "reich", "tactical-defeat", points=n + 1) for seed, n in enumerate(points)]
     theirs = [Row(seed, "reich", "tactical-defeat", points=n) for seed, n in enumerate(points)]

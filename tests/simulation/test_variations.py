@@ -1,4 +1,4 @@
-"""``--vary``: each value plays the same seeds, and is held against the first."""
+"""``--vary``: each value plays the same seeds and is compared with the first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_each_value_plays_all_games_on_the_same_seeds(tmp_path: Path) -> None:
 
 
 def test_the_printed_value_plays_the_printed_game(tmp_path: Path) -> None:
-    """A run with a number as printed and one without any are the same."""
+    """A run with a printed value set explicitly equals one without changes."""
     name = f"Hank.luck={PARAS['Hank'].luck}"
     assert main([*SMALL, "--out", str(tmp_path / "plain")]) == 0
     assert main([*SMALL, "--vary", name, "--out", str(tmp_path / "same")]) == 0

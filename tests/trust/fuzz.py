@@ -1,11 +1,9 @@
-"""Thousands of spoilt files: ``python -m tests.trust.fuzz [--maps N] [--files N] [--seed N]``.
+"""Fuzzing of file parsers: ``python -m tests.trust.fuzz [--maps N] [--files N] [--seed N]``.
 
-Maps and tilesets, saves (which replays are too) with the maps and the changed counters in them,
-settings and records are mutated at random. Each is taken
-or refused in words for a person, and nothing else ever happens. Of a map that is taken each cell
-and object as pytmx reads it is what a second reader of the XML sees; a game that is taken can be
-played on. Prints the seed, so that a bad night can be had again, and keeps what failed in
-``failed-files``.
+Maps and tilesets, saves with their packed maps and changed counters, settings and records are
+mutated at random. Each must be accepted or rejected with a message for the player. An accepted
+map is compared with a second parser; an accepted game must be playable. Prints the seed, so that
+a run can be repeated, and keeps failing files in ``failed-files``.
 """
 
 from __future__ import annotations
@@ -37,9 +35,9 @@ from game.archive import (
     restore,
 )
 from game.boards import MapError, load_boards, load_map, maps_folder
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 from tests.trust import second_reader
-from tests.trust.hostile_saves import SETTINGS, Parts, parcel, sample, sealed
+from tests.trust.hostile_saves import SETTINGS, Parts, packed_map, sample, with_checksum
 
 FAILED = Path("failed-files")
 MAPS = ("hunt.tmx", "field.tmx", "castle.tmx", "hunt.tsx", "field.tsx", "castle.tsx")
@@ -52,12 +50,12 @@ VALUES = (
     *("1F-0507", "village", "dead", [], {}, [1], ["Blake"], {"a": 1}, [[[]]], "\x1b", "\ud83d"),
 )
 STEPS = 4
-"""Choices made after a game was taken."""
+"""Choices made in an accepted game."""
 
 
 @dataclass
 class Tally:
-    """What became of the files."""
+    """Counts accepted, rejected and failed files."""
 
     seed: int
     taken: Counter[str] = field(default_factory=Counter)
@@ -65,11 +63,11 @@ class Tally:
     slowest: dict[str, float] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
 
-    def add(self, kind: str, path: Path, deed: Callable[[], object]) -> None:
-        """Try one file."""
+    def add(self, kind: str, path: Path, action: Callable[[], object]) -> None:
+        """Load one file."""
         began = time.process_time()
         try:
-            deed()
+            action()
         except (ArchiveError, MapError) as error:
             self.refused[kind] += 1
             if not str(error) or "Traceback" in str(error):
@@ -96,7 +94,7 @@ class Tally:
 
 
 def mutated(dice: random.Random, content: bytes) -> bytes:
-    """The bytes with a few pieces swapped, lost, doubled or put elsewhere."""
+    """The bytes with a few pieces swapped, removed, duplicated or moved."""
     spoilt = bytearray(content)
     for _ in range(dice.choice((1, 1, 1, 2, 3, 8))):
         start = dice.randrange(len(spoilt) + 1)
@@ -110,13 +108,13 @@ def mutated(dice: random.Random, content: bytes) -> bytes:
 
 
 def spoil_a_map(dice: random.Random, folder: Path, sound: dict[str, bytes]) -> Path:
-    """Spoil one file of the folder with maps; the map to load."""
+    """Mutate one file of a folder with maps; returns the map to load."""
     name = dice.choice(MAPS)
     content = sound[name].decode("utf-8")
     if dice.random() < 0.5:
         spoilt = mutated(dice, sound[name])
     else:
-        # A whole value changed: this passes further than noise does.
+        # A changed value passes more checks than random bytes do.
         quotes = [place for place, sign in enumerate(content) if sign == '"']
         which = dice.randrange(len(quotes) // 2)
         start, end = quotes[2 * which], quotes[2 * which + 1]
@@ -134,7 +132,7 @@ def try_a_map(path: Path) -> None:
 
 
 def change(dice: random.Random, value: object) -> object:
-    """The value with one thing in it, however deep, replaced or lost."""
+    """The value with one nested element replaced or removed."""
     if isinstance(value, dict) and value and dice.random() < 0.9:
         key = dice.choice(list(value))
         if dice.random() < 0.1:
@@ -149,20 +147,20 @@ def change(dice: random.Random, value: object) -> object:
 
 
 def spoilt_save(dice: random.Random, sound: str) -> bytes:
-    """A save with noise in it, or one that is spoilt with care and bears a true checksum."""
+    """A save with random bytes, or with changed values and a valid checksum."""
     way = dice.random()
     if way < 0.15:
         return mutated(dice, sound.encode())
     if way < 0.3:
         body = mutated(dice, sound.rsplit("\n[end]", 1)[0].encode())
-        return sealed(body.decode("utf-8", "replace")).encode()
+        return with_checksum(body.decode("utf-8", "replace")).encode()
     parts = Parts.of(sound)
     if way < 0.45:
         at = dice.randrange(len(parts.choices))
         other = dice.choice(parts.choices)
         dice.choice((list.pop, lambda some, here: some.insert(here, other)))(parts.choices, at)
     elif way < 0.5:
-        spoil_a_parcel(dice, parts)
+        spoil_packed_map(dice, parts)
     elif way < 0.55:
         parts.header["counters"] = spoilt_counters(dice)
     elif way < 0.65:
@@ -171,17 +169,17 @@ def spoilt_save(dice: random.Random, sound: str) -> bytes:
     else:
         position = change(dice, parts.snapshot["position"])
         parts.snapshot["position"] = position
-        # Without a true digest the replay is given up and the snapshot is taken.
+        # With a wrong digest the replay fails and the snapshot is used.
         parts.header["digest"] = "0" * 64
         if dice.random() < 0.5:
             parts.choices = parts.choices[: int(str(parts.snapshot["choices"]))]
     return parts.text().encode("utf-8", "surrogatepass")
 
 
-def spoil_a_parcel(dice: random.Random, parts: Parts) -> None:
-    """Carry a spoilt map: noise in the packing, in its list of files, or in a file.
+def spoil_packed_map(dice: random.Random, parts: Parts) -> None:
+    """Put a mutated map into the save: changed packed data, list of files, or file.
 
-    The map's digest is that of what is carried, so that nothing but its faults refuses it.
+    The digest in the save matches, so that only the map's own faults can be rejected.
     """
     kind = dice.choice(("hunt", "hunt", "field", "castle"))
     packed = dict(load_boards().packed)[kind].encode()
@@ -189,11 +187,11 @@ def spoil_a_parcel(dice: random.Random, parts: Parts) -> None:
     pictures = {f"tiles/{kind}.png": PICTURES[kind]}
     way = dice.random()
     if way < 0.2:
-        parts.carry(kind, mutated(dice, packed).decode("utf-8", "replace").replace("\n", ""))
+        parts.put_map(kind, mutated(dice, packed).decode("utf-8", "replace").replace("\n", ""))
         return
     if way < 0.35:
         inside = mutated(dice, zlib.decompress(base64.b64decode(packed)))
-        parts.carry(kind, base64.b64encode(zlib.compress(inside)).decode())
+        parts.put_map(kind, base64.b64encode(zlib.compress(inside)).decode())
         return
     if way < 0.5:
         name = dice.choice(list(files))
@@ -203,7 +201,7 @@ def spoil_a_parcel(dice: random.Random, parts: Parts) -> None:
     else:
         name = dice.choice(list(files))
         files[name] = mutated(dice, files[name].encode()).decode("utf-8", "replace")
-    parts.carry(kind, parcel(dict(files), dict(pictures)))
+    parts.put_map(kind, packed_map(dict(files), dict(pictures)))
     whole = "".join(files.values()).encode("utf-8", "surrogatepass").replace(b"\r\n", b"\n")
     stated = parts.header["maps"]
     assert isinstance(stated, dict)
@@ -211,7 +209,7 @@ def spoil_a_parcel(dice: random.Random, parts: Parts) -> None:
 
 
 def spoilt_counters(dice: random.Random) -> dict[str, object]:
-    """Some numbers that differ from the printed sheet, or don't belong there."""
+    """Changed counter values, valid or not."""
     names = (
         "Hank.luck",
         "Blake.move",
@@ -226,14 +224,14 @@ def spoilt_counters(dice: random.Random) -> dict[str, object]:
 
 
 def spoilt_records(dice: random.Random) -> bytes:
-    """A table of records with noise in it, or with one value changed."""
+    """A records file with random bytes, or with one value changed."""
     if dice.random() < 0.4:
         return mutated(dice, SOUND_RECORDS)
     return json.dumps(change(dice, json.loads(SOUND_RECORDS))).encode()
 
 
 def try_records(path: Path) -> None:
-    """They are read, or told to be damaged; the book goes on in either case."""
+    """Load records: accepted or reported as damaged; the record book works in either case."""
     book = RecordBook(path)
     assert book.records.initials
     if book.trouble:
@@ -300,7 +298,7 @@ SOUND_SETTINGS = (
 
 
 def fuzz(maps: int, files: int, seed: int) -> Tally:
-    """Try that many of each."""
+    """Load that many of each."""
     tally = Tally(seed)
     fuzz_maps(tally, maps, random.Random(seed))
     fuzz_files(tally, files, random.Random(seed + 1))

@@ -1,6 +1,6 @@
-"""Maps, tilesets and pictures as a joker or an enemy would send them, by name.
+"""Hostile maps, tilesets and pictures, by name.
 
-Each is one of the game's own maps with something done to it, so the table shows all of it.
+Each is a copy of one of the game's own maps with one modification.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from game.boards.layerdata import zstd
+from game.boards.layer_data import zstd
 
 Deed = Callable[[Path], object]
-"""Does something to a folder with copies of the game's maps."""
+"""Modifies a folder with copies of the game's maps."""
 
 ZSTD_BOMB = zstd.compress(b"\0" * 50_000_000, 19)
 VAST_WINDOW = bytes.fromhex("28b52ffd00a8010000")
-"""A frame of nothing that asks for two gigabytes to unpack it in."""
+"""An empty zstd frame that requests two gigabytes of memory."""
 BOMB = zlib.compress(b"\0" * 50_000_000, 9)
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclass(frozen=True)
 class Hostile:
-    """One of them."""
+    """A hostile map."""
 
     name: str
     spoil: Deed
     map: str = "hunt.tmx"
     """The file that is opened."""
     is_harmless: bool = False
-    """Whether it may be taken, as long as nothing bad comes of it."""
+    """Whether it may be accepted, if it does no harm."""
 
 
 def swap(file: str, old: str, new: str, folder: Path) -> None:
-    """Put another text where this one first stands."""
+    """Replace the first occurrence of a text."""
     path = folder / file
     text = path.read_text(encoding="utf-8")
     assert old in text, (file, old)
@@ -54,7 +54,7 @@ def write(file: str, content: bytes, folder: Path) -> None:
 
 
 def data(attributes: str, content: str, folder: Path) -> None:
-    """Other cells in the hunt's only tile layer."""
+    """Replace the cells of the hunt's only tile layer."""
     path = folder / "hunt.tmx"
     head, rest = path.read_text(encoding="utf-8").split("<data ", 1)
     tail = rest.split("</data>", 1)[1]
@@ -66,7 +66,7 @@ def packed(content: bytes) -> str:
 
 
 def png(width: int, height: int) -> bytes:
-    """The head of a picture of that size."""
+    """The header of a PNG of that size."""
     return PNG + struct.pack(">I4sIIBBBBBI", 13, b"IHDR", width, height, 8, 6, 0, 0, 0, 0)
 
 
@@ -342,11 +342,11 @@ PLACES = (
     ("object", "id"),
     ("object", "x"),
 )
-"""Where each of those numbers is written, as element and attribute."""
+"""The element and attribute of each of those numbers."""
 
 
 def state(tag: str, attribute: str, value: str, folder: Path) -> None:
-    """Give an attribute of the first such element another value."""
+    """Set an attribute of the first such element."""
     path = folder / "hunt.tmx"
     text = path.read_text(encoding="utf-8")
     spoilt, times = re.subn(
@@ -362,7 +362,7 @@ def link(name: str, target: str, folder: Path) -> None:
 
 
 def outside(folder: Path) -> None:
-    """The tileset is a link to one in another folder."""
+    """Replace the tileset by a link to one in another folder."""
     elsewhere = folder.parent / "elsewhere"
     elsewhere.mkdir()
     (folder / "hunt.tsx").rename(elsewhere / "hunt.tsx")
@@ -402,7 +402,7 @@ ON_DISK: dict[str, Deed] = {
 
 
 def great_castle(side: int, folder: Path) -> None:
-    """Three floors with one room of that many squares a side each."""
+    """Three floors, each with one room of that many squares a side."""
     path = folder / "castle.tmx"
     long = side * 64
     wide = 3 * side
@@ -422,7 +422,7 @@ def great_castle(side: int, folder: Path) -> None:
 
 
 def great_field(side: int, folder: Path) -> None:
-    """A march over a plain of that many hexes a side."""
+    """A field of plain hexes, that many a side."""
     path = folder / "field.tmx"
     text = path.read_text(encoding="utf-8")
     text = text.replace('width="20" height="13"', f'width="{side}" height="{side}"')
@@ -436,7 +436,7 @@ def great_field(side: int, folder: Path) -> None:
 
 
 def every_map() -> Iterator[Hostile]:
-    """All of them."""
+    """All hostile maps."""
     for name, content in WHOLE_FILES.items():
         yield Hostile(name, partial(write, "hunt.tmx", content))
     for name, (file, old, new) in EDITS.items():
@@ -449,8 +449,8 @@ def every_map() -> Iterator[Hostile]:
     for tag, attribute in PLACES:
         for number, called in NUMBERS.items():
             yield Hostile(f"{tag}-{attribute}-{called}", partial(state, tag, attribute, number))
-    for name, deed in ON_DISK.items():
-        yield Hostile(name, deed)
+    for name, action in ON_DISK.items():
+        yield Hostile(name, action)
     for side in (33, 60, 99):
         yield Hostile(f"castle-of-{side}-squares", partial(great_castle, side), "castle.tmx")
         yield Hostile(f"field-of-{side}-hexes", partial(great_field, side), "field.tmx", True)

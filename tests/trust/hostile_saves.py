@@ -1,6 +1,6 @@
-"""Saves and settings as a joker or an enemy would send them, by name.
+"""Hostile saves and settings, by name.
 
-Whoever spoils a save can put the right checksum under it, so all that can be read bears one.
+An attacker can compute the checksum of a save, so all of these that can be parsed have a valid one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Json = dict[str, object]
 
 @dataclass(frozen=True)
 class Hostile:
-    """One of them."""
+    """A hostile file."""
 
     name: str
     content: bytes
@@ -34,7 +34,7 @@ class Hostile:
 
 @lru_cache
 def sample(part: Part = "evening", choices: int = 60) -> str:
-    """A sound save of a game of that part after so many choices."""
+    """A valid save of a game of that part after that many choices."""
     game, player = Game.new(load_boards(), 5, part=part), bot("sergeant", 5)
     for _ in range(choices):
         game.choose(player.choose(game))
@@ -43,13 +43,13 @@ def sample(part: Part = "evening", choices: int = 60) -> str:
 
 @dataclass
 class Parts:
-    """A save taken apart, to be put together again under a true checksum."""
+    """The sections of a save, which can be changed and joined with a valid checksum."""
 
     header: Json
     snapshot: Json
     choices: list[str]
     maps: list[str] = field(default_factory=list)
-    """The lines after ``[maps]``, if there are any."""
+    """The lines after ``[maps]``, if any."""
 
     @classmethod
     def of(cls, text: str) -> Parts:
@@ -59,8 +59,8 @@ class Parts:
         lines, _, maps = rest.split("\n[end]")[0].partition("\n[maps]\n")
         return cls(header, json.loads(middle), lines.split("\n"), maps.split("\n"))
 
-    def carry(self, kind: str, packed: str) -> None:
-        """Carry this in place of a map, which nobody has then."""
+    def put_map(self, kind: str, packed: str) -> None:
+        """Put this in place of a packed map, with a digest that isn't installed."""
         self.maps = [f"{kind}:", packed]
         self.header["maps"] = {**dict(load_boards().digests), kind: "1" * 64}
 
@@ -77,18 +77,18 @@ class Parts:
                 *(["[maps]", *self.maps] if self.maps else []),
             ]
         )
-        return sealed(body)
+        return with_checksum(body)
 
 
-def sealed(body: str) -> str:
-    """A text with the checksum it needs."""
+def with_checksum(body: str) -> str:
+    """A text with its checksum."""
     return f"{body}\n[end] {hashlib.sha256(body.encode()).hexdigest()[:16]}\n"
 
 
-def spoilt(deed: Callable[[Parts], object]) -> bytes:
-    """A sound save with something done to it."""
+def spoilt(action: Callable[[Parts], object]) -> bytes:
+    """A valid save with a modification."""
     parts = copy.deepcopy(Parts.of(sample()))
-    deed(parts)
+    action(parts)
     return parts.text().encode("utf-8", "surrogatepass")
 
 
@@ -99,18 +99,18 @@ def nested(depth: int) -> object:
     return value
 
 
-def parcel(files: Json, pictures: Json | None = None, **more: object) -> str:
-    """A map packed as a save packs it, whatever is in it."""
+def packed_map(files: Json, pictures: Json | None = None, **more: object) -> str:
+    """A packed map with any content."""
     content = json.dumps({"files": files, "pictures": pictures or {}, **more})
     return base64.b64encode(zlib.compress(content.encode("utf-8", "surrogatepass"))).decode()
 
 
 def carrying(kind: str, packed: str) -> Callable[[Parts], object]:
-    return lambda save: save.carry(kind, packed)
+    return lambda save: save.put_map(kind, packed)
 
 
 def bomb(times: int) -> str:
-    """So many bytes of nothing, packed small."""
+    """A compression bomb of that many bytes."""
     return base64.b64encode(zlib.compress(b"\0" * times, 9)).decode()
 
 
@@ -130,17 +130,17 @@ TEXTS: dict[str, bytes] = {
     "wrong-checksum": sample().encode()[:-4] + b"000\n",
     "no-checksum": f"{BODY}\n[end] \n".encode(),
     "changed-in-the-middle": sample().replace('"seed": 5', '"seed": 6').encode(),
-    "title-only": sealed("The Longest Day of the Dead, a saved game").encode(),
-    "no-sections": sealed("The Longest Day of the Dead, a saved game\nx").encode(),
-    "sections-twice": sealed(BODY + "\n[choices]").encode(),
-    "sections-swapped": sealed(
+    "title-only": with_checksum("The Longest Day of the Dead, a saved game").encode(),
+    "no-sections": with_checksum("The Longest Day of the Dead, a saved game\nx").encode(),
+    "sections-twice": with_checksum(BODY + "\n[choices]").encode(),
+    "sections-swapped": with_checksum(
         BODY.replace("[header]", "[h]").replace("[snapshot]", "[header]")
     ).encode(),
     "too-large": b"The Longest Day of the Dead, a saved game\n" + b"x" * 3_000_000,
-    "many-sections": sealed(
+    "many-sections": with_checksum(
         "The Longest Day of the Dead, a saved game" + "\n[header]" * 90_000
     ).encode(),
-    "other-title": sealed(BODY.replace("Longest", "Shortest", 1)).encode(),
+    "other-title": with_checksum(BODY.replace("Longest", "Shortest", 1)).encode(),
     "old-line-ends-and-null": BODY.replace("\n", "\r\0").encode(),
 }
 
@@ -208,15 +208,15 @@ POSITIONS: dict[str, tuple[str, object]] = {
 
 
 def misplace(name: str, value: object) -> Callable[[Parts], object]:
-    """Puts something else into the snapshot's position, and makes the replay fail."""
+    """Change a field of the snapshot's position, and make the replay fail."""
 
-    def deed(save: Parts) -> None:
+    def action(save: Parts) -> None:
         position = save.snapshot["position"]
         assert isinstance(position, dict)
         position[name] = value
         save.header["digest"] = "0" * 64
 
-    return deed
+    return action
 
 
 OWN = {path.name: path.read_text(encoding="utf-8") for path in maps_folder().glob("*.t?x")}
@@ -227,52 +227,54 @@ CARRIED: dict[str, Callable[[Parts], object]] = {
     "no-base64": carrying("castle", "../../etc/passwd"),
     "no-zlib": carrying("castle", base64.b64encode(b"PK\3\4").decode()),
     "bomb": carrying("castle", bomb(120_000_000)),
-    "half": carrying("hunt", parcel(HUNT)[:2000]),
+    "half": carrying("hunt", packed_map(HUNT)[:2000]),
     "two-streams": carrying("hunt", base64.b64encode(zlib.compress(b"{}") * 2).decode()),
     "no-json": carrying("castle", base64.b64encode(zlib.compress(b"import os")).decode()),
     "no-utf-8": carrying("castle", base64.b64encode(zlib.compress(b'{"files": "\xff"}')).decode()),
     "deep": carrying("castle", base64.b64encode(zlib.compress(b"[" * 90_000)).decode()),
-    "no-files": carrying("castle", parcel({})),
-    "many-files": carrying("castle", parcel({f"{n}.tsx": "" for n in range(5000)})),
-    "more-than-files": carrying("hunt", parcel(HUNT, mode="0o777")),
-    "file-above": carrying("hunt", parcel({**HUNT, "../../above.tsx": "x"})),
-    "file-at-root": carrying("hunt", parcel({**HUNT, "/tmp/longest-day-was-here": "x"})),
-    "file-at-home": carrying("hunt", parcel({**HUNT, "~/.profile": "x"})),
-    "file-on-a-drive": carrying("hunt", parcel({**HUNT, "C:\\Windows\\x.tsx": "x"})),
-    "file-nameless": carrying("hunt", parcel({**HUNT, "": "x"})),
-    "file-is-a-folder": carrying("hunt", parcel({**HUNT, "hunt.tmx/x.tsx": "x"})),
-    "file-with-null": carrying("hunt", parcel({**HUNT, "x\0.tsx": "x"})),
-    "file-deep": carrying("hunt", parcel({**HUNT, "a/" * 60 + "x.tsx": "x"})),
-    "file-a-device": carrying("hunt", parcel({**HUNT, "CON": "x"})),
-    "file-long": carrying("hunt", parcel({**HUNT, "x" * 5000: "x"})),
-    "file-lone-surrogate": carrying("hunt", parcel({**HUNT, "\ud800.tsx": "\ud800"})),
-    "text-lone-surrogate": carrying("hunt", parcel({**HUNT, "x.tsx": "\ud800"})),
-    "text-a-number": carrying("hunt", parcel({**HUNT, "x.tsx": 5})),
-    "picture-vast": carrying("hunt", parcel(HUNT, {"tiles/hunt.png": [2**31, 2**31]})),
-    "picture-over-a-file": carrying("hunt", parcel(HUNT, {"hunt.tmx": [8, 8]})),
-    "picture-not-there": carrying("hunt", parcel(HUNT)),
-    "picture-above": carrying("hunt", parcel(HUNT, {"../tiles/hunt.png": [8, 8]})),
+    "no-files": carrying("castle", packed_map({})),
+    "many-files": carrying("castle", packed_map({f"{n}.tsx": "" for n in range(5000)})),
+    "more-than-files": carrying("hunt", packed_map(HUNT, mode="0o777")),
+    "file-above": carrying("hunt", packed_map({**HUNT, "../../above.tsx": "x"})),
+    "file-at-root": carrying("hunt", packed_map({**HUNT, "/tmp/longest-day-was-here": "x"})),
+    "file-at-home": carrying("hunt", packed_map({**HUNT, "~/.profile": "x"})),
+    "file-on-a-drive": carrying("hunt", packed_map({**HUNT, "C:\\Windows\\x.tsx": "x"})),
+    "file-nameless": carrying("hunt", packed_map({**HUNT, "": "x"})),
+    "file-is-a-folder": carrying("hunt", packed_map({**HUNT, "hunt.tmx/x.tsx": "x"})),
+    "file-with-null": carrying("hunt", packed_map({**HUNT, "x\0.tsx": "x"})),
+    "file-deep": carrying("hunt", packed_map({**HUNT, "a/" * 60 + "x.tsx": "x"})),
+    "file-a-device": carrying("hunt", packed_map({**HUNT, "CON": "x"})),
+    "file-long": carrying("hunt", packed_map({**HUNT, "x" * 5000: "x"})),
+    "file-lone-surrogate": carrying("hunt", packed_map({**HUNT, "\ud800.tsx": "\ud800"})),
+    "text-lone-surrogate": carrying("hunt", packed_map({**HUNT, "x.tsx": "\ud800"})),
+    "text-a-number": carrying("hunt", packed_map({**HUNT, "x.tsx": 5})),
+    "picture-vast": carrying("hunt", packed_map(HUNT, {"tiles/hunt.png": [2**31, 2**31]})),
+    "picture-over-a-file": carrying("hunt", packed_map(HUNT, {"hunt.tmx": [8, 8]})),
+    "picture-not-there": carrying("hunt", packed_map(HUNT)),
+    "picture-above": carrying("hunt", packed_map(HUNT, {"../tiles/hunt.png": [8, 8]})),
     "other-map": carrying("hunt", dict(load_boards().packed)["hunt"]),
     "other-kind": carrying("castle", dict(load_boards().packed)["hunt"]),
-    "web-page": carrying("castle", parcel({"castle.tmx": "<!doctype html><html></html>"})),
-    "no-map-first": carrying("hunt", parcel({"hunt.tsx": OWN["hunt.tsx"]})),
+    "web-page": carrying("castle", packed_map({"castle.tmx": "<!doctype html><html></html>"})),
+    "no-map-first": carrying("hunt", packed_map({"hunt.tsx": OWN["hunt.tsx"]})),
     "map-with-entity": carrying(
-        "hunt", parcel({**HUNT, "hunt.tmx": f'<!DOCTYPE map [<!ENTITY a "b">]>{OWN["hunt.tmx"]}'})
+        "hunt",
+        packed_map({**HUNT, "hunt.tmx": f'<!DOCTYPE map [<!ENTITY a "b">]>{OWN["hunt.tmx"]}'}),
     ),
     "map-with-tileset-from-above": carrying(
-        "hunt", parcel({"hunt.tmx": OWN["hunt.tmx"].replace("hunt.tsx", "../../../etc/hosts.tsx")})
+        "hunt",
+        packed_map({"hunt.tmx": OWN["hunt.tmx"].replace("hunt.tsx", "../../../etc/hosts.tsx")}),
     ),
-    "map-infinite": carrying("hunt", parcel({**HUNT, "hunt.tmx": INFINITE})),
+    "map-infinite": carrying("hunt", packed_map({**HUNT, "hunt.tmx": INFINITE})),
     "kind-unknown": lambda save: save.maps.insert(0, "moon:"),
     "kind-twice": lambda save: save.maps.extend(save.maps),
     "text-before-kind": lambda save: save.maps.insert(0, "QUJD"),
     "very-long": carrying("castle", "A" * 600_000),
-    "lines-galore": lambda save: (save.carry("hunt", "A"), save.maps.extend(["A"] * 200_000)),
+    "lines-galore": lambda save: (save.put_map("hunt", "A"), save.maps.extend(["A"] * 200_000)),
 }
 
 
 def change_counters(counters: object) -> Callable[[Parts], object]:
-    """Says that the game was played with other numbers than the printed ones."""
+    """Add changed counters to the header."""
     return lambda save: save.header.update(counters=counters)
 
 
@@ -366,7 +368,7 @@ LINK = "data:text/plain;charset=utf-8;base64,"
 
 
 def page(coded: str) -> bytes:
-    """A page as a friend sends it, with that in it for a saved game."""
+    """A shared web page with that text as its saved game."""
     return f'<!doctype html><a download href="{LINK}{coded}">the night</a>'.encode()
 
 
@@ -389,17 +391,17 @@ PAGES: dict[str, bytes] = {
 
 
 def every_save() -> Iterator[Hostile]:
-    """All hostile saves; a replay is a save that is watched."""
+    """All hostile saves (replays are saves too)."""
     for name, content in TEXTS.items():
         yield Hostile(name, content)
-    for name, deed in DEEDS.items():
-        yield Hostile(name, spoilt(deed))
+    for name, action in DEEDS.items():
+        yield Hostile(name, spoilt(action))
     for name, (key, value) in POSITIONS.items():
         yield Hostile(f"position-{name}", spoilt(misplace(key, value)))
     for name, counters in COUNTERS.items():
         yield Hostile(f"counters-{name}", spoilt(change_counters(counters)))
-    for name, deed in CARRIED.items():
-        yield Hostile(f"carried-{name}", spoilt(deed))
+    for name, action in CARRIED.items():
+        yield Hostile(f"carried-{name}", spoilt(action))
 
 
 def write(folder: Path, name: str, content: bytes) -> Path:

@@ -1,9 +1,8 @@
-"""A game is killed again and again: ``python -m tests.trust.kills [--kills N] [--seed N]``.
+"""Crash test of saves: ``python -m tests.trust.kills [--kills N] [--seed N]``.
 
-A process plays and saves as the window does, a session with its autosave, and is ended by
-SIGKILL at a moment nobody chose. The next one goes on from what it finds. What was told to have
-been chosen before the last decision must be there, and nothing else. Prints how many decisions
-were in flight, and the seed.
+A process plays and autosaves as the window does, and is killed by SIGKILL at a random moment.
+The next process continues from the files. Every choice reported before the last one must be
+there, and nothing else. Prints how many decisions were lost, and the seed.
 """
 
 from __future__ import annotations
@@ -25,29 +24,29 @@ from game.archive import Autosave, SaveError, read_latest, restore
 from game.boards import load_boards
 from game.bots import bot
 from game.rules import Game
-from game.ui.session import Session
+from game.tabletop.session import Session
 
 LONGEST_LIFE = 0.12
 """Seconds a process lives after its first choice."""
 _PACE = 0.002
-"""Seconds between two decisions; nobody clicks faster."""
+"""Seconds between two decisions; players don't click faster."""
 
 
-def night(seed: int) -> Game:
+def new_game(seed: int) -> Game:
     return Game.new(load_boards(), seed)
 
 
 def found(path: Path, seed: int) -> Game:
-    """The game as the next start finds it."""
+    """The game that the next process loads."""
     try:
         return restore(read_latest(path)[0], load_boards())
     except SaveError:
         assert not path.exists(), "the save is there and can't be read"
-        return night(seed)
+        return new_game(seed)
 
 
 def live(path: Path, game: Game, tell: int) -> NoReturn:
-    """Play and save until somebody ends it; tell the number of choices after each."""
+    """Play and save until killed; report the number of choices after each."""
     session, autosave = Session(game, "off"), Autosave(path)
     session.on_choice = autosave.note
     autosave.note(game)
@@ -62,7 +61,7 @@ def live(path: Path, game: Game, tell: int) -> NoReturn:
 
 
 def kill_one(path: Path, game: Game, dice: random.Random) -> tuple[int, bool]:
-    """How many choices the last process told of before it died, and whether it died early."""
+    """Kill one process; returns the reported number of choices, and whether it died early."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
@@ -82,13 +81,13 @@ def kill_one(path: Path, game: Game, dice: random.Random) -> tuple[int, bool]:
 
 
 def kill(times: int, seed: int) -> Counter[int]:
-    """Kill that often; how often so many decisions were lost. AssertionError for too many."""
+    """Kill that many; returns how often 0, 1 ... decisions were lost. AssertionError above 1."""
     dice = random.Random(seed)
     lost: Counter[int] = Counter()
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "autosave.night"
         number = seed
-        game = night(number)
+        game = new_game(number)
         while lost.total() < times:
             told, was_killed = kill_one(path, game, dice)
             after = found(path, number)
@@ -103,7 +102,7 @@ def kill(times: int, seed: int) -> Counter[int]:
             if game.decision is None:
                 number += 1
                 path.unlink()
-                game = night(number)
+                game = new_game(number)
     return lost
 
 

@@ -1,4 +1,4 @@
-"""A map read a second time, from its XML alone, and compared with what pytmx read."""
+"""A second, independent map parser, to compare with what pytmx reads."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards import gate, layerdata, tiled
+from game.boards import layer_data, tiled, validator
 from game.boards.faults import FaultList
 
 _FLAGS = 0xE0000000
 
 
 def compare(path: Path) -> None:
-    """AssertionError where pytmx and the XML tell different cells, classes or places."""
-    gated = gate.inspect(path, FaultList(str(path)))
+    """Raise AssertionError if cells, classes or positions differ between pytmx and the XML."""
+    gated = validator.inspect(path, FaultList(str(path)))
     assert gated is not None
     sheet = tiled.read(gated)
     root = ElementTree.fromstring(path.read_bytes())
@@ -44,7 +44,7 @@ def _kind(element: ElementTree.Element) -> str:
 
 
 def _icons(root: ElementTree.Element, folder: Path) -> dict[int, ElementTree.Element]:
-    """What a tileset says about a tile, by its number on the map."""
+    """The tile elements of the tilesets, by gid."""
     return {
         int(tileset.get("firstgid", "")) + int(tile.get("id", "")): tile
         for tileset in root.iter("tileset")
@@ -63,7 +63,7 @@ def _properties(element: ElementTree.Element) -> dict[str, object]:
 
 
 def _spelt(value: object) -> str:
-    """A value such that 1 and 1.0 are the same."""
+    """A value as text, with 1 and 1.0 equal."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return str(float(value)) if is_number else str(value)  # type: ignore[arg-type]
 
@@ -79,7 +79,7 @@ def _cells(layer: ElementTree.Element) -> list[int]:
         unpack = {
             "zlib": zlib.decompress,
             "gzip": gzip.decompress,
-            "zstd": layerdata.zstd.decompress,
+            "zstd": layer_data.zstd.decompress,
         }.get(data.get("compression", ""))
         raw = unpack(raw) if unpack else raw
         gids = list(struct.unpack(f"<{len(raw) // 4}I", raw))

@@ -1,4 +1,4 @@
-"""A hostile map gets one sentence a fault, at once, and opens nothing elsewhere."""
+"""Hostile maps are rejected quickly, with one message per fault, and open no other files."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from game.boards import MapError, load_map
 from tests.boards.mapfiles import with_points
-from tests.trust.closely import MOST_MEGABYTES, tried
 from tests.trust.hostile_maps import Hostile, every_map
+from tests.trust.sandbox import MOST_MEGABYTES, run_in_sandbox
 
 EVERY_MAP = list(every_map())
 
@@ -19,7 +19,7 @@ def test_hostile_map(hostile: Hostile, tmp_path: Path) -> None:
     folder = with_points(tmp_path)
     hostile.spoil(folder)
     path = folder / hostile.map
-    outcome = tried(lambda: load_map(path), (MapError,))
+    outcome = run_in_sandbox(lambda: load_map(path), (MapError,))
     assert outcome.fault == ""
     assert outcome.told or hostile.is_harmless
     for line in outcome.told.split("\n"):

@@ -1,4 +1,4 @@
-"""A hostile save, replay or settings file gets one sentence, at once."""
+"""Hostile saves, replays and settings are rejected quickly, with one message."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.archive.record_book import read_records
 from game.archive.records import Records
 from game.archive.stories import read_shared
 from game.boards import load_boards
-from game.ui.saved_boards import boards_of
-from tests.trust.closely import MOST_MEGABYTES, Outcome, tried
+from game.tabletop.maps.saved_boards import boards_of
 from tests.trust.hostile_saves import PAGES, RECORDS, SETTINGS, Hostile, every_save, write
+from tests.trust.sandbox import MOST_MEGABYTES, Outcome, run_in_sandbox
 
 EVERY_SAVE = list(every_save())
 
@@ -28,7 +28,7 @@ def check(outcome: Outcome, path: Path) -> None:
     assert len(outcome.told) < 1000
     folder_of_a_moment = str(Path(tempfile.gettempdir(), "longest-day-"))
     opened = [each for each in outcome.opened if not each.startswith(folder_of_a_moment)]
-    # When that folder is cleared its own folders are opened by their bare names.
+    # Deleting the temporary folder opens its subfolders by relative names.
     elsewhere = {each for each in opened if each != "tiles" or len(opened) == len(outcome.opened)}
     assert elsewhere <= {str(path)}
     assert not any(".." in each for each in outcome.opened)
@@ -40,11 +40,11 @@ def check(outcome: Outcome, path: Path) -> None:
 def test_hostile_save(hostile: Hostile, tmp_path: Path) -> None:
     path, boards = write(tmp_path, "sent.night", hostile.content), load_boards()
 
-    def deed() -> None:
+    def action() -> None:
         saved = read_save(path)
         restore(saved, boards_of(saved, boards))
 
-    outcome = tried(deed, (ArchiveError,))
+    outcome = run_in_sandbox(action, (ArchiveError,))
     check(outcome, path)
     if hostile.name.startswith(("carried-", "counters-")):
         assert outcome.told
@@ -53,7 +53,7 @@ def test_hostile_save(hostile: Hostile, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "content"), PAGES.items(), ids=PAGES)
 def test_hostile_page(name: str, content: bytes, tmp_path: Path) -> None:
     path = write(tmp_path, "sent.html", content)
-    outcome = tried(lambda: read_shared(path), (ArchiveError,))
+    outcome = run_in_sandbox(lambda: read_shared(path), (ArchiveError,))
     check(outcome, path)
     assert outcome.told
 
@@ -74,17 +74,17 @@ def test_no_link_is_followed_and_no_device_opened(name: str, target: str, tmp_pa
         os.mkfifo(path)
     else:
         path.symlink_to(path if target == "itself" else target)
-    outcome = tried(lambda: READERS[name](path), (ArchiveError,))
+    outcome = run_in_sandbox(lambda: READERS[name](path), (ArchiveError,))
     check(outcome, path)
     assert outcome.opened == ()
-    # Settings and records that aren't there are no fault.
+    # Missing settings and records aren't errors.
     assert outcome.told or (target == "itself" and name == "settings.json")
 
 
 @pytest.mark.parametrize(("name", "content"), RECORDS.items(), ids=RECORDS)
 def test_hostile_records(name: str, content: bytes, tmp_path: Path) -> None:
     path = write(tmp_path, "records.json", content)
-    outcome = tried(lambda: read_records(path), (ArchiveError,))
+    outcome = run_in_sandbox(lambda: read_records(path), (ArchiveError,))
     check(outcome, path)
     assert outcome.told
     book = RecordBook(path)
@@ -95,6 +95,6 @@ def test_hostile_records(name: str, content: bytes, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "content"), SETTINGS.items(), ids=SETTINGS)
 def test_hostile_settings(name: str, content: bytes, tmp_path: Path) -> None:
     path = write(tmp_path, "settings.json", content)
-    outcome = tried(lambda: read_settings(path), (ArchiveError,))
+    outcome = run_in_sandbox(lambda: read_settings(path), (ArchiveError,))
     check(outcome, path)
     assert outcome.told

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -10,10 +12,39 @@ import pytest
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.painting.boards import painters as painting
+from game.painting.posters import posters
+from game.ui import words
 from game.window.app import App, WindowOptions
 from game.window.gallery import Gallery
 from tests.ui import driving
 from tests.ui.real_window import RealWindow, virtual_display
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _made_once() -> Iterator[None]:
+    """What takes longest to make is made once for all tests here, if nobody changes it.
+
+    Boards and posters depend on nothing but what their painters are given, words on the language.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "Words", lru_cache(words.Words))
+        for painter in (painting.painted_ground, posters.night_poster, posters.dawn_poster):
+            _remember(painter, patch)
+        yield
+
+
+def _remember(painter: Callable[..., pygame.Surface], patch: pytest.MonkeyPatch) -> None:
+    """Wherever the game uses that painter, its pictures are kept, and copies handed out."""
+    kept = lru_cache(maxsize=8)(painter)
+
+    def copied(*words: object, **more: object) -> pygame.Surface:
+        return kept(*words, **more).copy()
+
+    name = painter.__name__
+    for module in list(sys.modules.values()):
+        if vars(module).get(name) is painter:
+            patch.setattr(module, name, copied)
 
 
 @pytest.fixture

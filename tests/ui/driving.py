@@ -13,13 +13,13 @@ from game.scenes.castle_places import place_of
 from game.scenes.choices import ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.play import PlayScene
-from game.ui.answers import Answer
-from game.ui.focus import FocusRing
-from game.ui.hud.key_plan import PlanFloor
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.pads import Pads
-from game.ui.spots import Spot
+from game.tabletop.hud.key_plan import PlanFloor
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.question.answers import Answer
+from game.tabletop.question.spots import Spot
+from game.ui.input.focus import FocusRing
+from game.ui.input.pads import Pads
 from game.ui.widgets import Button, ListRow, Widget
 from game.window.app import App
 
@@ -109,7 +109,7 @@ def give_by_mouse(app: App, option: Option) -> None:
     answer = answer_of(scene, option)
     before = len(app.evening.session.game.choices)
     _turn_to(app, scene, answer)
-    for pixel in _places(scene, answer):
+    for pixel in places(scene, answer):
         click(app, pixel)
         _choose_in_list(app, scene, option, by_mouse=True)
         if len(app.evening.session.game.choices) > before:
@@ -145,7 +145,7 @@ def _free_place(widget: Widget) -> tuple[int, int]:
     return widget.rect.centerx, widget.rect.top + widget.rect.height // 4
 
 
-def _places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
+def places(scene: PlayScene, answer: Answer) -> list[tuple[int, int]]:
     """Where to click for an answer, if it has a place in view."""
     found = [
         widget.rect.center

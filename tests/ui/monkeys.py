@@ -217,7 +217,7 @@ def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> Non
     monkey = Monkey(app, seed)
     deeds: list[str] = []
     try:
-        app.loop.keep_pace()
+        app.kit.paint_beside()
         app.loop.frame(16)
         _begin(app, seed)
         for _ in range(events):

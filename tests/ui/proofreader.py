@@ -21,12 +21,12 @@ from game import assets
 from game.scenes.advised import AdvisedScene
 from game.scenes.attract import AttractScene
 from game.scenes.play import PlayScene
-from game.ui.board_view import BoardView
-from game.ui.hud.log import LogPanel
+from game.tabletop.board.view import BoardView
+from game.tabletop.hud.log import LogPanel
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
-from game.ui.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.trim import Trim
+from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
 from game.ui.widgets import ListRow
 
 Point = tuple[float, float]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.bots import bot
 from game.rules.events.enemies import EnemyTurnedUp
 from game.scenes.castle import CastleScene
-from game.ui.session import Session
+from game.tabletop.session import Session
 from game.window.app import App
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.decisions import OPTION_TYPES, Decision, Option
-from game.ui.answers import answers_to
-from game.ui.telling import Teller
+from game.tabletop.question.answers import answers_to
 from game.ui.words import LANGUAGES, Words
 
 

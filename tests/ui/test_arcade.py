@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.archive import named_save, named_saves, read_save, records_file
 from game.archive import records as r
-from game.archive.night_of_day import seed_of_day
+from game.archive.daily_seed import seed_of_day
 from game.bots import bot
 from game.rules import Options
 from game.scenes.attract import AttractScene
@@ -21,10 +21,10 @@ from game.scenes.options import OptionsScene
 from game.scenes.pause import LoadScene
 from game.scenes.records import RecordsScene
 from game.scenes.title import TitleScene
+from game.tabletop.question.spots import Spot
 from game.ui.calendar import day_words
-from game.ui.spots import Spot
-from game.ui.text import Anchor, Style, Typesetter
 from game.ui.theme import TEXT_PERCENTS
+from game.ui.typography.text import Anchor, Style, Typesetter
 from game.ui.widgets import Button, ListRow
 from game.window.app import App
 from tests.ui.driving import click, press

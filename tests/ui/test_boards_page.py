@@ -18,8 +18,8 @@ from game.scenes.map_faults import MapFaultsScene
 from game.scenes.map_told import told_of
 from game.scenes.maps import MapsScene
 from game.scenes.title import TitleScene
-from game.ui.map_case import README, MapCase
-from game.ui.map_list import MapLine
+from game.tabletop.maps.map_case import README, MapCase
+from game.tabletop.maps.map_list import MapLine
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import io
-import math
 import re
 import time
 from datetime import date
@@ -27,6 +26,7 @@ from game.archive.records import UNSIGNED, table
 from game.archive.stories import read_shared
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.report.postcard import PAGE, kit_for_pictures, page_drawings
 from game.rules import Game, Options
 from game.rules.game import Part
 from game.scenes.choices import ChoiceScene
@@ -36,7 +36,6 @@ from game.scenes.morning import morning_picture
 from game.scenes.replay import ReplayScene
 from game.scenes.send import SendScene
 from game.scenes.title import TitleScene
-from game.ui.story.postcard import PAGE, kit_for_pictures, page_drawings
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import Button
 from game.window.app import App
@@ -191,7 +190,7 @@ def test_the_table_waits_for_the_score_to_be_counted(
     scene = debrief(app, finished("castle", BEST))
     drawn: list[tuple[int, int | None]] = []
     monkeypatch.setattr(
-        "game.ui.story.pages.draw_table",
+        "game.painting.report.pages.draw_table",
         lambda kit, target, rect, entries, lit=None, first=0: drawn.append((len(entries), lit)),
     )
     target = pygame.Surface((1280, 720))
@@ -350,10 +349,10 @@ def test_the_page_tells_score_seed_men_and_story(morning: App) -> None:
 
 def test_what_is_sent_waits_for_its_maps(morning: App) -> None:
     """In the window boards are painted beside the loop; none is sent as a bare sheet."""
-    morning.loop.keep_pace()
+    morning.kit.paint_beside()
     scene, page, _ = sent(morning, finished("castle", BEST))
     pages = re.findall(r'src="data:image/png;base64,([^"]+)"', page)[1:]
-    morning.kit.turns.begin(math.inf)
+    morning.kit.prints.is_beside = False
     drawn = page_drawings(morning.kit, scene._story, scene._standing)
     for sent_page, draw in zip(pages, drawn, strict=True):
         seen = pygame.image.load(io.BytesIO(base64.b64decode(sent_page)))

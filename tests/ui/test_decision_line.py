@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.archive.settings import Settings
 from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.gallery import Gallery

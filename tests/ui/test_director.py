@@ -8,7 +8,7 @@ from game.rules.events.base import Event
 from game.rules.events.people import GroupMoved
 from game.rules.events.play import PhaseBegan
 from game.rules.events.tests_of_luck import LuckTested
-from game.ui.director import Director, Speed
+from game.tabletop.motion.director import Director, Speed
 
 STEP = GroupMoved("R4.2.1-mp", ("Blake",), "0101", "0201", 4)
 LUCK = LuckTested("R4.2.5-recon", ("Blake",), 3, 3, True)
@@ -109,7 +109,7 @@ def test_with_less_motion_nothing_moves_and_all_becomes_true(shown: list[Event])
     director = Director(shown.append)
     director.is_calm = True
     director.add([STEP, LUCK])
-    assert director.motion is not None and director.motion.staging.kind == "pause"
+    assert director.motion is not None and director.motion.animation.kind == "pause"
     while director.update(50):
         pass
     assert shown == [STEP, LUCK]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.archive import log_file, play_again, read_latest, read_save
-from game.archive.journal import impersonal
+from game.archive.log import anonymized
 from game.boards import load_boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.fault import FaultScene
@@ -153,4 +153,4 @@ def test_the_menu_writes_a_report(app: App) -> None:
     ],
 )
 def test_folders_are_left_out(said: str, shown: str) -> None:
-    assert impersonal(said) == shown
+    assert anonymized(said) == shown

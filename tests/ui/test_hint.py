@@ -12,18 +12,18 @@ import pytest
 
 from game.boards import load_boards
 from game.bots.colonel import Advice, Question, question_of
-from game.bots.colonel.desk import Silence, Thinker
+from game.bots.colonel.worker import AdviceFunction, NoAdvice
 from game.rules import Game
 from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.play import PlayScene
-from game.ui.counsel import Counsel
-from game.ui.hud.hint import FEW, Verdict, verdict_on
+from game.tabletop.counsel import Counsel
+from game.tabletop.tickets.hint import FEW, Verdict, verdict_on
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES
 from game.window.app import App
+from tests.ui.advice_functions import counts_choices, drops_dead, makes_a_mistake, never_ends
 from tests.ui.driving import button_of, click, play_scene, press
-from tests.ui.thinkers import counts_choices, drops_dead, makes_a_mistake, never_ends
 
 _LONGEST = 60.0
 
@@ -32,7 +32,7 @@ _LONGEST = 60.0
 class QuickColonel:
     """Answers in the frame after he was told to, and remembers what he was asked."""
 
-    found: Advice | Silence | None = None
+    found: Advice | NoAdvice | None = None
     progress: float = 0.5
     asked: list[Question] = field(default_factory=list)
     cancelled: int = 0
@@ -43,7 +43,7 @@ class QuickColonel:
     def ask(self, question: Question) -> None:
         self.asked.append(question)
 
-    def take(self) -> Advice | Silence | None:
+    def take(self) -> Advice | NoAdvice | None:
         found, self.found = self.found, None
         return found
 
@@ -188,7 +188,7 @@ def test_silence_is_one_sentence(app: App, colonel: QuickColonel, language: str,
     app.evening.speak(language)  # type: ignore[arg-type]
     scene = hunt(app)
     press(app, pygame.K_q)
-    colonel.found = Silence(why)
+    colonel.found = NoAdvice(why)
     app.loop.frame(16)
     card = scene.hint_card()
     assert card is not None
@@ -259,13 +259,13 @@ def has_process(wanted: bool = True) -> bool:
     return bool(multiprocessing.active_children())
 
 
-def counsel(desks: list[Counsel], think: Thinker, patience: float = _LONGEST) -> Counsel:
+def counsel(desks: list[Counsel], think: AdviceFunction, patience: float = _LONGEST) -> Counsel:
     made = Counsel(think, 0.2, patience)
     desks.append(made)
     return made
 
 
-def answer_of(asked: Counsel) -> Advice | Silence:
+def answer_of(asked: Counsel) -> Advice | NoAdvice:
     end = time.monotonic() + _LONGEST
     while time.monotonic() < end:
         found = asked.take()
@@ -305,22 +305,22 @@ def test_the_colonel_himself_advises_an_option_of_the_decision(
 
 @pytest.mark.parametrize(("think", "why"), [(drops_dead, ""), (makes_a_mistake, "KeyError")])
 def test_whatever_happens_to_him_is_silence(
-    desks: list[Counsel], game: Game, think: Thinker, why: str
+    desks: list[Counsel], game: Game, think: AdviceFunction, why: str
 ) -> None:
     asked = counsel(desks, think)
     asked.ask(question_of(game))
     found = answer_of(asked)
-    assert isinstance(found, Silence)
+    assert isinstance(found, NoAdvice)
     assert found.why.startswith(why)
     assert bool(found.why) is bool(why)
     asked.ask(question_of(game))
-    assert isinstance(answer_of(asked), Silence)
+    assert isinstance(answer_of(asked), NoAdvice)
 
 
 def test_who_never_ends_is_given_up(desks: list[Counsel], game: Game) -> None:
     asked = counsel(desks, never_ends, patience=1.0)
     asked.ask(question_of(game))
-    assert answer_of(asked) == Silence()
+    assert answer_of(asked) == NoAdvice()
     assert not has_process(wanted=False)
 
 

@@ -7,11 +7,11 @@ import pytest
 from game.rules.events.base import Event
 from game.rules.events.hunt import GunFired, HuntTurnBegan, PointsRolled, TankMoved
 from game.scenes.hunt import HuntScene
+from game.tabletop.hud.action_die import last_roll
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.heading import STEP, heading
+from game.tabletop.shown_events.table import animation_of
 from game.ui.camera import Point
-from game.ui.director import Motion
-from game.ui.heading import STEP, heading
-from game.ui.hud.action_die import last_roll
-from game.ui.staging import stage
 from game.window.app import App
 
 PLACES = {"0202": (0.0, 0.0), "0302": (100.0, 0.0), "0203": (50.0, 86.6), "0102": (-100.0, 0.0)}
@@ -56,7 +56,7 @@ def test_the_hull_points_where_it_drove_and_the_turret_where_it_fired_last(
 
 def test_the_turret_turns_the_shorter_way_before_the_shot() -> None:
     event = shot("0203")
-    motion = Motion(event, stage(event))
+    motion = Motion(event, animation_of(event))
     seen = [heading([EAST], "0202", motion, centre).turret]
     while motion.progress < 1:
         motion.advance(20)

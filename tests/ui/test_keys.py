@@ -18,9 +18,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.seed import SeedScene
 from game.scenes.title import TitleScene
-from game.ui.answers import _MANNERS
-from game.ui.bindings import Bindings
-from game.ui.controls import CONTROL_OF, CONTROLS, UNBINDABLE
+from game.tabletop.controls import CONTROLS
+from game.tabletop.question.answers import _MANNERS
+from game.ui.input.bindings import UNBINDABLE, Bindings
 from game.ui.inputs import TextInput
 from game.ui.widgets import Button
 from game.ui.words import LANGUAGES, use
@@ -89,7 +89,12 @@ def test_no_control_shares_its_key_and_each_has_words() -> None:
 
 def test_every_key_a_scene_reads_is_in_the_table() -> None:
     known = {control.key for control in CONTROLS} | FIXED
-    places = [*(GAME / "scenes").glob("*.py"), GAME / "ui" / "focus.py", GAME / "ui" / "loop.py"]
+    places = [
+        *(GAME / "scenes").rglob("*.py"),
+        *(GAME / "tabletop").rglob("*.py"),
+        GAME / "ui" / "input" / "focus.py",
+        GAME / "ui" / "loop.py",
+    ]
     read = {
         name: path.name
         for path in places
@@ -272,11 +277,11 @@ def test_prompts_show_what_was_used_last(app: App) -> None:
 
 
 def test_settings_that_make_no_sense_leave_the_usual_keys(app: App) -> None:
-    made = Bindings({"undo": "no such key", "dance": "K"}, {"dance": "Y", "ask": "Z9"})
+    made = Bindings(CONTROLS, {"undo": "no such key", "dance": "K"}, {"dance": "Y", "ask": "Z9"})
     assert made.words("undo", "keys") == "Z"
     assert made.words("ask", "pad") == ""
     assert made.meaning(pygame.K_k) == pygame.K_k
-    assert made.meaning_of_button("Y") == CONTROL_OF["choices"].key
+    assert made.meaning_of_button("Y") == CONTROLS.by_name["choices"].key
     assert made.meaning(pygame.K_F12) == pygame.K_F12
 
 
@@ -284,4 +289,4 @@ def test_any_key_that_may_be_bound_comes_back_from_its_name(app: App) -> None:
     for key in (pygame.K_w, pygame.K_SEMICOLON, pygame.K_KP_PLUS, pygame.K_F12, pygame.K_RALT):
         assert key not in UNBINDABLE
         changed, _ = app.kit.keys.with_key("undo", key)
-        assert Bindings(changed, {}).meaning(key) == pygame.K_z
+        assert Bindings(CONTROLS, changed, {}).meaning(key) == pygame.K_z

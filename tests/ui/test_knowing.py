@@ -13,8 +13,8 @@ from game.rules.decisions import Act, ThrowItem
 from game.scenes.castle import CastleScene
 from game.scenes.infiltration import InfiltrationScene
 from game.scenes.play import PlayScene
-from game.ui.hud.men import ManRow
-from game.ui.spots import Spot
+from game.tabletop.hud.men import ManRow
+from game.tabletop.question.spots import Spot
 from game.window.app import App
 from tests.ui.driving import play_scene, press
 

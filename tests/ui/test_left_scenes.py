@@ -8,7 +8,7 @@ from game.bots import bot
 from game.rules import Game
 from game.rules.events.drop import DropRolled
 from game.rules.events.play import StageBegan
-from game.ui.hud.dice_panel import DicePanel
+from game.tabletop.hud.dice_panel import DicePanel
 from game.window.app import App
 
 MOST = 400

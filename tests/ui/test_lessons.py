@@ -23,10 +23,10 @@ from game.scenes.lessons import LessonsScene
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.title import TitleScene
-from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
-from game.ui.rulebook import RULES
-from game.ui.spots import Spot
+from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
+from game.tabletop.question.spots import Spot
+from game.tabletop.rulebook.rulebook import RULES
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App

@@ -11,9 +11,9 @@ from game.scenes.choices import Choice, ChoiceScene
 from game.scenes.equip import EquipScene
 from game.scenes.lesson import LessonScene
 from game.scenes.play import PlayScene
-from game.ui.hud.man_card import ManCard
-from game.ui.lessons import FIRST_NIGHT
-from game.ui.text import Style
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.lessons import FIRST_NIGHT
+from game.ui.typography.text import Style
 from game.window.app import App
 from tests.ui.driving import press
 

@@ -18,7 +18,7 @@ from game.rules import Game
 from game.scenes.equip import EquipScene
 from game.scenes.map_faults import MapFaultsScene
 from game.scenes.map_reload import reload_maps
-from game.ui.map_case import MapCase
+from game.tabletop.maps.map_case import MapCase
 from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press

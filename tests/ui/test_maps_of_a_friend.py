@@ -20,7 +20,7 @@ from game.rules.board import Boards
 from game.scenes.choices import ChoiceScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
-from game.ui.saved_boards import boards_of
+from game.tabletop.maps.saved_boards import boards_of
 from game.window.app import App
 from tests.boards.mapfiles import edited
 from tests.ui.driving import press

@@ -7,15 +7,15 @@ import itertools
 import pygame
 import pytest
 
+from game.painting.boards.geometry import Point
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.events.drop import DropRolled
 from game.rules.field.drop import landing_hex
 from game.scenes.drop import DropScene
 from game.scenes.play import PlayScene
-from game.ui.boards.geometry import Point
-from game.ui.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
-from game.ui.pieces import Piece
-from game.ui.stacks import abreast, stacked
+from game.tabletop.board.mind import Arrow, Mind, _stairs_to, cells_of, short_rule, slips_of
+from game.tabletop.board.pieces import Piece
+from game.tabletop.board.stacks import abreast, stacked
 from game.window.app import App
 from game.window.gallery import Gallery
 from tests.ui.driving import press

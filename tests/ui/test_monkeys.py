@@ -22,6 +22,7 @@ def _must_survive(events: int, seed: int) -> None:
     assert tale.choices > events // 50, "the monkey hardly ever came to play"
 
 
+@pytest.mark.slow
 def test_nothing_a_monkey_does_breaks_the_game() -> None:
     _must_survive(1500, 11)
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.painting.counters.poses import SHEET, STILL, Act, pose_at
 from game.rules.events.ambitions import EnemyTurned
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown
@@ -15,11 +16,17 @@ from game.rules.events.hunt import CounterTurnedUp, GunFired
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.events.people import ParaDied
 from game.rules.events.tests_of_luck import AttackRolled
-from game.ui.art.poses import SHEET, STILL, Act, pose_at
-from game.ui.director import Motion
-from game.ui.effects import draw_over
-from game.ui.motions import Ground, moved, pose_of, quake
-from game.ui.staging import GOES_OFF, RISE_MS, SETTLED, TANK, calm, stage
+from game.rules.state import TANK
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.effects import draw_over
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of, quake
+from game.tabletop.shown_events.animation import (
+    GOES_OFF,
+    RISE_MS,
+    SETTLED,
+    with_reduced_motion,
+)
+from game.tabletop.shown_events.table import animation_of
 from game.window.app import App
 
 PLACES = {"Dylan": (60.0, 60.0), "G3": (240.0, 60.0), "0101": (60.0, 60.0), "0203": (240.0, 60.0)}
@@ -35,8 +42,8 @@ GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
 
 def motion_at(event: Event, share: float) -> Motion:
     """An event after that share of its time."""
-    motion = Motion(event, stage(event))
-    motion.advance(share * motion.staging.ms)
+    motion = Motion(event, animation_of(event))
+    motion.advance(share * motion.animation.ms)
     return motion
 
 
@@ -121,8 +128,8 @@ def test_on_target_it_goes_off_where_it_landed_and_the_board_trembles_then(app: 
 
 
 def test_what_was_turned_up_is_held_over_its_cell_long_enough_to_be_read(app: App) -> None:
-    assert stage(FOUND).ms >= 1500
-    assert calm(stage(FOUND)).ms == stage(FOUND).ms
+    assert animation_of(FOUND).ms >= 1500
+    assert with_reduced_motion(animation_of(FOUND)).ms == animation_of(FOUND).ms
     held = motion_at(FOUND, 0.5)
     held.is_applied = True
     target = pygame.Surface((320, 160))
@@ -137,7 +144,7 @@ def test_what_was_turned_up_is_held_over_its_cell_long_enough_to_be_read(app: Ap
 def test_the_tank_is_thrown_back_by_its_gun() -> None:
     ground = Ground(lambda cell: PLACES[cell], lambda _: (60.0, 60.0), 48)
     tank = pygame.Surface((48, 48))
-    assert TANK in stage(GUN).subjects
+    assert TANK in animation_of(GUN).subjects
     assert moved(motion_at(GUN, SETTLED + 0.02), tank, (60.0, 60.0), ground)[1][0] < 55
     assert moved(motion_at(GUN, 0.9), tank, (60.0, 60.0), ground)[1][0] == 60
 
@@ -145,7 +152,7 @@ def test_the_tank_is_thrown_back_by_its_gun() -> None:
 def test_who_is_bitten_is_crept_over_where_he_stands() -> None:
     bitten = ParaDied("R7.8.2-infect-wounded", "Dylan", "0101", "turned")
     shot = ParaDied("R4.5.5-per-hit", "Dylan", "0101", "hit")
-    assert (stage(bitten).kind, stage(shot).kind) == ("creep", "sink")
+    assert (animation_of(bitten).kind, animation_of(shot).kind) == ("creep", "sink")
     counter = pygame.Surface((48, 48), pygame.SRCALPHA)
     counter.fill((255, 255, 255))
     drugged = EnemyTurned("R8.1.1-lieutenant", "Dylan", "undead", "0101", "a")
@@ -160,7 +167,7 @@ def test_who_is_bitten_is_crept_over_where_he_stands() -> None:
 def test_who_was_away_turns_where_he_comes_back() -> None:
     away = EnemyTurned("R8.1.1-lieutenant", "Dylan", "undead", "0203", "a")
     counter = pygame.Surface((48, 48), pygame.SRCALPHA)
-    assert stage(away).path == ("0203",)
+    assert animation_of(away).path == ("0203",)
     assert moved(motion_at(away, 0.1), counter, PLACES["Dylan"], GROUND)[1] == PLACES["0203"]
 
 
@@ -172,10 +179,10 @@ def test_a_blast_shakes_the_board_for_a_moment() -> None:
 
 @pytest.mark.parametrize("event", [SHOTS, BLOW, THROW, GUN, BLAST])
 def test_reduced_motion_keeps_the_dice_and_nothing_else(app: App, event: Event) -> None:
-    staging = calm(stage(event))
-    motion = Motion(event, staging)
-    motion.advance(0.2 * staging.ms)
-    assert staging.kind in ("dice", "blast")
+    animation = with_reduced_motion(animation_of(event))
+    motion = Motion(event, animation)
+    motion.advance(0.2 * animation.ms)
+    assert animation.kind in ("dice", "blast")
     assert pose_of(motion, "Dylan") == STILL
     assert quake(motion) == (0, 0)
     counter = pygame.Surface((48, 48))
@@ -190,6 +197,8 @@ def test_the_dead_fall() -> None:
 def test_a_counter_of_the_hunt_stands_there_before_anything_is_done_to_it() -> None:
     shown = CounterTurnedUp("M7.2-show", "turret", "0203")
     counter = pygame.Surface((48, 48))
-    grown = moved(motion_at(shown, RISE_MS / stage(shown).ms), counter, (60.0, 60.0), GROUND)[0]
-    assert stage(shown).ms >= 1000
+    grown = moved(
+        motion_at(shown, RISE_MS / animation_of(shown).ms), counter, (60.0, 60.0), GROUND
+    )[0]
+    assert animation_of(shown).ms >= 1000
     assert grown.get_size() == counter.get_size()

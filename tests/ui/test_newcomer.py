@@ -15,12 +15,12 @@ from game.scenes.lesson import LessonScene
 from game.scenes.log_scene import LogScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rulebook import RulebookScene
-from game.ui.hud.facts import FactStop
-from game.ui.hud.lesson_slip import LessonSlip
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.tank_deeds import DEEDS
-from game.ui.lessons import FIRST_NIGHT
-from game.ui.spots import Spot
+from game.tabletop.hud.lesson_slip import LessonSlip
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.tank_deeds import DEEDS
+from game.tabletop.lessons import FIRST_NIGHT
+from game.tabletop.question.spots import Spot
+from game.tabletop.tickets.facts import FactStop
 from game.ui.widgets import Button
 from game.window.app import App
 from tests.ui.driving import PAD_A, click, play_scene, press, push, tilt_down

@@ -11,10 +11,10 @@ from game.scenes.field import FieldScene
 from game.scenes.pause import PauseScene
 from game.scenes.save import SaveScene
 from game.scenes.seed import SeedScene
-from game.ui.hud.man_card import ManCard
-from game.ui.hud.men import ManRow
-from game.ui.pads import Pads
-from game.ui.spots import Spot
+from game.tabletop.hud.man_card import ManCard
+from game.tabletop.hud.men import ManRow
+from game.tabletop.question.spots import Spot
+from game.ui.input.pads import Pads
 from game.window.app import App
 from tests.ui.driving import play_scene, press
 

@@ -9,15 +9,15 @@ import pytest
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.boards import CastleLayout
+from game.painting.boards.geometry import SQUARE_SIDE
+from game.painting.boards.names import Lettered, Names
+from game.painting.boards.printing import names_of
 from game.rules import Game
 from game.rules.state import State
 from game.scenes.castle import CastleScene
-from game.ui.board_sheets import castle_sheet, field_sheet
-from game.ui.board_view import BoardView
-from game.ui.boards import CastleLayout
-from game.ui.boards.board_print import names_of
-from game.ui.boards.geometry import SQUARE_SIDE
-from game.ui.boards.names import Lettered, Names
+from game.tabletop.board.sheets import castle_sheet, field_sheet
+from game.tabletop.board.view import BoardView
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.ui.driving import play_scene

@@ -24,7 +24,10 @@ from tests.ui.driving import (
 
 
 @pytest.mark.parametrize("give", [give_by_mouse, give_by_keys, give_by_pad])
-@pytest.mark.parametrize(("part", "seed"), [("evening", 3), ("castle", 2), ("hunt", 1)])
+@pytest.mark.parametrize(
+    ("part", "seed"),
+    [pytest.param("evening", 3, marks=pytest.mark.slow), ("castle", 2), ("hunt", 1)],
+)
 def test_a_whole_game_is_played(app: App, give: Give, part: Part, seed: int) -> None:
     app.evening.begin(part, seed)
     player = bot("sergeant", seed)

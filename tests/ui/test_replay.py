@@ -7,6 +7,7 @@ import pytest
 
 from game.archive import autosave_file, named_save, write_save
 from game.bots import bot
+from game.painting.rolls import roll_of
 from game.rules import Game
 from game.rules.events.people import ParaDied
 from game.rules.game import Part
@@ -16,8 +17,7 @@ from game.scenes.equip import EquipScene
 from game.scenes.field import FieldScene
 from game.scenes.replay import ReplayScene
 from game.scenes.title import TitleScene
-from game.ui.projection import Projection
-from game.ui.rolls import roll_of
+from game.tabletop.projection import Projection
 from game.window.app import App
 from tests.ui.driving import click, press
 

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
+from game.painting.boards.castle.ruins import ruin
 from game.rules import Game
 from game.rules.events.demolition import CastleExploded
 from game.scenes.demolition import DemolitionScene
-from game.ui import backdrop
-from game.ui.boards.ruins import ruin
+from game.tabletop.board import backdrop
 from game.window.app import App
 
 _SEEDS = range(1, 30)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.painting.counters.rule_pictures import picture_of
 from game.rules.decisions import Act
 from game.scenes.choices import ChoiceScene
 from game.scenes.field import FieldScene
@@ -16,9 +17,8 @@ from game.scenes.log_scene import LogScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.rulebook import RulebookScene
-from game.ui import rulebook
-from game.ui.rule_pictures import picture_of
-from game.ui.rulebook import CHAPTERS, RULES, page_of, plain, search
+from game.tabletop.rulebook import rulebook
+from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, page_of, plain, search
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language, use
 from game.window.app import App

@@ -9,8 +9,8 @@ from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.scenes.demolition import DemolitionScene
 from game.scenes.run_strip import GATE, HALFWAY, HOME, Runner
-from game.ui.board_sheets import castle_sheet
-from game.ui.board_view import BoardView
+from game.tabletop.board.sheets import castle_sheet
+from game.tabletop.board.view import BoardView
 from game.window.app import App
 from tests.ui.test_ruins import explode
 

@@ -23,9 +23,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
 from game.scenes.title import TitleScene
+from game.tabletop.rulebook.rulebook import RULES
+from game.tabletop.rulebook.switches import GROUPS, PAGES, Group
 from game.ui.inputs import Choice
-from game.ui.rulebook import RULES
-from game.ui.switches import GROUPS, PAGES, Group
 from game.ui.theme import TEXT_PERCENTS
 from game.ui.widgets import ListRow
 from game.ui.words import LANGUAGES, use

@@ -28,7 +28,7 @@ from game.window.app import App, WindowOptions
 app = App(WindowOptions(None, language="en", size=(1280, 720)))
 app.loop.frame(0)
 slow = ["game.rules.game", "game.rules.state", "game.archive.save", "game.boards", "game.bots"]
-slow += ["game.ui.board_view", "pytmx"]
+slow += ["game.tabletop.board.view", "pytmx"]
 print(*[name for name in slow if name in sys.modules])
 app.kit.boards
 print("game.scenes.castle" in sys.modules)

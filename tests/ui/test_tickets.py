@@ -13,9 +13,9 @@ from game.rules.counters import AMBITIONS, CASTLE_MARKERS, FIELD_MARKERS
 from game.rules.decisions import FireGun, Step
 from game.rules.events.markers import MarkerTurnedUp
 from game.rules.state import Enemy, EnemyKind
-from game.ui.hud.ticket import Card, Row, place_card
-from game.ui.pieces import Piece
-from game.ui.staging import REVEAL_MS
+from game.tabletop.board.pieces import Piece
+from game.tabletop.shown_events.animation import REVEAL_MS
+from game.tabletop.tickets.ticket import Card, Row, place_card
 from game.window.app import App
 from tests.ui.driving import click, play_scene
 

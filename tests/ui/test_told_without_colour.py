@@ -10,15 +10,15 @@ from typing import get_args
 import pygame
 import pytest
 
+from game.painting.report import track_map
+from game.painting.report.luck import Tally
+from game.painting.report.luck_panel import sum_words
+from game.painting.report.night_line import draw_mark
+from game.painting.report.story import Tone, story_of
+from game.painting.report.track_map import steps_on
 from game.rules import Game
 from game.scenes.debriefing import DebriefingScene
-from game.ui.board_counters import reticle
-from game.ui.story import track_map
-from game.ui.story.luck import Tally
-from game.ui.story.luck_panel import sum_words
-from game.ui.story.night_line import draw_mark
-from game.ui.story.story import Tone, story_of
-from game.ui.story.track_map import steps_on
+from game.tabletop.board.counters import reticle
 from game.ui.theme import COLOUR_SETS, ColourSet, Theme, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance
 from game.window.app import App

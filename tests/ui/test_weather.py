@@ -6,9 +6,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.painting.weather import TICK_MS
 from game.rules.game import Part
 from game.scenes.play import PlayScene
-from game.ui.weather import TICK_MS
 from game.window.app import App
 from tests.ui.driving import play_scene
 

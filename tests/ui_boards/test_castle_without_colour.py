@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.boards import load_boards
+from game.painting.boards import BoardPrint, CastleLayout
+from game.painting.boards.castle.floors import floors_of
 from game.rules.board.squares import Edge
-from game.ui.boards import BoardPrint, CastleLayout
-from game.ui.boards.castle_floors import floors_of
 from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import PRINTS, SIDE, lights, walls_and_doorways

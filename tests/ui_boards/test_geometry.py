@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.board import VILLAGE, Boards, squares
-from game.ui.boards.geometry import (
+from game.painting.boards.geometry import (
     CastleLayout,
     FieldLayout,
     HuntLayout,
@@ -16,6 +15,7 @@ from game.ui.boards.geometry import (
     outline,
     through,
 )
+from game.rules.board import VILLAGE, Boards, squares
 from tests.rules.boards import field_of
 
 ZOOMS = (13.0, 31.7, 44.0, 99.25)

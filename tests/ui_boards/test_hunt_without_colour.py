@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.ui.boards import BoardPrint, HuntLayout
-from game.ui.boards.geometry import HUNT_RADIUS, Point
+from game.painting.boards import BoardPrint, HuntLayout
+from game.painting.boards.geometry import HUNT_RADIUS, Point
 from game.ui.theme import ColourSet, palette
 from game.ui.vision import VISIONS, Vision
 from tests.ui_boards.test_without_colour import PRINTS, Light, lights

@@ -9,12 +9,12 @@ from statistics import mean
 import pygame
 import pytest
 
+from game.painting.boards import BoardPrint, CastleLayout, curves
+from game.painting.boards.geometry import Point
+from game.painting.boards.overlays import BlastPlace, Overlays, bow
+from game.painting.boards.shown import Shown
 from game.rules.board import Boards
-from game.ui.boards import BoardPrint, CastleLayout, curves
-from game.ui.boards.geometry import Point
-from game.ui.boards.overlays import BlastPlace, Overlays, bow
-from game.ui.boards.shown import Shown
-from game.ui.hud.key_plan import DotShape, draw_dot
+from game.tabletop.hud.key_plan import DotShape, draw_dot
 from game.ui.theme import COLOUR_SETS, ColourSet, Palette, hex_colour, palette
 from game.ui.vision import VISIONS, Vision
 from game.window.screenshot import seen_with
@@ -29,10 +29,17 @@ CELLS = ("1F-0107", "1F-0507")
 """Two squares of the castle in one row, far from each other."""
 
 
-@pytest.fixture
-def shown(boards: Boards) -> Shown:
+@pytest.fixture(scope="module")
+def castle(boards: Boards) -> Shown:
+    """The castle without marks; it isn't drawn on."""
+    pygame.font.init()
     layout = CastleLayout(boards.castle, SIDE)
-    return Shown(BoardPrint(Palette()).unnamed(layout, "en").copy(), layout)
+    return Shown(BoardPrint(Palette()).unnamed(layout, "en"), layout)
+
+
+@pytest.fixture
+def shown(castle: Shown) -> Shown:
+    return Shown(castle.surface.copy(), castle.layout)
 
 
 def along(shown: Shown, light: Light, aside: float = 0) -> list[float]:

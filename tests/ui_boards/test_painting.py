@@ -5,8 +5,7 @@ import math
 import pygame
 import pytest
 
-from game.rules.board import Boards
-from game.ui.boards import (
+from game.painting.boards import (
     BoardPrint,
     CastleLayout,
     FieldLayout,
@@ -16,12 +15,13 @@ from game.ui.boards import (
     paint_field,
     paint_hunt,
 )
-from game.ui.boards.castle_painter import paint_house
-from game.ui.boards.castle_plan import Plan
-from game.ui.boards.field_painter import paint_countryside
-from game.ui.boards.overlays import Overlays
-from game.ui.boards.shown import Shown
-from game.ui.boards.waterways import Courses
+from game.painting.boards.castle.painter import paint_house
+from game.painting.boards.castle.plan import Plan
+from game.painting.boards.field.painter import paint_countryside
+from game.painting.boards.field.waterways import Courses
+from game.painting.boards.overlays import Overlays
+from game.painting.boards.shown import Shown
+from game.rules.board import Boards
 from game.ui.theme import Palette, palette
 
 SMALL_HEX, SMALL_SQUARE = 16.0, 14.0

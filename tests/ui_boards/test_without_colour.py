@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from statistics import mean, median, quantiles
 from typing import TypeAlias
 
@@ -13,15 +13,15 @@ import pygame
 import pytest
 
 from game.boards import load_boards
+from game.painting.boards import BoardPrint, CastleLayout, FieldLayout
+from game.painting.boards.geometry import FIELD_RADIUS
+from game.painting.weather import field_weather
 from game.rules.board import CastleBoard, FieldBoard, Line, squares
 from game.rules.board.hexes import Hex
 from game.rules.board.squares import Edge
-from game.ui.boards import BoardPrint, CastleLayout, FieldLayout
-from game.ui.boards.geometry import FIELD_RADIUS
 from game.ui.camera import Camera
-from game.ui.theme import ColourSet, palette
+from game.ui.theme import Colour, ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, luminance
-from game.ui.weather import field_weather
 
 SIDE = 40.0
 FLARE = 0.05
@@ -37,9 +37,14 @@ def lights(picture: pygame.Surface, vision: Vision) -> Light:
     @cache
     def seen(pixel: tuple[int, int]) -> float:
         red, green, blue, _ = picture.get_at(pixel)
-        return luminance(colour_seen((red, green, blue), vision)) + FLARE
+        return lightness((red, green, blue), vision)
 
     return lambda x, y: seen((round(x), round(y)))
+
+
+@lru_cache(maxsize=1 << 18)
+def lightness(colour: Colour, vision: Vision) -> float:
+    return luminance(colour_seen(colour, vision)) + FLARE
 
 
 GROUNDS = ("clear", "fog", "contrast")

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.art.drawings import Drawings
-from game.ui.counter_art import CounterPress
-from game.ui.text import Typesetter
+from game import assets
+from game.painting.counters.press import CounterPress
+from game.ui.drawings import Drawings
 from game.ui.theme import Theme
 from game.ui.trim import Trim
+from game.ui.typography.text import Typesetter
 
 
 @pytest.fixture(autouse=True)
@@ -23,14 +24,14 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
 
 @pytest.fixture
 def type_() -> Typesetter:
-    return Typesetter(Theme())
+    return Typesetter(Theme(), assets.fonts())
 
 
 @pytest.fixture
 def press(type_: Typesetter) -> CounterPress:
-    return CounterPress(type_, Drawings())
+    return CounterPress(type_, Drawings(assets.drawings()))
 
 
 @pytest.fixture
 def trim(type_: Typesetter) -> Trim:
-    return Trim(type_, Drawings())
+    return Trim(type_, Drawings(assets.drawings()))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.arcade import arcade_style, strike
-from game.ui.text import Typesetter
+from game.ui.typography.arcade import arcade_style, strike
+from game.ui.typography.text import Typesetter
 
 
 @pytest.mark.parametrize("size", [16, 32, 48, 64, 96])

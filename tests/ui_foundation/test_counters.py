@@ -4,18 +4,16 @@ import pygame
 import pytest
 
 from game import assets
+from game.painting.counters.dice import DiceCup
+from game.painting.counters.markers import ARMOUR, FOUND
+from game.painting.counters.press import CounterPress
 from game.rules import counters
 from game.rules.sheet import PRINTED, CounterSheet
-from game.ui.art.drawings import Drawings
-from game.ui.art.markers import ARMOUR, FOUND
-from game.ui.art.poses import SHEET
-from game.ui.counter_art import CounterPress
-from game.ui.counter_sheet import every_counter
-from game.ui.dice_art import DiceCup
-from game.ui.text import Typesetter
+from game.ui.drawings import Drawings
 from game.ui.theme import COLOUR_SETS, Theme, palette
-from game.ui.turns import Turns
+from game.ui.typography.text import Typesetter
 from game.ui.words import LANGUAGES, Language, use
+from tests.tools.counter_sheet import every_counter
 
 
 @pytest.mark.parametrize("size", [12, 20, 23, 24, 36, 43, 44, 64, 91, 92, 128])
@@ -31,7 +29,7 @@ def test_a_counter_is_printed_once_a_size(press: CounterPress) -> None:
 
 
 def test_the_press_forgets_the_least_used(type_: Typesetter) -> None:
-    press = CounterPress(type_, Drawings(), room=5)
+    press = CounterPress(type_, Drawings(assets.drawings()), room=5)
     for size in range(20, 40):
         press.para("Angel", size)
     assert len(press) == 5
@@ -125,8 +123,8 @@ def test_hits_leave_the_numbers_alone(press: CounterPress) -> None:
 def test_colour_sets_change_zombies_but_not_shapes() -> None:
     seen, outlines = set(), set()
     for colours in COLOUR_SETS:
-        type_ = Typesetter(Theme.for_window((1280, 720), colours=colours))
-        picture = CounterPress(type_, Drawings()).zombie("Z1", 64)
+        type_ = Typesetter(Theme.for_window((1280, 720), colours=colours), assets.fonts())
+        picture = CounterPress(type_, Drawings(assets.drawings())).zombie("Z1", 64)
         seen.add(pixels(picture))
         outlines.add(pixels(pygame.mask.from_surface(picture).to_surface()))
     assert len(seen) == 2
@@ -143,7 +141,7 @@ def test_dice_show_their_pips_in_any_size(kind: str) -> None:
 
 
 def test_every_drawing_loads_and_none_is_empty() -> None:
-    drawings = Drawings()
+    drawings = Drawings(assets.drawings())
     for name in drawings.names():
         assert drawings.picture(name, 48).get_bounding_rect().width > 8, name
 
@@ -164,25 +162,10 @@ def test_every_font_has_its_licence_beside_it() -> None:
     assert len(list(folder.glob("OFL-*.txt"))) == 5
 
 
-def test_figures_stand_still_until_it_is_their_turn_to_be_printed(
-    type_: Typesetter,
-) -> None:
-    turns = Turns()
-    press = CounterPress(type_, Drawings(), turns=turns)
-    still = [press.para(name, 40) for name in ("Angel", "Blake")]
-    turns.begin(1000)
-    aims = SHEET["aim"][0]
-    first = [press.para(name, 40, pose=aims) for name in ("Angel", "Blake")]
-    assert first[0] is not still[0] and first[1] is still[1]
-    turns.begin(1000)
-    assert turns.is_owing
-    assert press.para("Blake", 40, pose=aims) is not still[1]
-    turns.begin(1000)
-    assert not turns.is_owing
-
-
 def test_counters_are_lettered_in_the_players_language(type_: Typesetter) -> None:
-    english, japanese = (CounterPress(type_, Drawings(), words=use(lang)) for lang in ("en", "ja"))
+    english, japanese = (
+        CounterPress(type_, Drawings(assets.drawings()), words=use(lang)) for lang in ("en", "ja")
+    )
     for press in (english, japanese):
         assert press._say("counter.mine") != "counter.mine"
     for size in (48, 100):

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 
-from game.archive.painted import PaintedCase
-from game.ui.art.poster_print import PAINTERS, Posters
-from game.ui.picture_case import PictureCase
-from game.ui.turns import Turns
+from game.painting.posters.printing import Posters
 
 SIZE = (1280, 720)
 INK = (200, 40, 10)
@@ -28,18 +23,8 @@ class Painter:
         return picture
 
 
-def counted() -> Turns:
-    turns = Turns()
-    turns.begin(2.5)
-    return turns
-
-
 def is_fine(picture: pygame.Surface) -> bool:
     return picture.get_at((SIZE[0] // 2, SIZE[1] // 2))[:3] == INK
-
-
-def kept_in(folder: Path) -> PictureCase:
-    return PictureCase(PaintedCase(folder), PAINTERS)
 
 
 def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
@@ -51,7 +36,7 @@ def test_where_nobody_waits_a_poster_is_painted_once_and_whole() -> None:
 
 
 def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
-    posters, paint = Posters(counted()), Painter()
+    posters, paint = Posters(is_beside=True), Painter()
     coarse = posters.take(SIZE, "night", paint)
     assert coarse.get_size() == SIZE
     assert not is_fine(coarse)
@@ -64,7 +49,7 @@ def test_a_coarse_one_of_the_same_size_stands_in_until_it_has_come() -> None:
 
 
 def test_one_ordered_meanwhile_is_painted_next() -> None:
-    posters, paint = Posters(counted()), Painter()
+    posters, paint = Posters(is_beside=True), Painter()
     for told in ("night", "dawn", "dawn"):
         posters.take(SIZE, told, paint)
         posters.close()
@@ -72,20 +57,8 @@ def test_one_ordered_meanwhile_is_painted_next() -> None:
     assert is_fine(posters.take(SIZE, "dawn", paint))
 
 
-def test_another_start_takes_it_from_the_disk(tmp_path: Path) -> None:
-    before, paint = Posters(counted(), kept_in(tmp_path)), Painter()
-    before.take(SIZE, "night", paint)
-    before.close()
-    again, idle = Posters(counted(), kept_in(tmp_path)), Painter()
-    assert is_fine(again.take(SIZE, "night", idle))
-    assert idle.sizes == []
-    again.take(SIZE, "dawn", idle)
-    again.close()
-    assert SIZE in idle.sizes
-
-
 def test_what_was_let_go_of_while_it_was_painted_is_not_kept() -> None:
-    posters, paint = Posters(counted()), Painter()
+    posters, paint = Posters(is_beside=True), Painter()
     posters.take(SIZE, "night", paint)
     posters.let_go()
     posters.close()

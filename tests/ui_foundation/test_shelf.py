@@ -30,20 +30,13 @@ def test_a_thing_heavier_than_the_limit_is_kept_alone() -> None:
     assert shelf.weight == 0
 
 
-def test_leftovers_of_other_pictures_make_way() -> None:
-    shelf: Shelf[int, str] = Shelf(100, 500, len, lean=50, lately=20)
-    for key in range(10):
-        shelf.take(key, lambda: "x" * 20)
-    assert shelf.weight == 200, "one picture shows them all"
-    for _ in range(25):
-        shelf.take(9, lambda: "anew")
-    shelf.take(10, lambda: "x" * 20)
-    assert shelf.weight == 40
-    assert shelf.take(9, lambda: "anew") != "anew"
-
-
-def test_light_leftovers_stay() -> None:
-    shelf: Shelf[int, str] = Shelf(100, 500, len, lean=50, lately=5)
-    for key in (1, *[2] * 20, 3):
-        shelf.take(key, lambda: "x" * 10)
-    assert shelf.take(1, lambda: "anew") != "anew"
+def test_what_was_made_elsewhere_takes_the_place_of_what_was_there() -> None:
+    shelf: Shelf[int, str] = Shelf(100, 50, len)
+    shelf.put(1, "x" * 30)
+    shelf.put(1, "y" * 10)
+    assert shelf.get(1) == "y" * 10
+    assert (list(shelf), shelf.weight) == ([1], 10)
+    shelf.drop(1)
+    shelf.drop(2)
+    assert shelf.get(1) is None
+    assert (list(shelf), shelf.weight) == ([], 0)

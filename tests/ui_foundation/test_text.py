@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui import linebreak
-from game.ui.rich import Block, Picture, Run, read_markup, tints
-from game.ui.text import Style, Typesetter
+from game import assets
 from game.ui.theme import Theme, palette
+from game.ui.typography import linebreak
+from game.ui.typography.rich import Block, Picture, Run, read_markup, tints
+from game.ui.typography.text import Style, Typesetter
 
 OPEN_FILES = Path("/proc/self/fd")
 JAPANESE = "スタックで動けば、攻撃も一緒に行う。「エンジェル」は負傷した男の手当てをする。"
@@ -54,7 +55,7 @@ def test_japanese_breaks_at_phrase_ends() -> None:
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
 def test_drawn_lines_stay_in_their_column(text: str, percent: int, size: tuple[int, int]) -> None:
-    type_ = Typesetter(Theme.for_window(size, percent))
+    type_ = Typesetter(Theme.for_window(size, percent), assets.fonts())
     style = Style("text", 16)
     room = type_.theme.px(240)
     for line in type_.wrap(text, style, room):
@@ -72,7 +73,7 @@ def test_the_same_line_is_set_once(type_: Typesetter) -> None:
 
 
 def test_finished_lines_are_not_kept_without_end() -> None:
-    type_ = Typesetter(Theme(), room=4)
+    type_ = Typesetter(Theme(), assets.fonts(), room=4)
     first = type_.line("0", Style())
     for number in range(1, 9):
         type_.line(str(number), Style())
@@ -88,8 +89,8 @@ def test_sizes_of_letters_hold_no_files_open(type_: Typesetter) -> None:
 
 
 def test_text_on_a_board_keeps_its_size_when_the_player_wants_larger_text() -> None:
-    large = Typesetter(Theme(text=2.0))
-    plain = Typesetter(Theme())
+    large = Typesetter(Theme(text=2.0), assets.fonts())
+    plain = Typesetter(Theme(), assets.fonts())
     board = Style("display", 16, grows=False)
     assert large.width("LES ORMES", board) == plain.width("LES ORMES", board)
     assert large.width("Angel", Style()) > plain.width("Angel", Style()) * 1.8
@@ -97,7 +98,7 @@ def test_text_on_a_board_keeps_its_size_when_the_player_wants_larger_text() -> N
 
 def test_arcade_type_keeps_to_its_pixel_grid() -> None:
     for scale in (0.875, 1.0, 1.5, 2.0, 3.0):
-        assert Typesetter(Theme(scale)).pixels(Style("arcade", 16)) % 16 == 0
+        assert Typesetter(Theme(scale), assets.fonts()).pixels(Style("arcade", 16)) % 16 == 0
 
 
 def test_markup_becomes_runs_links_and_pictures() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.counter_art import CounterPress
-from game.ui.dice_art import DiceCup, DieKind
+from game.painting.counters.dice import DiceCup, DieKind
+from game.painting.counters.press import CounterPress
 from game.ui.theme import COLOUR_SETS, Colour, ColourSet, palette
 from game.ui.vision import VISIONS, Vision, colour_seen, contrast, luminance
 from game.ui.words import LANGUAGES, Words

@@ -5,11 +5,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.focus import FocusRing
+from game.ui.input.focus import FocusRing
 from game.ui.inputs import Choice, Slider, TextInput, Toggle
 from game.ui.scroll import ScrollArea
-from game.ui.text import Style
 from game.ui.trim import Trim
+from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, Button, ListRow, Panel, Ticket, lay_right
 
 

@@ -16,13 +16,13 @@ from fontTools.ttLib import TTFont
 
 from game import assets
 from game.archive import SaveError, Settings
-from game.archive.journal import LOG
+from game.archive.log import LOG
 from game.archive.records import LETTERS
 from game.boards import load_boards
 from game.causes import DETAIL, json_cause, system_cause, xml_cause
 from game.rules import counters, decisions
 from game.sentence import Sentence, SpokenError
-from game.ui.text import font_file
+from game.ui.typography.text import font_file
 from game.ui.words import LANGUAGES, Words, use
 
 GAME = Path(__file__).parents[2] / "game"

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game import assets
+from game.tabletop.sound_bank import SOUNDS
 from game.ui.audio import Sound
+
+FILES = assets.folder("sounds") / "ogg"
 
 
 class Watch:
@@ -33,6 +37,6 @@ def watch() -> Watch:
 
 @pytest.fixture
 def sound(mixer: None, watch: Watch) -> Iterator[Sound]:
-    sound = Sound(now=watch)
+    sound = Sound(SOUNDS, FILES, now=watch)
     yield sound
     sound.close()

@@ -14,9 +14,9 @@ import pytest
 
 from game import assets
 from game.rules.state import Stage
-from game.ui import hearing
-from game.ui.audio.cues import CUES
-from game.ui.audio.tracks import NIGHT, RATE, TRACKS
+from game.tabletop.shown_events import table
+from game.tabletop.sound_bank import AMBIENCE, CUES, TRACKS
+from game.ui.audio.bank import RATE
 from game.ui.words import LANGUAGES, Words
 
 FOLDER = assets.folder("sounds") / "ogg"
@@ -56,15 +56,15 @@ def test_every_stage_has_its_music() -> None:
     assert TRACKS.keys() == {*get_args(Stage), "title", "table"}
 
 
-def test_what_the_director_names_can_be_heard() -> None:
-    text = Path(hearing.__file__).read_text(encoding="utf-8")
-    named = set(re.findall(r'_(?:at_once|rolled)\("([\w-]+)"\)', text))
+def test_what_the_table_of_events_names_can_be_heard() -> None:
+    text = Path(table.__file__).read_text(encoding="utf-8")
+    named = set(re.findall(r'\b(?:cue|dice_then)\("([\w-]+)"\)', text))
     assert len(named) > 20
     assert named <= CUES.keys()
 
 
 def test_the_night_is_made_of_cues() -> None:
-    assert {cue for cues in NIGHT.values() for cue in cues} <= CUES.keys()
+    assert {cue for cues in AMBIENCE.values() for cue in cues} <= CUES.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

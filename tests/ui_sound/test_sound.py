@@ -8,16 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.audio import Mood, Sound, Volumes
-from game.ui.audio.cues import CUES
-from game.ui.audio.tracks import TRACKS, Track
-from game.ui.audio.turntable import CHANNELS, TICK
-from tests.ui_sound.conftest import Watch
+from game.tabletop.sound_bank import CUES, SOUNDS, TRACKS, Mood, urgency_at
+from game.ui.audio import Sound, Track, Volumes
+from game.ui.audio.music_player import CLOCK_CHANNEL, RESERVED_CHANNELS
+from tests.ui_sound.conftest import FILES, Watch
 
 
 def effects() -> list[pygame.mixer.Channel]:
     """The channels on which an effect is heard."""
-    numbers = range(CHANNELS, pygame.mixer.get_num_channels())
+    numbers = range(RESERVED_CHANNELS, pygame.mixer.get_num_channels())
     return [channel for channel in map(pygame.mixer.Channel, numbers) if channel.get_busy()]
 
 
@@ -26,9 +25,9 @@ def music_volume() -> float:
 
 
 def track(sound: Sound) -> Track | None:
-    """What the turntable plays."""
-    assert sound._turntable is not None
-    return sound._turntable.track
+    """The track that plays."""
+    assert sound._music_player is not None
+    return sound._music_player.track
 
 
 def start(sound: Sound, watch: Watch, mood: Mood | None) -> None:
@@ -58,7 +57,7 @@ def test_no_take_is_heard_twice_running(sound: Sound, watch: Watch) -> None:
     for _ in range(20):
         watch.time += 1
         sound.cue("step")
-        takes.append(sound._last["step"][1])
+        takes.append(sound._last_played["step"][1])
     assert all(one != other for one, other in pairwise(takes))
     assert set(takes) == set(CUES["step"].takes)
 
@@ -96,7 +95,7 @@ def test_what_is_turned_off_does_not_sound(sound: Sound, volumes: Volumes) -> No
 
 
 def test_a_missing_file_is_silence(mixer: None, tmp_path: Path) -> None:
-    sound = Sound(folder=tmp_path)
+    sound = Sound(SOUNDS, tmp_path)
     (tmp_path / "press-1.ogg").write_bytes(b"not a sound")
     sound.cue("blast")
     sound.cue("press")
@@ -113,7 +112,7 @@ def test_a_missing_file_is_silence(mixer: None, tmp_path: Path) -> None:
 def test_music_plays_and_the_clock_ticks_under_it(sound: Sound, watch: Watch) -> None:
     start(sound, watch, "field")
     assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.Channel(TICK).get_busy()
+    assert pygame.mixer.Channel(CLOCK_CHANNEL).get_busy()
     assert music_volume() > 0.1
 
 
@@ -121,7 +120,7 @@ def test_at_the_demolition_the_clock_has_stopped(sound: Sound, watch: Watch) -> 
     start(sound, watch, "castle")
     start(sound, watch, "demolition")
     assert pygame.mixer.music.get_busy()
-    assert not pygame.mixer.Channel(TICK).get_busy()
+    assert not pygame.mixer.Channel(CLOCK_CHANNEL).get_busy()
 
 
 def test_a_change_comes_on_the_beat_and_leaves_time_to_fade(sound: Sound, watch: Watch) -> None:
@@ -134,7 +133,7 @@ def test_a_change_comes_on_the_beat_and_leaves_time_to_fade(sound: Sound, watch:
         watch.time = began + part * beat
         assert sound.update(), "while it changes the screen must not fall asleep"
         assert track(sound) == TRACKS["field"]
-        assert pygame.mixer.Channel(TICK).get_busy()
+        assert pygame.mixer.Channel(CLOCK_CHANNEL).get_busy()
     watch.time = began + 9.001 * beat
     assert not sound.update()
     assert track(sound) == TRACKS["castle"]
@@ -153,7 +152,7 @@ def test_silence_can_be_asked_for(sound: Sound, watch: Watch) -> None:
     start(sound, watch, "title")
     start(sound, watch, None)
     assert not pygame.mixer.music.get_busy()
-    assert not pygame.mixer.Channel(TICK).get_busy()
+    assert not pygame.mixer.Channel(CLOCK_CHANNEL).get_busy()
 
 
 def test_equipping_and_jumping_share_their_music(sound: Sound, watch: Watch) -> None:
@@ -180,9 +179,9 @@ def test_the_clock_is_louder_towards_six(sound: Sound, watch: Watch) -> None:
     start(sound, watch, "castle")
     heard = []
     for minutes in (0, 200, 300, 360, 500):
-        sound.hour(minutes)
+        sound.urgency(urgency_at(minutes))
         sound.update()
-        heard.append(pygame.mixer.Channel(TICK).get_volume())
+        heard.append(pygame.mixer.Channel(CLOCK_CHANNEL).get_volume())
     assert heard == sorted(heard)
     assert heard[0] < heard[2] < heard[3] == heard[4]
 
@@ -202,11 +201,11 @@ def test_an_owl_or_a_frog_is_heard_on_the_field_and_nowhere_else(
     sound: Sound, watch: Watch
 ) -> None:
     def heard_in_two_hours() -> set[str]:
-        sound._last.clear()
+        sound._last_played.clear()
         for _ in range(3600):
             watch.time += 2
             sound.update()
-        return set(sound._last)
+        return set(sound._last_played)
 
     sound.music("demolition")
     assert heard_in_two_hours() == set()
@@ -230,13 +229,13 @@ def test_a_machine_without_sound_plays_on_silently(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], watch: Watch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    sound = Sound(now=watch)
+    sound = Sound(SOUNDS, FILES, now=watch)
     assert sound.is_silent
     told: list[str] = []
     sound.on_caption = told.append
     sound.music("title")
     sound.cue("groan")
-    sound.hour(359)
+    sound.urgency(urgency_at(359))
     assert not sound.update()
     sound.close()
     assert told == ["sound.groan"]
@@ -245,7 +244,7 @@ def test_a_machine_without_sound_plays_on_silently(
 
 def test_two_games_one_after_another_can_both_be_heard(mixer: None) -> None:
     for _ in range(2):
-        sound = Sound()
+        sound = Sound(SOUNDS, FILES)
         assert not sound.is_silent
         sound.cue("press")
         assert len(effects()) == 1

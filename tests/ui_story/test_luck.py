@@ -6,6 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from game.painting.report.luck import (
+    faces,
+    fortune,
+    luckiest,
+    tallies,
+    those_of,
+    throws_of,
+    unluckiest,
+)
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown
 from game.rules.events.demolition import EscapeRolled
@@ -13,7 +22,6 @@ from game.rules.events.drop import DropRolled
 from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled
 from game.rules.events.play import ClockAdvanced
 from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
-from game.ui.story.luck import faces, fortune, luckiest, tallies, those_of, throws_of, unluckiest
 
 PASSED = LuckTested("R", ("Hank",), die=1, luck=2, passed=True)
 FAILED = LuckTested("R", ("Hank",), die=3, luck=2, passed=False)

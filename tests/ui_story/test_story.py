@@ -8,17 +8,16 @@ import pytest
 
 from game.boards import load_boards
 from game.bots import bot
+from game.painting.report.story import story_of
+from game.painting.report.track_map import grounds_of
+from game.painting.report.tracks import tracks_of
+from game.painting.wording import Teller
 from game.rules import Game
 from game.rules.board import VILLAGE
 from game.rules.castle.demolition import LEVELS
 from game.rules.game import Part
 from game.rules.recording import Recording
-from game.rules.state import DEAD
-from game.ui.staging import TANK
-from game.ui.story.story import story_of
-from game.ui.story.track_map import grounds_of
-from game.ui.story.tracks import tracks_of
-from game.ui.telling import Teller
+from game.rules.state import DEAD, TANK
 from game.ui.words import use
 
 

@@ -1,4 +1,4 @@
-"""A bot that thinks ahead, and the advice he gives to whoever plays."""
+"""A bot that searches with playouts, and the hints it gives to the player."""
 
 from game.bots.colonel.advice import Advice, Question, advise, answer, question_of
 from game.bots.colonel.budget import Budget

@@ -1,6 +1,6 @@
-"""The hint: what the colonel would do, and what he thinks it would bring.
+"""The hint: the option the colonel would choose, with its estimated chance of victory.
 
-So that no frame waits for him, put the question to a process of its own:
+It takes seconds, so run it in a worker process:
 ``pool.submit(answer, question_of(game), Budget(seconds=3))``.
 """
 
@@ -22,27 +22,27 @@ from game.rules.options import Options
 from game.rules.position import Position
 
 MOST_OPTIONS: Final = 8
-"""Answers he weighs for one hint."""
+"""Limit of the options compared for one hint."""
 
 
 class Advice(NamedTuple):
-    """The best option, and its estimated chance of victory against the next best."""
+    """The best and the next best option, with their estimated chances of victory."""
 
     option: Notation
     chance: float
-    """What his playouts with this option came to, 0 to 1."""
+    """The mean of the playouts with the option, 0 to 1."""
     next_best: Notation
     next_chance: float
     plan: str
-    """How he would play on: the name of a plan."""
+    """The name of the plan he would follow afterwards."""
     playouts: int
-    """On how many playouts of the best option this rests."""
+    """The number of playouts of the best option."""
     lead_error: float | None = None
-    """Standard error of the lead over the next best, on the same nights; None if not known."""
+    """Standard error of the lead over the next best on the same random seeds; None if unknown."""
 
 
 class Question(NamedTuple):
-    """A game in plain values, fit to be sent to another process."""
+    """A game in plain values that can be sent to another process."""
 
     boards: Boards
     options: Options
@@ -51,13 +51,13 @@ class Question(NamedTuple):
 
 
 def question_of(game: Game) -> Question:
-    """The game as it stands."""
+    """The current position of the game as a question."""
     choices = tuple(str(option) for option in game.choices_since_checkpoint)
     return Question(game.boards, game.options, game.position(), choices)
 
 
 def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
-    """Advice on a game that was sent here. ValueError when it is over."""
+    """Advice on a question from another process. Raises ValueError when the game is over."""
     game = Game.from_position(question.boards, question.position, options=question.options)
     for choice in question.choices:
         game.choose(choice)
@@ -65,9 +65,9 @@ def answer(question: Question, budget: Budget, seed: int = 1) -> Advice:
 
 
 def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
-    """What to do now. The game isn't touched, and nothing hidden in it is used.
+    """Advice on the current decision. The game isn't changed, and hidden information isn't used.
 
-    ValueError when nothing is asked.
+    Raises ValueError when the game is over.
     """
     if game.decision is None:
         raise ValueError("the game is over; there is nothing to advise")
@@ -88,7 +88,7 @@ def advise(game: Game, budget: Budget, seed: int = 1) -> Advice:
 
 
 def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
-    """The routine answer first, then what the colonel would try, then other answers."""
+    """The routine option first, then the colonel's alternatives, then other options."""
     routine = Routine(seed)
     usual = routine.choose(game)
     return [
@@ -99,6 +99,6 @@ def _candidates(game: Game, seed: int) -> Sequence[Candidate]:
 
 
 def _next_best(runners: Sequence[Runner], best: Runner) -> Runner:
-    """Of those who answer something else the one that held out longest: on the same nights."""
+    """The runner with another option and the most playouts, so that their seeds can be paired."""
     others = [one for one in runners if one.differs_from(best)]
     return max(others, key=lambda runner: (len(runner.worths), runner.mean))

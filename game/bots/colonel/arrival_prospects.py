@@ -1,8 +1,8 @@
-"""How good the prospects are when the march is over, or would be if it were over now.
+"""An evaluation of positions at the end of the march, by logistic regression.
 
-A logistic fit to how often the sergeant won after arriving like this. Like that of the raid
-it counts men, things and minutes, never places; `python -m tests.bots.fit_prospects` fits
-it anew.
+It is fitted to how often the sergeant won after such an arrival. The features are men, items
+and minutes, never places, so that it holds on other maps. `python -m tests.bots.fit_prospects`
+refits the weights.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from game.bots.sergeant.values import fire_dice
 from game.rules.counters import INES
 from game.rules.state import Para, State
 
-DUE: Final = 180
-"""Minutes after midnight from which each one more is missed in the castle."""
+LATE: Final = 180
+"""Minutes after midnight from which an arrival counts as late."""
 MOST_ICONS: Final = 6
 FEW: Final = 4
 
@@ -41,14 +41,14 @@ _ARRIVAL_CONSTANT: Final = -4.161
 
 
 def chance_of_arrival(state: State) -> float:
-    """The chance of a victory, 0 to 1, if the march ends like this."""
-    seen = arrival_sights(state)
-    score = _ARRIVAL_CONSTANT + sum(_ARRIVAL_WEIGHTS[name] * seen[name] for name in seen)
+    """The estimated chance of victory, 0 to 1, if the march ended now."""
+    features = arrival_features(state)
+    score = _ARRIVAL_CONSTANT + sum(_ARRIVAL_WEIGHTS[name] * features[name] for name in features)
     return 1 / (1 + exp(-score))
 
 
-def arrival_sights(state: State) -> dict[str, float]:
-    """What the prospects of an arrival are reckoned from, by name."""
+def arrival_features(state: State) -> dict[str, float]:
+    """The features of the regression, by name."""
     men = [man for man in state.living() if man.name != INES]
     awaiting = sum(enemy.kind == "german" for enemy in state.enemies.values())
     minutes = max(state.arrival, state.clock)
@@ -56,12 +56,12 @@ def arrival_sights(state: State) -> dict[str, float]:
         "germans": len(state.pool) + awaiting,
         **_strength(state, men),
         "hours": minutes / 60,
-        "hours late": max(0.0, minutes - DUE) / 60,
+        "hours late": max(0.0, minutes - LATE) / 60,
     }
 
 
 def _strength(state: State, men: Sequence[Para]) -> dict[str, float]:
-    """Men, and what they carry or have laid together in Nonette."""
+    """Features of the men and of the items they carry or have pooled in Nonette."""
     gear = [*state.to_assign, *(item for man in men for item in man.items)]
     sheets = [state.sheet.items[item] for item in gear]
     icons = sum(sheet.explosive for sheet in sheets)

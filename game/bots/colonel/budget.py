@@ -1,4 +1,4 @@
-"""How long the colonel may think about one decision."""
+"""The search budget for one decision of the colonel."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ USUAL_PLAYOUTS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Playouts or seconds for each decision that matters; whichever is used up first.
+    """A limit in playouts or seconds, whichever is reached first.
 
-    Only a budget in playouts alone gives the same choice every time.
+    Only a budget in playouts alone is reproducible.
     """
 
     playouts: int | None = USUAL_PLAYOUTS
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        """ValueError for a budget without an end or without anything in it."""
+        """Raises ValueError for a budget that is unlimited or not positive."""
         if self.playouts is None and self.seconds is None:
             raise ValueError("a budget needs playouts or seconds")
         if (self.playouts is not None and self.playouts < 1) or (
@@ -29,21 +29,21 @@ class Budget:
             raise ValueError("a budget must be more than nothing")
 
 
-class Purse:
-    """A budget while it is being spent."""
+class BudgetMeter:
+    """Tracks how much of a budget has been used."""
 
     def __init__(self, budget: Budget) -> None:
-        """Time runs from now."""
+        """Start the clock."""
         self._budget: Final = budget
         self._began: Final = monotonic()
         self._playouts = 0
 
     def spend(self) -> None:
-        """One playout was played."""
+        """Count one playout."""
         self._playouts += 1
 
     def used(self) -> float:
-        """The part of the budget that is gone; 1 or more when all of it is."""
+        """The fraction of the budget used; 1 or more when it is exhausted."""
         parts = [0.0]
         if self._budget.playouts is not None:
             parts.append(self._playouts / self._budget.playouts)

@@ -1,4 +1,4 @@
-"""Which decisions are worth thinking about, and which answers are worth trying."""
+"""Which decisions are worth a search, and which options are worth trying."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_OTHERS: Final = 3
 
 
 def other_candidates(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:
-    """What to try beside the usual answer; nothing where it hardly matters."""
+    """Alternatives to the usual option; none for a decision that hardly matters."""
     if is_about_to_act(game, usual):
         return errands(game, usual, routine, seed)
     return [Candidate(one, routine) for one in _other_options(game, usual)]
@@ -33,7 +33,7 @@ def _other_options(game: Game, usual: Option) -> Sequence[Option]:
 
 
 def all_options(game: Game, usual: Option, most: int) -> Sequence[Option]:
-    """Answers to try beside the usual one, whatever is asked: `most`, evenly from the list."""
+    """Up to `most` other options, spread evenly over the list."""
     assert game.decision is not None
     others = [one for one in game.decision.options if one != usual]
     if len(others) <= most:

@@ -1,4 +1,4 @@
-"""The colonel himself: he thinks where it matters and leaves the rest to the routine."""
+"""The colonel: a bot that searches on important decisions and follows a heuristic otherwise."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from game.rules.game import Game
 
 
 class Colonel:
-    """Tries errands and answers out on forks of the game before he decides."""
+    """Compares options by playouts on forks of the game before deciding."""
 
     def __init__(self, seed: int = 1, budget: Budget | None = None) -> None:
-        """The same seed and budget in playouts take the same decisions in the same game."""
+        """The same seed and budget in playouts make the same decisions in the same game."""
         self._seed: Final = seed
         self._budget: Final = budget or Budget()
         self._routine: Final = Routine(seed)
         self._plan: Plan = self._routine
-        """The errand of the group that acts, or the routine."""
+        """The errand of the acting group, or the routine."""
 
     def choose(self, game: Game) -> Option:
-        """The option that did best. ValueError when nothing is asked."""
+        """The option with the best playouts. Raises ValueError when the game is over."""
         if game.decision is None:
             raise ValueError("the game is over; there is nothing to choose")
         usual = self._plan.choose(game)
@@ -42,7 +42,7 @@ class Colonel:
 
 
 def seed_at(game: Game, seed: int) -> int:
-    """A seed for this moment of the game, from what everybody can see."""
+    """A seed for the current decision, derived from visible information only."""
     state, decision = game.state, game.decision
     options = () if decision is None else tuple(map(str, decision.options))
     seen = (state.stage, state.clock, state.turn, options)

@@ -1,4 +1,4 @@
-"""Errands: one group makes for another cell, or does something else than it usually would."""
+"""Errands: alternatives in which one group moves elsewhere or takes another action."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from game.rules.game import Game
 from game.rules.state import Action
 
 ACTIONS: Final = ("R4.2-one-action", "R7.2-one-action")
-"""The questions in answer to which men move, on the march and in the castle."""
-#                  what can be done instead of moving and is always worth a thought
-_DEEDS: Final = (
+"""The rules of the decisions in which men move, on the march and in the castle."""
+#                  actions other than moving that are always worth a search
+_OTHER_ACTIONS: Final = (
     SetExplosives,
     SetWithDetonator,
     PlaceDetonator,
@@ -42,31 +42,31 @@ _MOVES: Final = (Step, Stop, FullSpeed)
 
 
 class Errand:
-    """One group goes one way this turn, and everything else is the routine's business."""
+    """A plan: one group takes a given path this turn, all other decisions follow the routine."""
 
     name: Final = "errand"
 
     def __init__(self, routine: Plan, action: Action, turn: int, way: Sequence[Cell]) -> None:
-        """For the group of this action in that turn: along `way` and no further."""
+        """The group of this action moves along `way` in that turn, and no further."""
         self._routine: Final = routine
         self._group: Final = frozenset(action.group)
         self._turn: Final = turn
         self._way: Final = tuple(way)
         self.end: Final = way[-1]
-        """Where it leads to."""
+        """The last cell of the path."""
 
     def choose(self, game: Game) -> Option:
-        """The next step of the way, the end of it, or the routine's answer."""
+        """The next step of the path, the stop at its end, or the routine's choice."""
         own = self._routine.choose(game)
         decision, action = game.decision, game.state.action
         if decision is None or action is None or not isinstance(own, _MOVES):
             return own
         is_on_it = game.state.turn == self._turn and self._group.issuperset(action.group)
-        wanted = self._onward(action)
+        wanted = self._next_step(action)
         return wanted if is_on_it and wanted in decision.options else own
 
-    def _onward(self, action: Action) -> Option:
-        """R4.2.4-ambush may have thrown them off the way; then they stay where they are."""
+    def _next_step(self, action: Action) -> Option:
+        """The next step; a stop if an ambush (R4.2.4-ambush) has moved them off the path."""
         gone = len(action.path)
         if action.path != self._way[:gone] or gone == len(self._way):
             return Stop()
@@ -74,24 +74,26 @@ class Errand:
 
 
 def is_about_to_act(game: Game, usual: Option) -> bool:
-    """Whether a group is complete and about to move, to stay, or to do something else."""
+    """Whether a complete group is about to act: to move, to stay, or to take another action."""
     decision, action = game.decision, game.state.action
     if decision is None or action is None or decision.rule not in ACTIONS:
         return False
-    is_complete = isinstance(usual, (*_MOVES, *_DEEDS, LightByHand))
+    is_complete = isinstance(usual, (*_MOVES, *_OTHER_ACTIONS, LightByHand))
     is_fresh = action.stage == "choosing" and not action.fast
     return is_complete and is_fresh and all(one in game.state.paras for one in action.group)
 
 
 def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Candidate]:
-    """What the group could do instead of the usual; nothing where no enemy is about."""
+    """Alternatives for the acting group; none where no enemy is near."""
     decision, action = game.decision, game.state.action
     assert decision is not None
     assert action is not None
     outlook = Outlook(game.boards, game.state, decision, seed, gathers=False)
     on_march = game.state.stage == "field"
     ways = march_ways(outlook, action) if on_march else raid_ways(outlook, action)
-    candidates = [Candidate(one, routine) for one in _deeds(decision.options) if one != usual]
+    candidates = [
+        Candidate(one, routine) for one in _other_actions(decision.options) if one != usual
+    ]
     for is_run, way in ways:
         errand = Errand(routine, action, game.state.turn, way)
         first: Option = FullSpeed() if is_run else Step(way[1]) if len(way) > 1 else Stop()
@@ -100,6 +102,6 @@ def errands(game: Game, usual: Option, routine: Plan, seed: int) -> Sequence[Can
     return candidates if ways else ()
 
 
-def _deeds(options: Sequence[Option]) -> list[Option]:
+def _other_actions(options: Sequence[Option]) -> list[Option]:
     flames = [one for one in options if isinstance(one, LightByHand)]
-    return [*(one for one in options if isinstance(one, _DEEDS)), *flames[:1]]
+    return [*(one for one in options if isinstance(one, _OTHER_ACTIONS)), *flames[:1]]

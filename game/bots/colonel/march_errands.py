@@ -1,4 +1,4 @@
-"""Where a group could go on the march: ends of a move the sergeant wouldn't choose."""
+"""Alternative destinations on the march, which the sergeant wouldn't choose."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.bots.sergeant.outlook import Outlook
 from game.rules.board.hexes import Hex
 from game.rules.state import Action
 
-ABOUT: Final = 7
-"""Hexes within which an enemy makes it worth while to think."""
+NEAR: Final = 7
+"""Hexes within which an enemy makes a search worthwhile."""
 STRIKES: Final = 4
-"""Hexes from which a German is upon a man next turn."""
-#            turns given for not being noticed once, and for each German in reach
-_TASTES: Final = ((0.5, 0.0), (5.0, 0.0), (1.5, 0.6), (1.5, -0.3))
+"""Hexes from which a German can attack a man next turn."""
+#            cost in turns of being detected once, and of each German soldier in reach
+_WEIGHTS: Final = ((0.5, 0.0), (5.0, 0.0), (1.5, 0.6), (1.5, -0.3))
 
 
 def march_ways(outlook: Outlook, action: Action) -> list[Way]:
-    """Ways to different ends, each best to some taste; none where no enemy is about."""
+    """Paths to different destinations, each best for some weights; none if no enemy is near."""
     board, state = outlook.boards.field, outlook.state
     enemies = list(state.enemies.values())
-    if not any(board.distance(action.at, enemy.at) <= ABOUT for enemy in enemies):
+    if not any(board.distance(action.at, enemy.at) <= NEAR for enemy in enemies):
         return []
     men = [state.paras[name] for name in action.group]
     held = frozenset(enemy.at for enemy in enemies)
@@ -41,5 +41,5 @@ def march_ways(outlook: Outlook, action: Action) -> list[Way]:
 
         return min(choices.items(), key=cost)[1].path
 
-    found = dict.fromkeys((*(favourite(*taste) for taste in _TASTES), (action.at,)))
+    found = dict.fromkeys((*(favourite(*weights) for weights in _WEIGHTS), (action.at,)))
     return [(False, way) for way in found]

@@ -1,4 +1,4 @@
-"""Plans: ways of playing on, of which the routine is the usual one."""
+"""Plans: policies for the rest of a playout. The routine is the default."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ class Plan(Protocol):
 
     @property
     def name(self) -> str:
-        """What the plan is called."""
+        """The name of the plan."""
 
     def choose(self, game: Game) -> Option:
         """An option of the game's decision."""
 
 
 class Routine:
-    """Everything as the sergeant would have it who is content with any victory."""
+    """Plays as the sergeant does, without collecting extra victory points."""
 
     name: Final = "routine"
 
     def __init__(self, seed: int) -> None:
-        """The seed decides between equal ways."""
+        """The seed breaks ties between equal paths."""
         self._sergeant: Final = Sergeant(seed, gathers=False)
 
     def choose(self, game: Game) -> Option:
-        """The sergeant's answer."""
+        """The sergeant's choice."""
         return self._sergeant.choose(game)

@@ -1,4 +1,4 @@
-"""Where a group could go in the castle: squares the sergeant wouldn't choose."""
+"""Alternative destinations in the castle, which the sergeant wouldn't choose."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.rules.decisions import FullSpeed
 from game.rules.state import Action
 
 Way: TypeAlias = tuple[bool, tuple[Cell, ...]]
-"""Whether it is gone at full speed, and the cells from the first to the last."""
+"""Whether it is a sprint, and the cells of the path."""
 
-_OWN: Final = (1.0, 1.0)
-"""How much nearness to the goal counts for the sergeant, and how much a good square."""
-_TASTES: Final = ((1.0, 0.0), (0.0, 1.0), (1.0, 2.5), (2.5, 1.0))
-"""The same for others."""
+_SERGEANT: Final = (1.0, 1.0)
+"""The sergeant's weights: of the distance to the goal, and of the safety of the square."""
+_WEIGHTS: Final = ((1.0, 0.0), (0.0, 1.0), (1.0, 2.5), (2.5, 1.0))
+"""Alternative weights."""
 
 
 def raid_ways(outlook: Outlook, action: Action) -> list[Way]:
-    """Ways to different squares, each best to some taste, the sergeant's own left out.
+    """Paths to different squares, each best for some weights, without the sergeant's choice.
 
-    None where every square is as good as any other, because no enemy is near.
+    None if no enemy is near, since then all squares are equally good.
     """
     men = [outlook.state.paras[name] for name in action.group]
     raid, stand = Raid(outlook), Stand(outlook, men)
@@ -39,8 +39,8 @@ def raid_ways(outlook: Outlook, action: Action) -> list[Way]:
     def favourite(nearness: float, safety: float) -> Cell:
         return min(ways, key=lambda cell: nearness * turns[cell] + safety * danger[cell])
 
-    others = dict.fromkeys((*(favourite(*taste) for taste in _TASTES), action.at))
-    others.pop(favourite(*_OWN), None)
+    others = dict.fromkeys((*(favourite(*weights) for weights in _WEIGHTS), action.at))
+    others.pop(favourite(*_SERGEANT), None)
     found = [(False, ways[cell]) for cell in others]
     if outlook.first(FullSpeed) is not None:
         far = reachable(outlook, action.at, 2 * action.left)

@@ -1,8 +1,8 @@
-"""How good the prospects of a raid are at the start of a castle turn, from what can be seen.
+"""An evaluation of castle positions at the start of a turn, by logistic regression.
 
-A logistic fit to some two thousand of the sergeant's raids: how often he won from there.
-What is weighed counts turns, men and enemies, never places, so that a changed map spoils
-little; `python -m tests.bots.fit_prospects` fits the weights anew.
+It is fitted to how often the sergeant won from there in about 2,000 raids, and uses visible
+information only. The features are turns, men and enemies, never places, so that it holds on
+other maps. `python -m tests.bots.fit_prospects` refits the weights.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy, Para, State
 
 NO_WAY: Final = 12.0
-"""Turns reckoned for explosives that nobody carries."""
+"""Turns assumed for explosives that nobody carries."""
 NO_FIRE: Final = 10.0
-"""The same for fire."""
+"""Turns assumed for fire that nobody carries."""
 NEAR: Final = 6
 """Steps within which an enemy counts as a danger to a man."""
 BESIDE: Final = 3
-"""Steps within which somebody goes with a man."""
+"""Steps within which a man counts as an escort."""
 MOST_DANGER: Final = 30.0
 SLEEPER: Final = 2.3
-"""Men of a German who still sleeps, on average."""
+"""Men of an unaware German unit, on average."""
 
 _WEIGHTS: Final[dict[str, float]] = {
     "turns": 0.033,
@@ -72,14 +72,14 @@ _CONSTANT: Final = -2.273
 
 
 def chance_of_raid(boards: Boards, state: State) -> float:
-    """The chance of a victory, 0 to 1, at the start of a castle turn."""
-    seen = sights(boards.castle, state)
-    score = _CONSTANT + sum(_WEIGHTS[name] * value for name, value in seen.items())
+    """The estimated chance of victory, 0 to 1, at the start of a castle turn."""
+    found = features(boards.castle, state)
+    score = _CONSTANT + sum(_WEIGHTS[name] * value for name, value in found.items())
     return 1 / (1 + exp(-score))
 
 
-def sights(board: CastleBoard, state: State) -> dict[str, float]:
-    """What the prospects are reckoned from, by name."""
+def features(board: CastleBoard, state: State) -> dict[str, float]:
+    """The features of the regression, by name."""
     men = [man for man in state.living() if man.name != INES]
     outside = [man for man in men if man.at != VILLAGE]
     turns = (SIX_O_CLOCK - state.clock) / CASTLE_TURN
@@ -102,7 +102,7 @@ def sights(board: CastleBoard, state: State) -> dict[str, float]:
 def _explosives(
     board: CastleBoard, state: State, men: Sequence[Para], turns: float
 ) -> dict[str, float]:
-    """What is set, what is on its way and how long that takes, and who stands in between."""
+    """Features of the explosives: set, on their way and for how long, and enemies in between."""
     missing = missing_icons(board, state)
     bearers = [man for man in men if icons_carried(state.sheet, man)]
     tower_turns, used = _turns_to_set(board, state, "2F", bearers, missing)
@@ -135,7 +135,7 @@ def _explosives(
 
 
 def _spearhead(board: CastleBoard, state: State, men: Sequence[Para]) -> dict[str, float]:
-    """Who goes with the foremost bearer, and what stands between him and where he is going."""
+    """Features of the foremost bearer: his escort, and the enemies on his way."""
     goal: Floor = "2F" if missing_icons(board, state)["2F"] > 0 else "1F"
     to_go = steps_to(board, tuple(board.area[goal]), state.passage)
     bearers = [man for man in men if icons_carried(state.sheet, man)]
@@ -166,7 +166,7 @@ def _turns_to_set(
     bearers: Iterable[Para],
     missing: dict[Floor, int],
 ) -> tuple[float, list[Para]]:
-    """Turns until enough is set on a floor, at a walk, and who brings it."""
+    """Turns until enough is set on a floor, walking, and the men who carry it there."""
     need = missing[floor]
     if need <= 0:
         return 0.0, []
@@ -192,7 +192,7 @@ def _turns_to(board: CastleBoard, state: State, man: Para, goals: tuple[Cell, ..
 
 
 def _turns_to_light(board: CastleBoard, state: State, men: Sequence[Para]) -> float:
-    """Turns until somebody with fire is where explosives may lie."""
+    """Turns until somebody with fire reaches a demolition area."""
     if detonator_is_on_map(state):
         return 0.0
     bearers = [man for man in men if any(state.sheet.items[item].ignites for item in man.items)]
@@ -202,7 +202,7 @@ def _turns_to_light(board: CastleBoard, state: State, men: Sequence[Para]) -> fl
 
 
 def _enemies_by_floor(board: CastleBoard, state: State) -> dict[Cell, float]:
-    """Men and strength of the enemy, sleepers too, on each floor and in the village."""
+    """Strength of the enemy, unaware units included, on each floor and in the village."""
     strengths: dict[Cell, float] = {VILLAGE: 0.0, "1F": 0.0, "2F": 0.0, "basement": 0.0}
     for enemy in state.enemies.values():
         floor = VILLAGE if enemy.at == VILLAGE else board.floor_of[enemy.at]
@@ -215,14 +215,14 @@ def _known_strength(sheet: CounterSheet, enemy: Enemy) -> float:
 
 
 def _strength(sheet: CounterSheet, enemy: Enemy) -> int:
-    """The dice he has."""
+    """The combat dice of the enemy."""
     if enemy.kind == "german":
         return sheet.men_left(enemy)
     return sheet.monster_face(enemy).strength
 
 
 def _danger(board: CastleBoard, state: State, outside: Iterable[Para]) -> float:
-    """Hits to expect if every enemy nearby struck at every man."""
+    """Expected hits if every enemy nearby attacked every man."""
     sheet = state.sheet
     awake = [
         (enemy.at, _strength(sheet, enemy))
@@ -240,7 +240,7 @@ def _danger(board: CastleBoard, state: State, outside: Iterable[Para]) -> float:
 def _papers(
     board: CastleBoard, state: State, men: Sequence[Para], turns: float
 ) -> dict[str, float]:
-    """R8.2.4-key-item: on a Haunebu evening, how far the papers are from being home."""
+    """Features of the papers, needed for Haunebu (R8.2.4-key-item): how far from Nonette."""
     is_needed = ambition_of(state).needs_papers
     lost = is_needed and PAPERS in state.removed
     at_home = PAPERS in state.lying.get(VILLAGE, ()) or any(
@@ -269,7 +269,7 @@ def _papers(
 
 
 def _where_papers_lie(state: State) -> Cell | None:
-    """Where they can be picked up, as far as anybody knows."""
+    """Where the papers can be picked up, if it is known."""
     lying = (cell for cell, items in state.lying.items() if PAPERS in items)
     known = (
         cell for cell, marker in state.hidden.items() if marker == PAPERS and PAPERS in state.peeked

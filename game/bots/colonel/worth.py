@@ -1,7 +1,7 @@
-"""What the end of a playout is worth to the colonel, and when it has gone far enough.
+"""The evaluation of playouts, and the search depth at which they end.
 
-A playout seldom goes to the end of the night: a turn or two later the prospects tell more
-about what was decided than one of a hundred ways the rest of the night may go.
+Playouts seldom go to the end of the game: a few turns after the decision the estimated chance
+of victory has less variance than the final result of one playout.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from game.rules.game import Game
 from game.rules.state import Outcome, State
 
 Horizon: TypeAlias = Callable[[Game], bool]
-"""Whether a playout has gone far enough; it always ends with the game."""
+"""Whether a playout ends here; it always ends with the game."""
 
 VICTORIES: Final[frozenset[Outcome]] = frozenset(
     ("tactical-victory", "operational-victory", "strategic-victory", "hunt-won")
 )
 TURNS_AHEAD: Final = 3
-"""Castle turns that are played out; the one that has begun is the first of them."""
+"""Search depth in castle turns, the current one included."""
 
-#                 small change, so that of two defeats the less bad one is preferred
+#                 small bonuses, to rank outcomes within victory and defeat
 _LEVELS: Final[dict[Outcome, float]] = {
     "operational-victory": 0.02,
     "strategic-victory": 0.04,
@@ -36,7 +36,7 @@ _TURN_BEGINS: Final = "R7.2-order-free"
 
 
 def chance_of_victory(game: Game) -> float:
-    """0 or 1 for a game that is over, else what the prospects are."""
+    """0 or 1 for a game that is over, else the estimated chance."""
     state = game.state
     if state.outcome is not None:
         return float(state.outcome in VICTORIES)
@@ -46,7 +46,7 @@ def chance_of_victory(game: Game) -> float:
 
 
 def worth(game: Game) -> float:
-    """The chance of a victory, and a little for how complete it is."""
+    """The chance of victory with a small bonus for the victory level, survivors and points."""
     state = game.state
     if state.outcome is None or state.hunt is not None:
         return chance_of_victory(game)
@@ -55,15 +55,15 @@ def worth(game: Game) -> float:
 
 
 def has_marched(state: State) -> bool:
-    """Whether the march is behind them."""
+    """Whether the march is over."""
     return state.stage not in ("equip", "drop", "field")
 
 
 def horizon(game: Game) -> Horizon:
-    """How far to play out from here.
+    """The search depth of playouts from here.
 
-    To the arrival while they march; a few turns in the castle, or into it from Nonette; a
-    hunt, and whatever comes after the raid, to the end.
+    During the march, up to the arrival; in the castle and in Nonette, a few castle turns; in a
+    hunt or after the raid, up to the end.
     """
     state = game.state
     if not has_marched(state):

@@ -1,4 +1,4 @@
-"""A bot that plays the night as a sensible sergeant would."""
+"""A bot that plays by hand-written heuristics."""
 
 from game.bots.sergeant.sergeant import Sergeant
 

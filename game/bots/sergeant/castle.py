@@ -1,4 +1,4 @@
-"""The castle, move by move: what to do with each man for the plan of the raid."""
+"""The sergeant's decisions in the castle: what each man does for the plan of the raid."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from math import inf
 from typing import Final
 
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand, reachable
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.throws import aim, better_throw
 from game.bots.sergeant.values import (
     FAR,
@@ -45,15 +45,15 @@ from game.rules.decisions import (
 from game.rules.state import Action, Para
 
 WITHIN_REACH: Final = 5
-"""Steps from his men at which a marker is turned up: they can fetch it, or receive it."""
+"""Steps from his men within which a marker is turned up, so that they can fetch or fight it."""
 SHIELD: Final = 1.0
-"""Turns a thing is worth that can be given up for a hit."""
+"""Worth in turns of an item that can be given up for a hit."""
 ENOUGH_DICE: Final = 12
-"""A group with so many dice needs no more men."""
+"""Combat dice from which a group needs no more men."""
 
 
-def advise(outlook: Outlook, plan: StandingPlan) -> Option | None:
-    """An answer to any question of chapter 7."""
+def advise(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
+    """A choice for any decision of chapter 7."""
     rule = outlook.decision.rule
     if rule == "R7.2-order-free":
         return _next_to_act(outlook, plan.raid(outlook))
@@ -69,7 +69,7 @@ def advise(outlook: Outlook, plan: StandingPlan) -> Option | None:
 
 
 def _next_to_act(outlook: Outlook, raid: Raid) -> Option | None:
-    """The volley first; then escorts before bearers, those in front before those behind."""
+    """Choose who acts next: the volley, then escorts before bearers, front before rear."""
     volley = outlook.first(FireVolley)
     if volley is not None:
         return volley
@@ -87,7 +87,7 @@ def _has_something_to_do(outlook: Outlook, raid: Raid, man: Para) -> bool:
     """Whether acting with him could change anything."""
     if man.at != VILLAGE:
         return True
-    if _can_heal(outlook, man) or (raid.mood == "receive" and _is_decoy(outlook, man)):
+    if _can_heal(outlook, man) or (raid.phase == "receive" and _is_decoy(outlook, man)):
         return True
     return raid.goals(man) != [VILLAGE]
 
@@ -98,7 +98,7 @@ def _can_heal(outlook: Outlook, man: Para) -> bool:
 
 
 def _is_decoy(outlook: Outlook, man: Para) -> bool:
-    """The luckiest who can go out and back wakes the ground floor, once it sleeps."""
+    """Whether he alerts the ground floor: the luckiest man who can go there and back."""
     board = outlook.boards.castle
     if not any(board.floor_of[cell] == "1F" for cell in outlook.face_down_cells()):
         return False
@@ -115,7 +115,7 @@ def _urgency(outlook: Outlook, raid: Raid, man: Para) -> float:
 
 
 def _has_arrived(outlook: Outlook, raid: Raid, man: Para) -> bool:
-    """Whether he carries explosives and stands where they are needed."""
+    """Whether he carries explosives and is where they are needed."""
     floor = raid.tasks.get(man.name)
     return floor is not None and outlook.boards.castle.area_floor.get(man.at) == floor
 
@@ -124,7 +124,7 @@ def _has_arrived(outlook: Outlook, raid: Raid, man: Para) -> bool:
 
 
 def _act(outlook: Outlook, raid: Raid) -> Option | None:
-    """R7.2-one-action: set, light, heal, gather, pick up, or go on."""
+    """Choose an action (R7.2-one-action): set, light, heal, join, pick up, or move."""
     action = outlook.state.action
     assert action is not None
     if action.group[0] not in outlook.state.paras:
@@ -144,14 +144,14 @@ def _act(outlook: Outlook, raid: Raid) -> Option | None:
     if things := _pick_up(outlook, raid, men) or _make_room(outlook, raid, men):
         return things
     out = Step(outlook.boards.castle.road)
-    is_decoy = raid.mood == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
+    is_decoy = raid.phase == "receive" and action.at == VILLAGE and _is_decoy(outlook, men[0])
     if is_decoy and out in outlook.decision.options:
         return out
     return _go(outlook, raid, action, men)
 
 
 def _explosives(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """R7.5, R9.1.3-manual: what there is to do about explosives where he stands."""
+    """Set or light explosives in his square (R7.5, R9.1.3-manual)."""
     man = men[0]
     light = outlook.first(LightByHand)
     if light is not None and raid.is_time_to_light(man):
@@ -176,7 +176,7 @@ def _throw(outlook: Outlook, man: Para, option: LightByHand) -> int:
 
 
 def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """What is needed first, then anything: whatever he has in hand he can give up for a hit."""
+    """Pick up needed items first, then any, since each can be given up for a hit."""
     offered = outlook.offered(PickUp)
     needed = next((one for one in offered if _needs(raid, one.para, one.item)), None)
     if needed is not None:
@@ -198,7 +198,7 @@ def _pick_up(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None
 
 
 def _make_room(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> LayDown | None:
-    """R7.2.4-equipment: what he can do without, if it keeps him from what is needed."""
+    """Put down a dispensable item to make room for a needed one (R7.2.4-equipment)."""
     lying = outlook.state.lying.get(men[0].at, ())
     full = [man for man in men if len(man.items) == CARRY_LIMIT]
     in_the_way = {
@@ -212,15 +212,15 @@ def _make_room(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> LayDown | N
 
 
 def _needs(raid: Raid, name: str, item: str) -> bool:
-    """Papers whoever finds them; what is gathered, who gathers it."""
+    """Whether that man should pick the item up: papers anyone, other items the assigned man."""
     is_paper = raid.papers.are_needed and item == PAPERS
     return is_paper or (item in raid.harvest.items and name in raid.harvest.first)
 
 
 def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
-    """Men of one square with one goal go together until they have dice enough.
+    """Add men of the same square and goal to the group until it has enough dice.
 
-    Nobody joins who would slow the others down: those come behind in a group of their own.
+    A man who would slow the group down doesn't join; slower men form a group of their own.
     """
     leader, offered = men[0], outlook.offered(Join)
     if not offered or _has_arrived(outlook, raid, leader):
@@ -241,7 +241,7 @@ def _join(outlook: Outlook, raid: Raid, men: Sequence[Para]) -> Option | None:
 
 
 def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Option | None:
-    """The best square within reach: nearer to the goal, safe, with something to shoot at."""
+    """Move towards the best square in reach: near the goal, safe, with a target."""
     goals = raid.goals(men[0])
     stand = Stand(outlook, men)
     ways = reachable(outlook, action.at, action.left)
@@ -258,7 +258,7 @@ def _go(outlook: Outlook, raid: Raid, action: Action, men: Sequence[Para]) -> Op
 
 
 def _allow_for_shields(outlook: Outlook, turns: dict[Cell, float], men: Sequence[Para]) -> None:
-    """Whatever lies on the way and can be picked up makes a square worth stopping at."""
+    """Reduce the cost of squares with an item that can be picked up."""
     hands = sum(CARRY_LIMIT - len(man.items) for man in men)
     for cell, items in outlook.state.lying.items():
         if cell in turns and cell != VILLAGE:
@@ -266,9 +266,9 @@ def _allow_for_shields(outlook: Outlook, turns: dict[Cell, float], men: Sequence
 
 
 def _cheapest(turns: Mapping[Cell, float], stand: Stand) -> Cell:
-    """Where the turns still to go and what the square costs are least, the first of equals.
+    """The square with the lowest sum of turns to go and cost, the first of equals.
 
-    The nearest are weighed first: when no square further on can make up for its way, it is done.
+    Squares are tried nearest first, and the search ends when no further one can be cheaper.
     """
     order = {cell: place for place, cell in enumerate(turns)}
     cheapest, least = "", inf
@@ -285,8 +285,8 @@ def _sees_enemies(outlook: Outlook, men: Sequence[Para]) -> bool:
     return men[0].at != VILLAGE and bool(Stand(outlook, men).targets(men[0].at))
 
 
-def _attack(outlook: Outlook, plan: StandingPlan) -> Option | None:
-    """R7.6-who: whoever is most likely to fall, the stronger of equals."""
+def _attack(outlook: Outlook, plan: RaidPlanCache) -> Option | None:
+    """Choose a target (R7.6-who): the one most likely to fall, the stronger of equals."""
     men = [outlook.state.paras[n] for n in outlook.decision.who if n in outlook.state.paras]
     if not men:
         return outlook.decision.options[0]
@@ -303,7 +303,7 @@ def _attack(outlook: Outlook, plan: StandingPlan) -> Option | None:
 
 
 def _turn_up(outlook: Outlook) -> Option | None:
-    """R7.9-reveal: things first, threats last; what nobody knows, near enough to be of use."""
+    """Choose a marker to turn up (R7.9-reveal): items first, threats last, unknown ones if near."""
     board, state = outlook.boards.castle, outlook.state
     inside = [man.at for man in state.paras_on_map()] or [board.road]
 

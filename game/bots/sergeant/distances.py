@@ -1,4 +1,4 @@
-"""How far it is to the nearest of several cells of the castle, from everywhere."""
+"""Distances in the castle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.board import VILLAGE, CastleBoard, Cell
 
 @lru_cache(maxsize=4096)
 def steps_to(board: CastleBoard, goals: tuple[Cell, ...], passage: bool) -> dict[Cell, int]:
-    """Steps to the nearest of the goals from every cell with a way there; 0 without goals."""
+    """Steps to the nearest goal from every cell connected to one; 0 everywhere without goals."""
     walks = [board.walk(goal, passage=passage) for goal in goals]
     if not walks:
         return dict.fromkeys((*board.squares, VILLAGE), 0)

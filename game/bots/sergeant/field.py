@@ -1,4 +1,4 @@
-"""The night march: where each group goes, whom it fights, what it leaves alone."""
+"""The sergeant's decisions on the march: movement, attacks and rushes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from game.bots.sergeant.march import Arrival, ends
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, keeping
+from game.bots.sergeant.values import USUAL_GERMAN, chance_of_hits, fire_dice, item_value
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex
 from game.rules.counters import AMBITIONS, CARRY_LIMIT, kind_of
@@ -35,20 +35,20 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import Action, Enemy, Para
 
 HIT: Final = 0.7
-"""Turns he would give to be spared a hit."""
+"""Cost of a hit, in turns."""
 KILL: Final = 1.3
-"""Turns a German less is worth."""
+"""Worth of killing a German unit, in turns."""
 COMPANY: Final = 0.5
-"""Turns it is worth to end beside another man, up to four."""
+"""Worth of ending beside another man, up to four, in turns."""
 WAKING: Final = 1.2
-"""Turns he would give not to wake a sleeping German."""
+"""Cost of alerting a German unit, in turns."""
 FIND: Final = 0.2
-"""Turns a thing that lies about is worth, for each point it is worth keeping."""
+"""Worth in turns of an item on the map, per point of `item_value`."""
 RALLY_UNTIL: Final = 100
-"""Minutes after midnight until which those in front wait for those behind."""
+"""Minutes after midnight until which the men in front wait for the others."""
 LEAD: Final = 1.0
-"""Turns somebody may be ahead of the others while they rally."""
-#                         turns it is worth to rush a marker of that kind
+"""Turns a man may be ahead of the others while they rally."""
+#                         worth in turns of rushing a marker of that kind
 _RUSHES: Final = {
     "ines": 2.0,
     "anya": 1.0,
@@ -69,7 +69,7 @@ _UNKNOWN: Final = 0.2
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """An answer to any question of chapter 4."""
+    """A choice for any decision of chapter 4."""
     rule = outlook.decision.rule
     if rule == "R4.2-order-free":
         return _next_to_act(outlook)
@@ -91,7 +91,7 @@ def advise(outlook: Outlook) -> Option | None:
 
 
 def _next_to_act(outlook: Outlook) -> Option:
-    """Those nearest to Nonette first, so that those behind know where they stand."""
+    """The men nearest to Nonette first, so that the others can follow them."""
     paras = outlook.state.paras
     tables = outlook.march
 
@@ -104,14 +104,14 @@ def _next_to_act(outlook: Outlook) -> Option:
 
 
 def _act(outlook: Outlook) -> Option | None:
-    """R4.2-one-action: all of a hex go together, step by step to the best end in reach."""
+    """Move all men of a hex together, step by step, to the best destination (R4.2-one-action)."""
     follow = outlook.first(FollowInes)
     join = outlook.first(Join)
     if join is not None:
         return join
     if follow is not None:
         return follow
-    pick_up = best(outlook.offered(PickUp), lambda one: keeping(one.item))
+    pick_up = best(outlook.offered(PickUp), lambda one: item_value(one.item))
     if pick_up is not None:
         return pick_up
     action = outlook.state.action
@@ -128,36 +128,36 @@ def _allowance(sheet: CounterSheet, men: Sequence[Para]) -> int:
 
 
 def _best_way(outlook: Outlook, action: Action) -> tuple[Hex, ...]:
-    """The way from here to the end of the move that seems best."""
+    """The path to the destination with the lowest cost."""
     board = outlook.boards.field
     held = frozenset([enemy.at for enemy in outlook.state.enemies.values()])
     beside_sleepers = _around(board, tuple(outlook.face_down_cells()))
     left = action.left if action.stage != "ended" else 0
     choices = ends(board, action.at, left, held, beside_sleepers)
-    judge = _Judge(outlook, action, choices)
-    return min(choices.values(), key=judge.cost).path
+    evaluator = _MoveEvaluator(outlook, action, choices)
+    return min(choices.values(), key=evaluator.cost).path
 
 
 @lru_cache(maxsize=1024)
 def _around(board: FieldBoard, cells: tuple[Hex, ...]) -> frozenset[Hex]:
-    """Hexes next to one of these."""
+    """The neighbours of these hexes."""
     return frozenset(other for cell in cells for other in board.neighbours[cell])
 
 
 class _Threat(msgspec.Struct, frozen=True, gc=False):
-    """A German near the march."""
+    """A German unit near the group."""
 
     at: Hex
     hits: float
-    """Hits to expect from him where he can strike."""
+    """Expected hits where it can attack."""
     kill: float
-    """The chance that the group kills him."""
+    """The chance that the group kills it."""
     reach: Container[Hex]
-    """Hexes in which he can strike a group."""
+    """Hexes in which it can attack a group."""
 
 
-class _Judge:
-    """Weighs the places where a group's move might end."""
+class _MoveEvaluator:
+    """Evaluates the possible destinations of a group."""
 
     def __init__(self, outlook: Outlook, action: Action, in_reach: Iterable[Hex]) -> None:
         self._outlook: Final = outlook
@@ -165,21 +165,21 @@ class _Judge:
         self._men: Final = [outlook.state.paras[name] for name in action.group]
         self._gone: Final = action.path[1:]
         self._noise: Final = sum(map(self._board.is_counted, self._gone))
-        """Hexes of the way so far that count for detection."""
+        """Hexes of the path so far that count for detection."""
         self._march: Final = outlook.march
         self._turns: Final = self._march.turns(_allowance(outlook.sheet, self._men))
         self._unlucky: Final = (6 - min(map(outlook.sheet.luck, self._men))) / 6
         self._dice: Final = sum([fire_dice(outlook.sheet, man) for man in self._men])
         self._threats: Final = [self._threat(enemy) for enemy in outlook.face_up()]
         self._asleep: Final = self._beside(outlook.face_down_cells(), {*self._gone, *in_reach})
-        """Sleeping Germans one way or another leads past."""
+        """Unaware Germans next to any of the paths."""
         self._sleepers: Final = {cell: self._sleeping_threat(cell) for cell in self._asleep}
         others = [man for man in outlook.state.paras_on_map() if man.name not in action.group]
         self._company: Final = Counter([man.at for man in others])
         self._limit: Final = self._how_far_ahead(others)
 
     def cost(self, arrival: Arrival) -> float:
-        """Turns, with everything else turned into turns; the way leads on from where they are."""
+        """The cost of a destination in turns, with risks and gains converted to turns."""
         end = arrival.path[-1]
         if end == self._board.nonette:
             return 0.0
@@ -201,7 +201,7 @@ class _Judge:
         return total
 
     def _how_far_ahead(self, others: Sequence[Para]) -> float:
-        """While the squad rallies, going further than this brings nothing (turns left)."""
+        """Turns to Nonette at which the group should wait while the squad rallies."""
         if self._outlook.state.clock >= RALLY_UNTIL or not others:
             return 0.0
         sheet = self._outlook.sheet
@@ -209,12 +209,12 @@ class _Judge:
         return sorted(behind)[len(behind) // 2] - LEAD
 
     def _beside(self, cells: Iterable[Hex], entered: AbstractSet[Hex]) -> list[Hex]:
-        """Those of the hexes next to one that is entered (R4.3.1-adjacent-auto)."""
+        """The cells adjacent to an entered hex (R4.3.1-adjacent-auto)."""
         around = self._board.neighbours
         return [cell for cell in cells if not entered.isdisjoint(around[cell])]
 
     def _fight(self, end: Hex, woken: Sequence[Hex]) -> float:
-        """Hits to expect here, less what an attack from here would bring."""
+        """Cost of expected hits here, less the worth of attacking from here."""
         beside = self._board.neighbours[end]
         expected, best_kill = 0.0, 0.0
         for threat in (*self._threats, *[self._sleepers[cell] for cell in woken]):
@@ -232,19 +232,19 @@ class _Judge:
         return _Threat(enemy.at, men * self._unlucky, kill, reach)
 
     def _sleeping_threat(self, cell: Hex) -> _Threat:
-        """A face-down German next to the way, who will have woken and reaches us."""
+        """The threat of a face-down German next to the path, who will be alerted and attack."""
         men, need = USUAL_GERMAN
         kill = chance_of_hits(self._dice, need, round(men))
         return _Threat(cell, men * self._unlucky, kill, self._board.order)
 
     def _finds(self, lying: Iterable[str]) -> float:
-        """What of the things that lie there could be carried on."""
+        """Worth of the items there that could be carried."""
         hands = sum(CARRY_LIMIT - len(man.items) for man in self._men)
-        worths = sorted(map(keeping, lying), reverse=True)
+        worths = sorted(map(item_value, lying), reverse=True)
         return FIND * sum(worths[:hands])
 
     def _rush(self, cell: Hex) -> float:
-        """What turning up the marker there is worth."""
+        """Worth of rushing the marker there."""
         marker = self._outlook.known_marker(cell)
         if not marker:
             return _UNKNOWN
@@ -257,13 +257,13 @@ class _Judge:
 
 @lru_cache(maxsize=4096)
 def _struck_from(board: FieldBoard, origin: Hex, allowance: int) -> frozenset[Hex]:
-    """Hexes a German from there can be next to after his move."""
+    """Hexes adjacent to any hex a German from there can move to."""
     reach = board.german_ways.anyhow(origin, allowance, ())
     return frozenset(other for cell in reach for other in board.neighbours[cell])
 
 
 def _attack(outlook: Outlook) -> Option | None:
-    """R4.4-who: whoever is most likely to fall, unless there is no hope at all."""
+    """Choose a target (R4.4-who): the one most likely to fall, if the chance isn't zero."""
     group = [outlook.state.paras[name] for name in outlook.decision.who]
     sheet = outlook.sheet
     dice = sum(fire_dice(sheet, man) for man in group)
@@ -278,6 +278,6 @@ def _attack(outlook: Outlook) -> Option | None:
 
 
 def _cell(outlook: Outlook, cells: Sequence[ChooseCell]) -> Option | None:
-    """Of equal places for a German: the one from which he is least in our way."""
+    """Choose between equal places for a German: where he obstructs the march least."""
     turns = outlook.march.turns(6)
     return best(cells, lambda one: turns[one.cell])

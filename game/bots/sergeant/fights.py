@@ -1,9 +1,9 @@
-"""Answers that fighting asks for on either map: hits, weapons, and choices among equals."""
+"""The sergeant's decisions in combat on either map: hits, weapons and ties."""
 
 from __future__ import annotations
 
 from game.bots.sergeant.outlook import Outlook, best
-from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, keeping, strength
+from game.bots.sergeant.values import WORTH_A_WOUND, is_explosive, item_value, strength
 from game.rules.castle.ambitions import ambition_of
 from game.rules.castle.demolition import PAPERS
 from game.rules.counters import CARRY_LIMIT, ITEMS
@@ -20,13 +20,13 @@ from game.rules.decisions import (
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """An answer to a question of the fight; None for any other question."""
+    """A choice for a decision in combat; None for any other decision."""
     options = outlook.decision.options
     first = options[0]
     if isinstance(first, TakeWound):
         return _take_hit(outlook, first)
     if isinstance(first, LoseItem):
-        return best(outlook.offered(LoseItem), lambda one: -keeping(one.item))
+        return best(outlook.offered(LoseItem), lambda one: -item_value(one.item))
     if isinstance(first, UseWeapon):
         return _weapon(outlook, first.para)
     if isinstance(first, RaiseLevel | KeepLevel):
@@ -37,28 +37,28 @@ def advise(outlook: Outlook) -> Option | None:
 
 
 def _take_hit(outlook: Outlook, body: TakeWound) -> Option:
-    """R4.5.5-per-hit: cheap things go before blood, anything before life."""
+    """Take a hit (R4.5.5-per-hit): cheap items before a wound, any item before dying."""
     man = outlook.state.paras[body.para]
-    cheapest = best(outlook.offered(LoseItem), lambda one: -keeping(one.item))
+    cheapest = best(outlook.offered(LoseItem), lambda one: -item_value(one.item))
     if cheapest is None:
         return body
     would_die = man.wounded or not outlook.sheet.has_wounded_side(man)
     is_needed = is_explosive(cheapest.item) or ITEMS[cheapest.item].ignites
-    if would_die and is_needed and _has_heirs(outlook, body.para):
+    if would_die and is_needed and _can_be_inherited(outlook, body.para):
         return body
     if cheapest.item == PAPERS and ambition_of(outlook.state).needs_papers:
         return body if len(outlook.state.living()) > 1 else cheapest
-    return cheapest if would_die or keeping(cheapest.item) <= WORTH_A_WOUND else body
+    return cheapest if would_die or item_value(cheapest.item) <= WORTH_A_WOUND else body
 
 
-def _has_heirs(outlook: Outlook, name: str) -> bool:
-    """Whether somebody stands beside him who can take up what he leaves (Q41)."""
+def _can_be_inherited(outlook: Outlook, name: str) -> bool:
+    """Whether a man with him could pick up his items (Q41)."""
     here = outlook.state.paras_at(outlook.state.paras[name].at)
     return any(man.name != name and len(man.items) < CARRY_LIMIT for man in here)
 
 
 def _weapon(outlook: Outlook, para: str) -> Option | None:
-    """Whatever gives most dice."""
+    """The weapon with the most dice."""
     man = outlook.state.paras[para]
 
     def dice(option: UseWeapon | UseOwn) -> float:
@@ -72,7 +72,7 @@ def _weapon(outlook: Outlook, para: str) -> Option | None:
 
 
 def _choose_unit(outlook: Outlook) -> Option | None:
-    """Who suffers among our own: he who can bear it best. Of others: the first."""
+    """Choose which paratrooper takes a hit, by `_bears`; for enemies, the first."""
     paras = outlook.state.paras
     offered = outlook.offered(ChooseUnit)
     if not all(one.name in paras for one in offered):
@@ -83,8 +83,8 @@ def _choose_unit(outlook: Outlook) -> Option | None:
 
 
 def _bears(outlook: Outlook, name: str) -> float:
-    """How well a man could bear a hit: fit, with something cheap to give up, not needed."""
+    """How well a man can take a hit: unwounded, with cheap items, not needed elsewhere."""
     man = outlook.state.paras[name]
-    cheap = sum(keeping(item) <= WORTH_A_WOUND for item in man.items)
+    cheap = sum(item_value(item) <= WORTH_A_WOUND for item in man.items)
     missed = strength(outlook.sheet, man) / 10
     return 3 * cheap + (0 if man.wounded else 2) + len(man.items) - missed

@@ -1,7 +1,7 @@
-"""What the enemies in the castle mean to a group: the hits they bring, the hope to be rid of them.
+"""The enemies in the castle as a group sees them: expected hits, and chances to kill them.
 
-It is the same for whoever is as strong and as lucky, and until an enemy stirs; so it is
-worked out once for all squares such a group may come to.
+The results depend only on the enemies and on the strength and luck of the group, so they are
+cached for all squares such a group may enter.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import Enemy
 
 HIT: Final = 0.3
-"""Turns he would give to be spared a hit."""
+"""Cost of a hit, in turns."""
 KILL: Final = 1.2
-"""Turns an enemy less is worth."""
+"""Worth of killing an enemy, in turns."""
 BITE: Final = 1.6
-"""How much worse a hit by a zombie is."""
+"""Factor by which a hit by a zombie is worse."""
 
 
-class Might(NamedTuple):
-    """What a group can do: its dice from afar and hand to hand, and the least of its lucks."""
+class GroupStrength(NamedTuple):
+    """A group's dice for fire and for melee, and its lowest luck."""
 
     fire: int
     melee: int
@@ -34,7 +34,7 @@ class Might(NamedTuple):
 
 
 class _Threat(msgspec.Struct, frozen=True, gc=False):
-    """An enemy who is up, in the castle: his place, the hits he brings, how far he gets."""
+    """An alerted enemy in the castle: square, expected hits, and movement."""
 
     at: Cell
     hits: float
@@ -43,20 +43,20 @@ class _Threat(msgspec.Struct, frozen=True, gc=False):
     steps: dict[Cell, int]
 
 
-class _Hope(msgspec.Struct, frozen=True, gc=False):
-    """The chance to be rid of an enemy by an attack, a little more if it is strong."""
+class _KillChance(msgspec.Struct, frozen=True, gc=False):
+    """The chance to kill an enemy with one attack, slightly higher if it is strong."""
 
     by_fire: float
     hand_to_hand: float
 
     @property
     def best(self) -> float:
-        """The better of the two."""
+        """The higher of the two."""
         return max(self.by_fire, self.hand_to_hand)
 
 
 def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
-    """Hits that rid us of him; nobody knows how many men those who are face down are."""
+    """Hits needed to kill an enemy; an average for a face-down one, whose men are unknown."""
     if enemy.kind == "german":
         return sheet.men_left(enemy) if enemy.up else 2
     if enemy.name in sheet.paras and not enemy.bite:
@@ -65,41 +65,45 @@ def hits_to_fell(sheet: CounterSheet, enemy: Enemy) -> int:
 
 
 class Foes:
-    """The enemies of one moment, as a group of some might must see them."""
+    """The enemies of a position, evaluated against a group of a given strength."""
 
     def __init__(
-        self, board: CastleBoard, sheet: CounterSheet, enemies: Sequence[Enemy], might: Might
+        self,
+        board: CastleBoard,
+        sheet: CounterSheet,
+        enemies: Sequence[Enemy],
+        strength: GroupStrength,
     ) -> None:
-        """These enemies, against that might."""
+        """Evaluate these enemies against that strength."""
         self._board: Final = board
         self._sheet: Final = sheet
-        self._might: Final = might
+        self._strength: Final = strength
         self.inside: Final = [enemy for enemy in enemies if enemy.at != VILLAGE]
         """Enemies in the castle."""
         self.held: Final = frozenset([enemy.at for enemy in enemies])
-        """Where they all are."""
+        """Their squares."""
         self._threats: Final = [self._threat(enemy) for enemy in self.inside if enemy.up]
-        """What may come upon a group next turn."""
-        self._hopes: Final = {enemy.name: self._hope(enemy) for enemy in enemies}
-        best_hope = max([self._hopes[one.name].best for one in self.inside], default=0.0)
-        self.least: Final = -KILL * best_hope
-        """No square costs less than one that is safe and has the best target before it."""
+        """Enemies that may attack next turn."""
+        self._kill_chances: Final = {enemy.name: self._kill_chance(enemy) for enemy in enemies}
+        best_chance = max([self._kill_chances[one.name].best for one in self.inside], default=0.0)
+        self.least: Final = -KILL * best_chance
+        """Lower bound of `cost`: a safe square with the best target in sight."""
         self._in_line: Final[dict[Cell, list[Enemy]]] = {}
-        """What has been asked before, as are the next."""
+        """Caches, as are the next ones."""
         self._costs: Final[dict[tuple[Cell, tuple[str, ...]], float]] = {}
         in_village = sum([hits_to_fell(sheet, enemy) for enemy in enemies if enemy.at == VILLAGE])
         self.cost_of_village: Final = HIT * in_village / 12
-        """Turns it costs to be in Nonette."""
+        """Cost of being in Nonette, in turns."""
 
     def in_line(self, cell: Cell) -> list[Enemy]:
-        """Enemies that can be seen from a square if nobody stands in between."""
+        """Enemies in line of sight of a square, units in between ignored."""
         if cell not in self._in_line:
             sees = self._board.sees
             self._in_line[cell] = [enemy for enemy in self.inside if sees(cell, enemy.at)]
         return self._in_line[cell]
 
     def cost(self, cell: Cell, seen: Sequence[Enemy]) -> float:
-        """Turns a square costs: hits to expect less what can be killed from it."""
+        """Cost of a square in turns: expected hits less the worth of kills from it."""
         key = (cell, tuple([enemy.name for enemy in seen]))
         if key not in self._costs:
             gain = max([self.promise(cell, enemy) for enemy in seen], default=0.0)
@@ -107,36 +111,36 @@ class Foes:
         return self._costs[key]
 
     def danger(self, cell: Cell, seen: Sequence[Enemy]) -> float:
-        """Hits to expect next turn by those who stand there and see these enemies."""
+        """Expected hits next turn for men in that square who see these enemies."""
         return self._risk(cell, {enemy.at for enemy in seen})
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
-        """The chance to be rid of an enemy by an attack from there, a little more if strong."""
-        hope = self._hopes[enemy.name]
+        """The chance to kill an enemy from there, slightly higher if it is strong."""
+        hope = self._kill_chances[enemy.name]
         is_melee = enemy.at in self._board.neighbours[cell]
         return hope.hand_to_hand if is_melee else hope.by_fire
 
-    def _hope(self, enemy: Enemy) -> _Hope:
-        """What an attack promises; nobody knows beforehand who is face down."""
-        fire, melee, _ = self._might
+    def _kill_chance(self, enemy: Enemy) -> _KillChance:
+        """The chance to kill an enemy; an average for a face-down one."""
+        fire, melee, _ = self._strength
         if not enemy.up:
             unknown = chance_of_hits(fire, 4, 3) * 0.5
-            return _Hope(unknown, unknown)
+            return _KillChance(unknown, unknown)
         men, need = hits_to_fell(self._sheet, enemy), self._sheet.need(enemy)
         extra = men / 100
-        return _Hope(
+        return _KillChance(
             chance_of_hits(fire, need, men) + extra, chance_of_hits(melee, need, men) + extra
         )
 
     def _threat(self, enemy: Enemy) -> _Threat:
-        """What an enemy who is up can do next turn."""
-        hits = hits_to_fell(self._sheet, enemy) * (6 - self._might.luck) / 6
+        """What an alerted enemy can do next turn."""
+        hits = hits_to_fell(self._sheet, enemy) * (6 - self._strength.luck) / 6
         is_german = enemy.kind == "german"
         steps = self._board.walk(enemy.at)
         return _Threat(enemy.at, hits, self._sheet.movement(enemy), is_german, steps)
 
     def _risk(self, cell: Cell, in_sight: Container[Cell]) -> float:
-        """Hits to expect next turn if the group stands there and sees those squares' enemies."""
+        """Expected hits next turn if the group is there and sees the enemies in those squares."""
         indoors = self._board.is_indoors(cell)
         hits = 0.0
         for threat in self._threats:
@@ -154,7 +158,7 @@ class Foes:
 
 @lru_cache(maxsize=256)
 def foes_of(
-    board: CastleBoard, sheet: CounterSheet, enemies: tuple[Enemy, ...], might: Might
+    board: CastleBoard, sheet: CounterSheet, enemies: tuple[Enemy, ...], strength: GroupStrength
 ) -> Foes:
-    """These enemies as they look to a group of that might."""
-    return Foes(board, sheet, enemies, might)
+    """These enemies evaluated against a group of that strength (cached)."""
+    return Foes(board, sheet, enemies, strength)

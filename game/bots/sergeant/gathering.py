@@ -1,7 +1,6 @@
-"""The quickest way to gather enough of what raises the level: icons in the cellar, or stars.
+"""The fastest plan to gather explosives for the basement, or items worth victory points.
 
-Everything here follows from what is handed over, so what has been worked out is remembered:
-from one decision to the next little changes of who stands where and what lies about.
+All functions are pure, so results are cached: little changes from one decision to the next.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from game.bots.sergeant.values import FAR
 from game.rules.board import VILLAGE, CastleBoard, Cell
 
 MOST_THINGS: Final = 3
-"""Things gathered for one purpose."""
+"""Limit of the items gathered in one plan."""
 _ROUNDING: Final = 1e-6
-"""Turns by which sums of fractions may be wrong."""
+"""Tolerance for rounding errors, in turns."""
 
 
 class Thing(msgspec.Struct, frozen=True, gc=False):
-    """Something of use: icons or stars, and the cell it lies in or the man who has it."""
+    """A useful item: its icons or stars, and the cell it lies in or the man who carries it."""
 
     item: str
     worth: int
@@ -35,7 +34,7 @@ class Thing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Gatherer(msgspec.Struct, frozen=True, gc=False):
-    """A man who could gather: where he is, steps he makes a turn, things he can take up."""
+    """A man who could gather: his cell, steps a turn, and the number of items he can take."""
 
     name: str
     at: Cell
@@ -43,44 +42,44 @@ class Gatherer(msgspec.Struct, frozen=True, gc=False):
     hands: int
 
 
-class Errand(NamedTuple):
-    """What has to be gathered, and in how many turns; for the cellar it's carried there too."""
+class GatherTask(NamedTuple):
+    """What has to be gathered in how many turns; explosives are also carried to the basement."""
 
     board: CastleBoard
     passage: bool
-    is_cellar: bool
+    is_basement: bool
     need: int
     left: int
 
 
 class Plan(NamedTuple):
-    """Who fetches what, and how many turns that takes."""
+    """Who fetches what, and the turns it takes."""
 
     turns: float
     first: Mapping[str, list[Cell]]
-    """Where each man has to go now."""
+    """The next destination of each man."""
     items: frozenset[str]
-    """What has to be picked up."""
+    """The items to pick up."""
 
 
 @lru_cache(maxsize=4096)
-def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
-    """The quickest plan that gathers enough; None if there is none in time."""
-    reckoning = _Reckoning(errand, things, men)
-    soonest = {one: reckoning.soonest(one) for one in things}
-    in_time = [one for one, turns in soonest.items() if turns < errand.left + _ROUNDING]
+def quickest(task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]) -> Plan | None:
+    """The fastest plan that gathers enough; None if none is in time."""
+    planner = _Planner(task, things, men)
+    soonest = {one: planner.soonest(one) for one in things}
+    in_time = [one for one, turns in soonest.items() if turns < task.left + _ROUNDING]
     worths = sorted([one.worth for one in in_time], reverse=True)
     best: Plan | None = None
     for count in range(1, MOST_THINGS + 1):
-        if sum(worths[:count]) < errand.need:
+        if sum(worths[:count]) < task.need:
             continue
         for chosen in combinations(in_time, count):
-            if sum([one.worth for one in chosen]) < errand.need:
+            if sum([one.worth for one in chosen]) < task.need:
                 continue
             if best and max([soonest[one] for one in chosen]) > best.turns + _ROUNDING:
                 continue
-            plan = reckoning.share_out(chosen)
-            if plan is None or plan.turns > errand.left:
+            plan = planner.share_out(chosen)
+            if plan is None or plan.turns > task.left:
                 continue
             if best is None or plan.turns < best.turns:
                 best = plan
@@ -89,58 +88,58 @@ def quickest(errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -
 
 @dataclass(slots=True)
 class _Share:
-    """What one man does of a plan, as it grows: where it takes him, and when he is there."""
+    """One man's part of a plan under construction: his destination and arrival time."""
 
     at: Cell
     pace: int
     hands: int
     first: list[Cell]
-    """Where he has to go now."""
+    """His next destination."""
     spent: float = 0.0
 
 
-class _Reckoning:
-    """How late each man would be with each thing, and what comes of sharing some of them out."""
+class _Planner:
+    """Assigns items to men, greedily by the earliest delivery."""
 
-    def __init__(self, errand: Errand, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
-        """Look up how far everything is."""
-        board, passage = errand.board, errand.passage
-        cellar = board.area["basement"]
-        self._is_cellar: Final = errand.is_cellar
-        self._end: Final = list(cellar) if errand.is_cellar else [VILLAGE]
-        """Where what has been gathered belongs; for stars any place will do."""
+    def __init__(self, task: GatherTask, things: Sequence[Thing], men: Sequence[Gatherer]) -> None:
+        """Look up all distances."""
+        board, passage = task.board, task.passage
+        basement = board.area["basement"]
+        self._is_basement: Final = task.is_basement
+        self._end: Final = list(basement) if task.is_basement else [VILLAGE]
+        """The destination of gathered items: the demolition area of the basement, or Nonette."""
         self._men: Final = {man.name: man for man in men}
         self._able: Final = [man for man in men if man.hands > 0]
         self._walks: Final = {one.cell: board.walk(one.cell, passage=passage) for one in things}
-        onward = steps_to(board, cellar, passage)
+        onward = steps_to(board, basement, passage)
         self._onward: Final = {
-            one.cell: onward.get(one.cell, FAR) if errand.is_cellar else 0 for one in things
+            one.cell: onward.get(one.cell, FAR) if task.is_basement else 0 for one in things
         }
-        """Steps a thing still has to be carried from where it is."""
+        """Steps each item must still be carried."""
         self._lateness: Final = {
             one: [self._turns(man.at, one.cell, man.pace) for man in self._able]
             for one in things
             if not one.holder
         }
-        """Turns until a thing that lies is where it belongs, by whoever fetches it first of all."""
+        """Turns until each item on the floor is delivered, by each man who could take it."""
 
     def soonest(self, thing: Thing) -> float:
-        """Turns without which no plan has that thing where it should be."""
+        """Lower bound of the turns any plan needs to deliver that item."""
         if not thing.holder:
-            return min(self._lateness[thing], default=inf) + self._is_cellar
-        if not self._is_cellar:
+            return min(self._lateness[thing], default=inf) + self._is_basement
+        if not self._is_basement:
             return 0.0
         if thing.holder not in self._men:
             return inf
         return self._onward[thing.cell] / self._men[thing.holder].pace + 1
 
     def share_out(self, things: Sequence[Thing]) -> Plan | None:
-        """Each thing to whoever brings it soonest.
+        """Assign each item to the man who delivers it soonest.
 
-        None if somebody else holds what the cellar needs, or if there are too few hands.
+        None if another man carries what the basement needs, or if there are too few free hands.
         """
         holders = [one.holder for one in things if one.holder]
-        if self._is_cellar and not self._men.keys() >= set(holders):
+        if self._is_basement and not self._men.keys() >= set(holders):
             return None
         shares = {
             name: _share_of(self._men[name], self._end) for name in holders if name in self._men
@@ -160,7 +159,7 @@ class _Reckoning:
         )
 
     def _who_fetches(self, thing: Thing, shares: Mapping[str, _Share]) -> Gatherer | None:
-        """Who brings it soonest after what he has to do already, the first of equals."""
+        """The man who delivers it soonest after his other items, the first of equals."""
         soonest: Gatherer | None = None
         least = inf
         for man, lateness in zip(self._able, self._lateness[thing], strict=True):
@@ -174,7 +173,7 @@ class _Reckoning:
         return soonest
 
     def _fetch(self, share: _Share, cell: Cell) -> None:
-        """He goes there next and takes a thing up."""
+        """Add a stop at that cell to pick up an item."""
         share.spent += self._walks[cell].get(share.at, FAR) / share.pace
         share.at = cell
         share.hands -= 1
@@ -182,12 +181,12 @@ class _Reckoning:
             share.first = [cell]
 
     def _turns(self, origin: Cell, cell: Cell, pace: int) -> float:
-        """Turns from there to a thing and on to where it belongs."""
+        """Turns from `origin` to an item and on to its destination."""
         return (self._walks[cell].get(origin, FAR) + self._onward[cell]) / pace
 
     def _turns_of(self, share: _Share) -> float:
-        """Turns until a share is done; setting explosives takes one."""
-        if not self._is_cellar:
+        """Turns until a share is done; setting explosives takes one turn."""
+        if not self._is_basement:
             return share.spent
         return share.spent + self._onward[share.at] / share.pace + 1
 

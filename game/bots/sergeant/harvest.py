@@ -1,8 +1,8 @@
-"""What raises a won night's level: the cellar as well, and six points (R9.3-upgrade).
+"""Raising the victory level of a won game: mining the basement, and six points (R9.3-upgrade).
 
-Once tower and ground floor are mined, one man stays with the fire and all others gather:
-explosives for the cellar, whoever is soonest there with them, and whatever has stars. A
-thing needn't be carried home: whoever survives the explosion brings it along.
+Once tower and ground floor are mined, one man stays with the fire and all others gather
+explosives for the basement and items with stars. Items needn't be carried to Nonette: a man
+who survives the explosion brings them along.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from game.bots.sergeant.distances import steps_to
-from game.bots.sergeant.gathering import Errand, Gatherer, Plan, Thing, quickest
+from game.bots.sergeant.gathering import Gatherer, GatherTask, Plan, Thing, quickest
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import FAR, free_hands
 from game.rules.board import VILLAGE
@@ -24,15 +24,15 @@ from game.rules.counters import HOSTAGE, INES, ITEMS
 from game.rules.state import Para, State
 
 LAST_SET: Final = 350
-"""Minutes after midnight at which explosives can be set for the last time."""
+"""Minutes after midnight; the last turn in which explosives can be set."""
 LAST_HOPE: Final = 320
-"""Minutes after midnight until which things that nobody has seen yet may still turn up."""
+"""Minutes after midnight until which he waits for items that haven't been found."""
 MANY: Final = 6
-"""Men who can spare some to gather before the floors above are mined."""
+"""Squad size from which some men gather before the upper floors are mined."""
 
 
 class Harvest:
-    """Who gathers what, reckoned anew for every decision."""
+    """Who gathers what, computed for each decision."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Harvest:
         tasks: Mapping[str, Floor],
         busy: Collection[str],
     ) -> None:
-        """Explosive icons missing by floor, bearers, and men who have something better to do."""
+        """`missing`: explosive icons by floor; `tasks`: floor by bearer; `busy`: other men."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         self._sheet: Final = outlook.sheet
@@ -52,28 +52,28 @@ class Harvest:
         is_early = is_covered and len(self._living) >= _many(outlook.state)
         may_gather = outlook.gathers and (not above or is_early)
         self.keeper: Final = self._choose_keeper(busy) if may_gather else ""
-        """Who stays with the fire while others gather; "" for nobody."""
+        """The man who stays with the fire while others gather, or ""."""
         is_ripe = self.keeper != ""
         self._icons: Final = missing["basement"] if is_ripe else 0
         self._stars: Final = POINTS_TO_RISE - points_now(outlook.state) if is_ripe else 0
-        cellar = list(self._board.area["basement"])
+        basement = list(self._board.area["basement"])
         plans = self._plans(self._gatherers(busy)) if is_ripe else []
         self.first: Final = {name: way for plan in plans for name, way in plan.first.items()}
-        """Where each of the gatherers has to go now."""
+        """The next destination of each gatherer."""
         self.items: Final = {item for plan in plans for item in plan.items}
-        """What they pick up."""
-        self.to_cellar: Final = {name for name, way in self.first.items() if way == cellar}
-        """Who carries explosives to the cellar."""
+        """The items they pick up."""
+        self.to_basement: Final = {name for name, way in self.first.items() if way == basement}
+        """The men who carry explosives to the basement."""
         self._is_planned: Final = bool(plans)
 
     @cached_property
     def is_hoped_for(self) -> bool:
-        """Whether waiting may still bring a better level."""
+        """Whether waiting may still raise the victory level."""
         return self._is_planned or self.may_turn_up
 
     @cached_property
     def may_turn_up(self) -> bool:
-        """Whether what nobody has seen yet could be enough."""
+        """Whether items that haven't been found could be enough."""
         if (self._icons <= 0 and self._stars <= 0) or self._state.clock > LAST_HOPE:
             return False
         if not self._outlook.state.hidden:
@@ -95,7 +95,7 @@ class Harvest:
         return [one for one in unseen if not (is_worm and one == HOSTAGE)]
 
     def _choose_keeper(self, busy: Collection[str]) -> str:
-        """Of those with fire inside, who stands nearest to explosives, the luckier of equals."""
+        """The man with fire who is nearest to explosives, the luckier of equals."""
         fire = [
             man
             for man in self._state.paras_on_map()
@@ -113,14 +113,14 @@ class Harvest:
         return min(fire, key=lateness).name
 
     def _plans(self, everybody: Sequence[Gatherer]) -> list[Plan]:
-        """Cellar and points if both can be had, else either."""
-        cellar = (self._errand(self._icons, is_cellar=True), self._things("explosive"))
-        points = (self._errand(self._stars, is_cellar=False), self._things("stars"))
+        """Plans for both basement and points if possible, else for one of them."""
+        basement = (self._task(self._icons, is_basement=True), self._things("explosive"))
+        points = (self._task(self._stars, is_basement=False), self._things("stars"))
         best: list[Plan] = []
-        for order in ((cellar, points), (points, cellar)):
+        for order in ((basement, points), (points, basement)):
             men, plans = tuple(everybody), []
-            for errand, things in order:
-                plan = quickest(errand, things, men) if errand.need > 0 else None
+            for task, things in order:
+                plan = quickest(task, things, men) if task.need > 0 else None
                 if plan is not None:
                     plans.append(plan)
                     men = tuple([man for man in men if man.name not in plan.first])
@@ -132,13 +132,13 @@ class Harvest:
                 best = plans
         return best
 
-    def _errand(self, need: int, *, is_cellar: bool) -> Errand:
-        """What there is still time for."""
+    def _task(self, need: int, *, is_basement: bool) -> GatherTask:
+        """The task with its turns left."""
         left = (LAST_SET - self._state.clock) // CASTLE_TURN + 1
-        return Errand(self._board, self._state.passage, is_cellar, need, left)
+        return GatherTask(self._board, self._state.passage, is_basement, need, left)
 
     def _gatherers(self, busy: Collection[str]) -> list[Gatherer]:
-        """Whoever has nothing better to do."""
+        """The men without another task."""
         face = self._sheet.face
         return [
             Gatherer(man.name, man.at, max(1, face(man).move), free_hands(man))
@@ -147,7 +147,7 @@ class Harvest:
         ]
 
     def _things(self, column: str) -> tuple[Thing, ...]:
-        """What has icons, or stars, and isn't set or at home."""
+        """Items with icons, or with stars, that aren't set or in Nonette."""
         rows = self._sheet.items
         lying = [
             Thing(item, worth, cell, "")
@@ -167,5 +167,5 @@ class Harvest:
 
 
 def _many(state: State) -> int:
-    """Men needed to gather early; with papers to fetch as well there are never enough."""
+    """Squad size needed to gather early; never reached when papers must be fetched too."""
     return FAR if ambition_of(state).needs_papers else MANY

@@ -1,4 +1,4 @@
-"""The hunt in the bocage: shoot what is up, find what isn't, keep the tank in order."""
+"""The sergeant's decisions in the hunt: fire at zombies, scout counters, repair the tank."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.rules.hunt.actions import GUN_GEAR, GUN_RANGE, RAM_GEAR, gear_bonus
 from game.rules.state import Hunt
 
 FAR: Final = 50
-_MENDING: Final = ("track", "damage", "ammunition")
+_REPAIRS: Final = ("track", "damage", "ammunition")
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """An answer to any question of the hunt."""
+    """A choice for any decision of the hunt."""
     hunt = outlook.state.hunt
     assert hunt is not None
     if outlook.decision.rule == "M7.0-free":
@@ -40,11 +40,11 @@ def advise(outlook: Outlook) -> Option | None:
 
 
 def _rank(what: str) -> int:
-    return _MENDING.index(what) if what in _MENDING else -1
+    return _REPAIRS.index(what) if what in _REPAIRS else -1
 
 
 def _act(outlook: Outlook, hunt: Hunt) -> Option | None:
-    """M7.0-free: zombies first, then repairs, then whatever is still face down."""
+    """Choose an action (M7.0-free): fire at zombies, then repair, then scout."""
     shot = _best_shot(outlook, hunt)
     if shot is not None:
         return shot
@@ -58,7 +58,7 @@ def _act(outlook: Outlook, hunt: Hunt) -> Option | None:
 
 
 def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
-    """The zombie most likely to fall, or a face-down counter if there is nothing better."""
+    """The zombie most likely to fall, or a face-down counter if there is none."""
     offered: list[FireGun | Ram] = [*outlook.offered(FireGun), *outlook.offered(Ram)]
 
     def chance(shot: FireGun | Ram) -> float:
@@ -72,20 +72,20 @@ def _best_shot(outlook: Outlook, hunt: Hunt) -> Option | None:
 
 
 def _chance(outlook: Outlook, hunt: Hunt, option: FireGun | Ram) -> float:
-    """Chance in sixths that it falls; ramming a little less, for the tracks' sake."""
+    """Chance of a kill in sixths; slightly lower for ramming, which risks the tracks."""
     need = outlook.sheet.hunt_need(option.target)
     bonus = gear_bonus(hunt, GUN_GEAR if isinstance(option, FireGun) else RAM_GEAR)
     return min(6, 7 - need + bonus) - (0.1 if isinstance(option, Ram) else 0)
 
 
 def _is_worth_a_repair(hunt: Hunt) -> bool:
-    """Whatever is broken, and gear that lies here."""
+    """Whether something is broken, or there is gear to pick up."""
     lies_here = any(at == hunt.tank and counter in HUNT_GEAR for at, counter in hunt.face_up)
     return hunt.track_broken or hunt.damaged or hunt.out_of_ammunition or lies_here
 
 
 def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
-    """To Carentan for shells, else towards the nearest zombie in range, else a hidden counter."""
+    """Drive to Carentan for shells, else towards the nearest zombie, else a hidden counter."""
     board = outlook.boards.hunt
     up = {at for at, counter in hunt.face_up if counter in HUNT_ZOMBIES}
     down = {at for at, _ in hunt.face_down}
@@ -102,7 +102,7 @@ def _drive(outlook: Outlook, hunt: Hunt) -> Option | None:
 
 
 def _within(board: HuntBoard, targets: set[Hex]) -> set[Hex]:
-    """Hexes from which one of the targets can be fired at."""
+    """Hexes from which one of the targets is in range."""
     return {
         cell for cell in board.hexes if any(board.distance(cell, at) <= GUN_RANGE for at in targets)
     }

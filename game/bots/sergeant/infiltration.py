@@ -1,4 +1,4 @@
-"""In the village: who takes what into the castle, and who goes to spy."""
+"""The sergeant's decisions in Nonette: handing out items, and infiltration."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
 STRONG: Final = 6
-"""Men who can do without one of them to give up for a hit."""
+"""Squad size from which souvenirs stay in Nonette instead of serving to cancel hits."""
 LAST_ATTEMPT: Final = 0
-"""Minutes after midnight at which he stops spying and storms."""
+"""Minutes after midnight from which he storms the castle instead of infiltrating."""
 LAST_ATTEMPT_OF_A_FEW: Final = 280
-"""The same if they are so few that they need the passage."""
+"""The same for a squad so small that it needs the secret passage."""
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """An answer to any question of chapter 6."""
+    """A choice for any decision of chapter 6."""
     if outlook.decision.rule == "R6.2-village":
         return _hand_out(outlook)
     if outlook.first(StormCastle) is not None:
@@ -45,7 +45,7 @@ def advise(outlook: Outlook) -> Option | None:
 
 
 def _hand_out(outlook: Outlook) -> Option | None:
-    """R6.2-village: kits at once, souvenirs stay home, the rest to whom it suits."""
+    """Hand out items (R6.2-village): use kits, leave souvenirs, give the rest by suitability."""
     aid = outlook.first(GiveFirstAid)
     if aid is not None:
         return aid
@@ -59,14 +59,14 @@ def _hand_out(outlook: Outlook) -> Option | None:
 
 
 def _is_strong(outlook: Outlook) -> bool:
-    """Whether they are so many that a souvenir is worth more at home than as a shield."""
+    """Whether a souvenir is worth more in Nonette than for cancelling a hit."""
     state = outlook.state
     has_one = any(item in SOUVENIRS for item in state.lying.get(VILLAGE, ()))
     return party(state) >= STRONG and not has_one
 
 
 def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:
-    """How well an item is placed with a man. A few travel light: everything goes to runners."""
+    """How well an item suits a man. In a small squad everything goes to fast men."""
     if man.name == INES:
         return -50.0
     row, up = sheet.items[item], sheet.face(man)
@@ -86,7 +86,7 @@ def _suits(sheet: CounterSheet, man: Para, item: str, few: bool) -> float:
 
 
 def _spy_or_storm(outlook: Outlook) -> Option | None:
-    """R6.3-attempt: while there is time and the passage isn't found, two go at a time."""
+    """Infiltrate with two men while there is time and no passage is known (R6.3-attempt)."""
     state = outlook.state
     ready = outlook.offered(Act)
     last = LAST_ATTEMPT_OF_A_FEW if party(state) <= FEW else LAST_ATTEMPT
@@ -96,7 +96,7 @@ def _spy_or_storm(outlook: Outlook) -> Option | None:
 
 
 def _gather(outlook: Outlook) -> Option | None:
-    """R6.3-group-luck: just enough of them for a luck of 5, the unlucky as company."""
+    """Choose the group: just enough men for a luck of 5 (R6.3-group-luck)."""
     state = outlook.state
     assert state.action is not None
     group = [state.paras[name] for name in state.action.group]

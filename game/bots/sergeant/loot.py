@@ -1,7 +1,7 @@
-"""What lies about in the castle and makes a better night of it: points, and explosives.
+"""Items on the castle's floors that can raise the victory level: points and explosives.
 
-Six points raise the level by one (R9.3-upgrade); four icons in the cellar on top of tower
-and ground floor are an operational victory.
+Six points raise the level by one (R9.3-upgrade); four icons in the basement besides tower and
+ground floor are an operational victory.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from game.rules.state import State
 
 
 class Loot:
-    """What is wanted of all that lies open, and where it lies."""
+    """The useful items on the floor, and their cells."""
 
     def __init__(self, outlook: Outlook) -> None:
-        """Look around."""
+        """Find the items."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         lies = _stars(outlook)
         have = points_now(outlook.state) + points_at_stake(outlook.state)
         self.treasures: Final = lies if have < POINTS_TO_RISE <= have + sum(lies.values()) else {}
-        """Stars by cell, if they are missed and together are enough for a better level."""
+        """Stars by cell, if together they would be enough for a higher level."""
 
     def explosives(self) -> dict[Cell, int]:
-        """Explosive icons that lie in the castle, by cell."""
+        """Explosive icons on the castle's floors, by cell."""
         items = self._outlook.sheet.items
         return _count(self._state, lambda item: items[item].explosive)
 
 
 def _stars(outlook: Outlook) -> dict[Cell, int]:
-    """Stars of what lies open outside of Nonette, or is known to lie there."""
+    """Stars by cell of items outside Nonette that are face up or known."""
     items = outlook.sheet.items
     found = _count(outlook.state, lambda item: items[item].stars)
     for cell in outlook.state.hidden:

@@ -1,4 +1,4 @@
-"""How far it is to Nonette, in turns, from every hex of a field, for any movement."""
+"""Distances to Nonette in turns from every hex of the field, by movement allowance."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ from game.rules.field.detection import CERTAIN
 from game.rules.field.movement import can_pay, left_after
 
 Route: TypeAlias = Literal["marsh", "road"]
-"""What he marches by: quietly, however long it takes, or fast, whoever hears it."""
+"""The preferred route: through the marsh (quiet, slow) or by road (fast, loud)."""
 ROUTES: Final[tuple[Route, ...]] = get_args(Route)
 _NOISE: Final[dict[Route | None, float]] = {"marsh": 6.0, None: 1.5, "road": 0.0}
-"""Turns the sergeant would give for not being noticed once."""
+"""Cost of being detected once, in turns, by route."""
 FAR: Final = 99.0
-"""Turns to Nonette from where no way leads there."""
+"""Turns to Nonette where there is no path."""
 
 
 class Arrival(NamedTuple):
-    """A way to an end of this turn's march: hexes counted for detection, and the way."""
+    """A path to a destination of this turn: the hexes that count for detection, and the path."""
 
     counted: int
     path: tuple[Hex, ...]
 
 
 class MarchTables:
-    """Tables of one field map, each built when it is first asked for."""
+    """Distance tables of one field map, built on first use."""
 
     def __init__(self, board: FieldBoard, route: Route | None) -> None:
-        """For this map, and one who marches like that."""
+        """For this map and preferred route."""
         self._board: Final = board
         noise = _NOISE[route]
         self._prices: Final = [1.0 + noise * counted / 6 for counted in range(CERTAIN + 1)]
-        """By hexes counted."""
+        """By number of hexes that count for detection."""
         self._turns: Final[dict[int, dict[Hex, float]]] = {}
 
     def turns(self, allowance: int) -> dict[Hex, float]:
-        """Turns to Nonette with that many half MP a turn, noise counted in."""
+        """Turns to Nonette with that many half MP a turn, with the cost of detection."""
         if allowance not in self._turns:
-            self._turns[allowance] = self._reckon(allowance)
+            self._turns[allowance] = self._search(allowance)
         return self._turns[allowance]
 
     def price(self, counted: int) -> float:
-        """What a turn's march costs: the turn, and the chance of being noticed (R4.3.1-roll)."""
+        """Cost of one turn's march: the turn, and the risk of detection (R4.3.1-roll)."""
         return self._prices[counted] if counted < CERTAIN else self._prices[-1]
 
-    def _reckon(self, allowance: int) -> dict[Hex, float]:
-        """Shortest ways over edges that are whole turns, from Nonette backwards."""
+    def _search(self, allowance: int) -> dict[Hex, float]:
+        """Dijkstra's algorithm from Nonette backwards; each edge is one turn's march."""
         origins: dict[Hex, list[tuple[Hex, float]]] = {}
         for origin in self._board.hexes:
             for end, arrival in ends(self._board, origin, allowance).items():
@@ -72,7 +72,7 @@ class MarchTables:
 
 @lru_cache(maxsize=8)
 def march_tables(board: FieldBoard, route: Route | None = None) -> MarchTables:
-    """The tables of a map, for one who likes neither marsh nor road better or for one who does."""
+    """The tables of a map, without or with a preferred route (cached)."""
     return MarchTables(board, route)
 
 
@@ -86,10 +86,10 @@ def ends(
     barred: frozenset[Hex] = _NOTHING,
     avoided: frozenset[Hex] = _NOTHING,
 ) -> Mapping[Hex, Arrival]:
-    """Where a march with that many half MP may end, each by its quietest way.
+    """The destinations in reach of that many half MP, each with its quietest path.
 
-    Hexes in `barred` can't be entered; those in `avoided` are taken only if nothing
-    else leads on.
+    Hexes in `barred` can't be entered; those in `avoided` are used only if there is no other
+    path.
     """
     free = _ends(board, origin, left, _NOTHING, _NOTHING)
     barred, avoided = barred.intersection(free), avoided.intersection(free)
@@ -100,10 +100,10 @@ def ends(
 def _ends(
     board: FieldBoard, origin: Hex, left: int, barred: frozenset[Hex], avoided: frozenset[Hex]
 ) -> Mapping[Hex, Arrival]:
-    """The same; remembered, for most nights begin alike and most of a field is empty."""
+    """The same, cached: most games begin alike, and most of the field is empty."""
     found: dict[Hex, Arrival] = {}
     most_left: dict[Hex, int] = {}
-    """Of the ways that have been followed, the heaviest last: who has no more left is late."""
+    """The most half MP left on expanded paths; a costlier path must have more left to be useful."""
     queue: list[tuple[int, int, tuple[Hex, ...], int]] = [(0, -left, (origin,), 0)]
     while queue:
         burden, minus_left, path, counted = heappop(queue)

@@ -1,4 +1,4 @@
-"""What a player sees when he is asked, and how he picks the best of the answers."""
+"""The sergeant's view of a decision, and choosing the best of its options."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ O = TypeVar("O", bound=Option)  # noqa: E741 - reads as "option"
 
 
 class Outlook:
-    """A decision and the board around it.
+    """A decision with its position.
 
-    Of `state` a bot may look at what lies open only; what is offered here keeps to that.
+    A bot may use only the visible part of `state`; the methods here respect that.
     """
 
     def __init__(
@@ -31,36 +31,33 @@ class Outlook:
         *,
         gathers: bool = True,
     ) -> None:
-        """Look around; `route` is what he marches by, if he likes one of them better.
-
-        Whoever doesn't gather is content with any victory.
-        """
+        """`route` is the preferred route, if any; `gathers`: see Sergeant."""
         self.boards: Final = boards
         self.state: Final = state
         self.decision: Final = decision
         self.seed: Final = seed
         self.sheet: Final[CounterSheet] = state.sheet
-        """The numbers on the counters."""
+        """The counter values."""
         self._route: Final = route
         self.gathers: Final = gathers
-        """Whether he tries to make a better night of one that is won."""
+        """Whether to raise the victory level of a won game."""
         self._by_kind: Final[dict[type[Option], list[Option]]] = defaultdict(list)
         for option in decision.options:
             self._by_kind[type(option)].append(option)
 
-    def over(self, state: State) -> Outlook:
-        """The same decision over another state."""
+    def with_state(self, state: State) -> Outlook:
+        """The same decision with another state."""
         return Outlook(
             self.boards, state, self.decision, self.seed, self._route, gathers=self.gathers
         )
 
     @property
     def march(self) -> MarchTables:
-        """How far it is to Nonette from everywhere."""
+        """The distance tables of the field."""
         return march_tables(self.boards.field, self._route)
 
     def offered(self, kind: type[O]) -> Sequence[O]:
-        """The options of that type, in their order."""
+        """The options of that type, in order."""
         return cast(Sequence[O], self._by_kind.get(kind, ()))
 
     def first(self, kind: type[O]) -> O | None:
@@ -69,21 +66,21 @@ class Outlook:
         return offered[0] if offered else None
 
     def known_marker(self, cell: Cell) -> str:
-        """The face-down marker of a cell if the player has seen its face, else ``""``."""
+        """The face-down marker of a cell if the player has looked at it, else ``""``."""
         marker = self.state.hidden.get(cell, "")
         return marker if marker in self.state.peeked else ""
 
     def face_up(self) -> list[Enemy]:
-        """Enemies whose faces can be seen."""
+        """Enemies that are face up."""
         return [enemy for enemy in self.state.enemies.values() if enemy.up]
 
     def face_down_cells(self) -> list[Cell]:
-        """Where Germans wait face down."""
+        """Cells of face-down Germans."""
         return sorted(enemy.at for enemy in self.state.enemies.values() if not enemy.up)
 
 
 def best(options: Iterable[O], worth: Callable[[O], float]) -> O | None:
-    """The option worth most, the first of equals; None if there is none."""
+    """The option with the highest worth, the first of equals; None if there is none."""
     chosen: O | None = None
     most = 0.0
     for option in options:

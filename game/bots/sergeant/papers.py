@@ -1,4 +1,4 @@
-"""The papers of the flying disc: without them in Nonette no Haunebu evening is won (R8.2.4)."""
+"""The papers on the Antarctic base, which must be brought to Nonette for Haunebu (R8.2.4)."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from game.rules.state import Para, State
 
 
 class Papers:
-    """Whether they have to be brought home, where they are, and who has them."""
+    """Whether the papers are needed, where they are, and who carries them."""
 
     def __init__(self, outlook: Outlook) -> None:
-        """Look around."""
+        """Find the papers."""
         self._outlook: Final = outlook
         self._state: Final = outlook.state
         self.are_needed: Final = _are_needed(outlook.state)
-        """Whether they matter and aren't in Nonette yet."""
+        """Whether they are needed and not yet in Nonette."""
         self.places: Final[list[Cell]] = self._places() if self.are_needed else []
-        """Where they lie or are known to lie; empty while somebody carries them."""
+        """The cells they are known to lie in; empty while a man carries them."""
 
     def are_carried_by(self, man: Para) -> bool:
-        """Whether he has them and they are needed at home."""
+        """Whether he carries them and they are still needed."""
         return self.are_needed and PAPERS in man.items
 
     def are_in_hand(self) -> bool:
-        """Whether anybody has them."""
+        """Whether any man carries them."""
         return any(map(self.are_carried_by, self._state.living()))
 
     def are_missed(self) -> bool:
-        """Whether nobody knows where they are, and turning up markers may still tell."""
+        """Whether they haven't been found and may still be under a marker."""
         return (
             self.are_needed
             and not self.places
@@ -41,7 +41,7 @@ class Papers:
         )
 
     def unknown_markers(self) -> list[Cell]:
-        """Where they might be."""
+        """Face-down markers under which they might be."""
         return [cell for cell in self._state.hidden if not self._outlook.known_marker(cell)]
 
     def _places(self) -> list[Cell]:
@@ -50,7 +50,7 @@ class Papers:
 
 
 def can_fetch(man: Para) -> bool:
-    """Whether he has a hand free and no fire that is needed elsewhere."""
+    """Whether he has a free hand and no fire that is needed elsewhere."""
     return free_hands(man) > 0 and FIRE.isdisjoint(man.items)
 
 

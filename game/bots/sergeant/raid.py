@@ -1,11 +1,10 @@
-"""The sergeant's plan for the castle: who has to go where, and when.
+"""The sergeant's plan for the castle: who goes where, and when.
 
-First the garrison of the ground floor is woken and received in Nonette, where Germans
-hit on sixes only and a volley of everybody hits on fives. Then all go up to the tower
-together; what explosives are left go to the other floors. The papers of the flying disc
-are fetched by whoever is quickest there, and the fire waits for them. A few men can't
-afford all that: they look for the passage, and then those who carry explosives or fire
-run for the tower.
+First the garrison of the ground floor is alerted and fought in Nonette, where Germans hit only
+on a 6 and a volley of the whole squad hits on a 5. Then all go to the tower together; the
+remaining explosives go to the other floors. The papers on the Antarctic base are fetched by the
+man who is fastest there, and the explosives aren't lit before. A small squad can't afford that:
+it looks for the secret passage, and then men with explosives or fire run for the tower.
 """
 
 from __future__ import annotations
@@ -29,51 +28,48 @@ from game.rules.counters import INES, ITEMS
 from game.rules.sheet import CounterSheet
 from game.rules.state import NEVER_PLACED, Para, State
 
-Mood: TypeAlias = Literal["receive", "storm", "dash", "home"]
+Phase: TypeAlias = Literal["receive", "storm", "dash", "home"]
 
 LAST_LEAVE: Final = 260
-"""Minutes after midnight at which they leave for the tower, whoever is still about."""
+"""Minutes after midnight at which they leave for the tower in any case."""
 LAST_LIGHT: Final = 350
-"""Minutes after midnight from which whoever can lights the explosives."""
+"""Minutes after midnight from which anyone who can lights the explosives."""
 TURNS_AT_THE_TOWER: Final = 2
-"""Turns it takes there to set explosives and to light them."""
+"""Turns needed there to set explosives and light them."""
 CLOSE: Final = 7
-"""Steps from which an enemy can be upon a man next turn, or soon sees him."""
+"""Steps from which an enemy can attack a man next turn, or soon sees him."""
 STRAGGLERS: Final = 2
-"""Germans of the ground floor he no longer waits for."""
+"""Number of remaining ground-floor Germans for which he doesn't wait."""
 FEW: Final = 4
-"""Men who are too few to receive the garrison."""
+"""Largest squad that is too small to fight the garrison in Nonette."""
 AT_THE_GATE: Final = 4
-"""Steps from Nonette from which they still go back to receive the garrison there."""
+"""Steps from Nonette within which they go back to fight the garrison there."""
 LOOT_BEFORE: Final = 4
-"""Steps somebody goes out of his way for points or explosives before the tower is mined."""
+"""Steps of a detour for points or explosives before the tower is mined."""
 LOOT_AFTER: Final = 12
-"""The same once it is."""
-LAST_CELLAR: Final = 310
-"""Minutes after midnight after which nobody collects explosives for the cellar."""
+"""The same after the tower is mined."""
+LAST_BASEMENT: Final = 310
+"""Minutes after midnight after which no explosives are collected for the basement."""
 PAPERS_URGENCY: Final = 2.5
-"""How much speed counts for those who fetch the papers once the tower is mined."""
+"""Weight of speed for men who fetch the papers once the tower is mined."""
 HURRY: Final = 0.3
-"""How much more speed counts for each turn that is short of HASTE."""
+"""Additional weight of speed for each turn short of HASTE."""
 HASTE: Final = 4
-"""Turns to spare below which they hurry."""
+"""Spare turns below which they hurry."""
 HOLD_OUT: Final = 0.6
-"""Share of the hits he could bear that he expects and still waits with the fire."""
+"""Expected hits, as a share of those he can take, up to which he waits with the fire."""
 SLOW: Final = 2
-"""Movement of those who'd rather stay in Nonette."""
+"""Movement of men who stay in Nonette."""
 _ABOVE: Final[tuple[Floor, ...]] = ("2F", "1F")
 _FLOORS: Final[tuple[Floor, ...]] = ("2F", "1F", "basement")
 """The order in which floors get their explosives: the tower is the mission."""
 
 
 class Raid:
-    """The plan as it follows from what can be seen now; reckoned anew for every decision.
-
-    What isn't asked about isn't thought about.
-    """
+    """The plan for the current position; its parts are computed on demand."""
 
     def __init__(self, outlook: Outlook) -> None:
-        """Look around."""
+        """Assign the tasks."""
         self._outlook: Final = outlook
         self._board: Final = outlook.boards.castle
         self._state: Final = outlook.state
@@ -86,36 +82,36 @@ class Raid:
             for man in self._living
             if man.items and (icons := icons_carried(self._sheet, man))
         }
-        """Explosive icons each bearer has."""
+        """Explosive icons by bearer."""
         self.tasks: Final = self._assign()
         """Floor by bearer."""
         self.papers: Final = Papers(outlook)
         self._fetcher: Final = self._choose_fetcher() if self.papers.places else ""
-        """Who fetches the papers; "" for nobody."""
+        """The man who fetches the papers, or ""."""
         self._goals: Final[dict[str, list[Cell]]] = {}
-        """What has been asked before."""
+        """Caches."""
         self.harvest: Final = Harvest(outlook, self.missing, self.tasks, self._busy())
-        """What would make an even better night of one that is won."""
-        self.tasks.update(dict.fromkeys(self._cellar_bearers(), "basement"))
+        """How to raise the victory level of a won game."""
+        self.tasks.update(dict.fromkeys(self._basement_bearers(), "basement"))
 
     @cached_property
     def loot(self) -> Loot:
-        """What else would make a better night of it."""
+        """Useful items on the floors."""
         return Loot(self._outlook)
 
     @cached_property
-    def mood(self) -> Mood:
-        """What the squad is about."""
-        return self._mood()
+    def phase(self) -> Phase:
+        """The phase of the plan."""
+        return self._phase()
 
     def goals(self, man: Para) -> list[Cell]:
-        """Cells of which he should reach the nearest."""
+        """His goals; he should reach the nearest."""
         if man.name not in self._goals:
             self._goals[man.name] = self._goals_of(man)
         return self._goals[man.name]
 
     def _goals_of(self, man: Para) -> list[Cell]:
-        if self.mood == "receive":
+        if self.phase == "receive":
             return [VILLAGE]
         if man.name == self._fetcher:
             return self.papers.places
@@ -123,7 +119,7 @@ class Raid:
             return self.harvest.first[man.name]
         if self._stays_home(man):
             return [VILLAGE]
-        if self.mood == "dash":
+        if self.phase == "dash":
             runs = man.at != VILLAGE or _can_ignite(man) or self._icons(man) > 0
             return list(self._board.area["2F"]) if runs else [VILLAGE]
         if man.name in self.tasks:
@@ -135,20 +131,20 @@ class Raid:
         )
         if errand:
             return errand
-        if self.mood == "home" and not self._waits_to_light(man):
+        if self.phase == "home" and not self._waits_to_light(man):
             return [VILLAGE]
         return list(self._board.area["2F"])
 
     def to_go(self, goals: Iterable[Cell], cell: Cell) -> int:
-        """Steps from a cell to the nearest of the goals; far if there is no way."""
+        """Steps from a cell to the nearest goal; FAR if there is no path."""
         return self.steps_to(goals).get(cell, FAR)
 
     def steps_to(self, goals: Iterable[Cell]) -> dict[Cell, int]:
-        """Steps to the nearest of the goals from every cell with a way there."""
+        """Steps to the nearest goal from every cell with a path there."""
         return steps_to(self._board, tuple(goals), self._state.passage)
 
     def is_time_to_light(self, man: Para) -> bool:
-        """Whether the explosives should go off now, by this man's hand."""
+        """Whether this man should light the explosives now."""
         if self.missing["2F"] > 0:
             return False
         if self._state.clock >= LAST_LIGHT:
@@ -157,53 +153,51 @@ class Raid:
             return False
         if self.harvest.is_hoped_for and self._can_hold_out(man):
             return False
-        if self.mood == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
+        if self.phase == "dash" or self._is_hunted(man) or self._are_papers_in_danger():
             return True
         inside = [one for one in self._state.paras_on_map() if not self._waits_to_light(one)]
         return not inside and not self.tasks
 
     def _are_papers_in_danger(self) -> bool:
-        """Whether whoever carries them would better trust to his luck than walk on."""
+        """Whether their carrier should light the explosives and hope to escape."""
         bearers = [man for man in self._state.paras_on_map() if self.papers.are_carried_by(man)]
         return self.missing["1F"] <= 0 and any(map(self._is_hunted, bearers))
 
     def _is_hunted(self, man: Para) -> bool:
-        """Whether an enemy is so near that this may be the last chance."""
+        """Whether an enemy is so near that this may be his last chance."""
         steps = self._board.walk(man.at)
         return any(
             enemy.up and steps.get(enemy.at, 99) <= CLOSE for enemy in self._state.enemies.values()
         )
 
     def _can_hold_out(self, man: Para) -> bool:
-        """Whether he will most likely be there next turn, and with fire in his hand."""
+        """Whether he will probably survive the next turn with his fire."""
         bears = len(man.items) - 1 + (not man.wounded)
         return Stand(self._outlook, [man]).danger(man.at) <= HOLD_OUT * (bears + 1)
 
     def is_last_turn(self) -> bool:
-        """Whether no turn is left in which to light anything by hand."""
+        """Whether this is the last turn to light explosives by hand."""
         return self._state.clock + CASTLE_TURN >= SIX_O_CLOCK
 
     def must_run(self, man: Para) -> bool:
-        """Whether he would come too late at a walk; who stumbles may lose what he carries."""
+        """Whether walking would be too late; sprinting risks his items."""
         to_go = self.to_go(self.goals(man), man.at)
         move = max(1, self._sheet.face(man).move)
         if man.name in self.harvest.first:
             return to_go > move and not man.items
-        if self.mood == "dash" or man.name == self._fetcher:
+        if self.phase == "dash" or man.name == self._fetcher:
             return to_go > move
         if self.papers.are_carried_by(man):
             in_time = self._turns_left() > -(-to_go // move) + 1
             return to_go > move and not (in_time and len(man.items) == 1)
-        if self.tasks.get(man.name) != "2F" or self.mood != "storm":
+        if self.tasks.get(man.name) != "2F" or self.phase != "storm":
             return False
         turns = -(-to_go // move) + TURNS_AT_THE_TOWER
         return to_go > move and self._state.clock + CASTLE_TURN * turns >= SIX_O_CLOCK
 
     def urgency(self, goals: Sequence[Cell] = ()) -> float:
-        """How much speed counts against safety: more for the papers once all waits for them.
-
-        More as well when the tower's bearers are late.
-        """
+        """Weight of speed against safety: higher when all wait for the papers, and when the
+        tower's bearers are late."""
         if self.missing["2F"] <= 0 and self.papers.places and list(goals) == self.papers.places:
             return PAPERS_URGENCY
         men = [self._state.paras[name] for name, floor in self.tasks.items() if floor == "2F"]
@@ -218,10 +212,10 @@ class Raid:
         return (SIX_O_CLOCK - self._state.clock) / CASTLE_TURN
 
     def lights_by_hand(self) -> bool:
-        """Whether somebody in the castle could light what is set, so no detonator is needed."""
+        """Whether a man in the castle can light the explosives, so that no detonator is needed."""
         return any(_can_ignite(man) for man in self._state.paras_on_map())
 
-    def _mood(self) -> Mood:
+    def _phase(self) -> Phase:
         state = self._state
         if party(state) <= FEW and state.passage:
             return "dash"
@@ -249,14 +243,14 @@ class Raid:
         return cell == VILLAGE or self._board.floor_of[cell] == "1F"
 
     def _stays_home(self, man: Para) -> bool:
-        """Ines, and the badly hurt who carry nothing that is needed."""
+        """Whether he stays in Nonette: Ines, and slow men without needed items."""
         if man.name == INES:
             return True
         is_slow = self._sheet.face(man).move <= SLOW
         return man.at == VILLAGE and is_slow and man.name not in self.tasks
 
     def _assign(self) -> dict[str, Floor]:
-        """Enough bearers for the tower, then for the other floors."""
+        """Assign enough bearers to the tower, then to the other floors."""
         free = dict(self._carried)
         tasks: dict[str, Floor] = {}
         for floor in _FLOORS:
@@ -273,7 +267,7 @@ class Raid:
         return self._carried.get(man.name, 0)
 
     def _by_worth(self, bearers: Mapping[str, int], floor: Floor) -> list[str]:
-        """Those who bring more of what a floor needs first, then those who are there sooner."""
+        """Bearers by how much they bring of what a floor needs, then by distance."""
         need, steps = self.missing[floor], self.steps_to(self._board.area[floor])
 
         def worth(name: str) -> tuple[int, float]:
@@ -284,7 +278,7 @@ class Raid:
         return sorted(bearers, key=worth)
 
     def _choose_fetcher(self) -> str:
-        """Whoever is soonest where the papers are, the luckier of equals; "" for nobody."""
+        """The man who reaches the papers first, the luckier of equals; "" for nobody."""
         places = self.papers.places
         able = [man for man in self._living if man.name not in self.tasks and can_fetch(man)]
         if not able:
@@ -299,32 +293,32 @@ class Raid:
         return -(-self.to_go(goals, man.at) // (2 * max(1, self._sheet.face(man).move)))
 
     def _to_papers(self, man: Para) -> list[Cell]:
-        """Where the papers lie, for all those inside once the tower is mined."""
+        """The papers' cells, as goals for all men inside once the tower is mined."""
         if self.missing["2F"] > 0 or man.at == VILLAGE or not can_fetch(man):
             return []
         return self.papers.places
 
     def _busy(self) -> list[str]:
-        """Men who gather nothing, as they have or fetch the papers or mine a floor."""
+        """Men who don't gather because they have or fetch the papers or mine a floor."""
         busy = [name for name, floor in self.tasks.items() if floor != "basement"]
         if self.papers.are_needed:
             busy += [man.name for man in self._living if self.papers.are_carried_by(man)]
         return [*busy, self._fetcher] if self._fetcher else busy
 
-    def _cellar_bearers(self) -> list[str]:
-        """Gatherers who have explosives and are on their way to the cellar with them."""
+    def _basement_bearers(self) -> list[str]:
+        """Gatherers who carry explosives to the basement."""
         paras = self._state.paras
-        return [name for name in self.harvest.to_cellar if self._icons(paras[name])]
+        return [name for name in self.harvest.to_basement if self._icons(paras[name])]
 
     def _to_search(self, man: Para) -> list[Cell]:
-        """Rooms where what is missed might be, for those inside once the tower is mined."""
+        """Face-down markers to search for missing items once the tower is mined."""
         is_idle = self.missing["2F"] <= 0 and man.at != VILLAGE and not _can_ignite(man)
         if is_idle and (self.harvest.may_turn_up or self.papers.are_missed()):
             return self.papers.unknown_markers()
         return []
 
     def _to_fetch(self, man: Para) -> list[Cell]:
-        """Where explosives or something to light them with lies, while they are missed."""
+        """Cells of needed explosives, or of something to light them with."""
         needs_explosives = self.missing["2F"] > 0 and "2F" not in self.tasks.values()
         if free_hands(man) <= 0 or not needs_explosives:
             return []
@@ -332,27 +326,27 @@ class Raid:
         return [cell for cell, items in lying if any(map(is_explosive, items))]
 
     def _to_loot(self, man: Para) -> list[Cell]:
-        """Points and explosives near him, for one without fire whose hands are free."""
+        """Nearby points and explosives, for a man without fire and with free hands."""
         if man.at == VILLAGE or _can_ignite(man) or free_hands(man) <= 0:
             return []
         reach = LOOT_AFTER if self.missing["2F"] <= 0 else LOOT_BEFORE
         wanted = dict(self.loot.treasures)
-        if self._could_mine_the_cellar():
+        if self._could_mine_the_basement():
             wanted |= self.loot.explosives()
         walk = self._board.walk(man.at, passage=self._state.passage)
         return [cell for cell in wanted if walk.get(cell, FAR) <= reach]
 
-    def _could_mine_the_cellar(self) -> bool:
-        """Whether what lies about and isn't needed above is enough for the lowest floor."""
+    def _could_mine_the_basement(self) -> bool:
+        """Whether the explosives that aren't needed above are enough for the basement."""
         above = all(self.missing[floor] <= 0 or floor in self.tasks.values() for floor in _ABOVE)
-        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_CELLAR:
+        if not above or "basement" in self.tasks.values() or self._state.clock > LAST_BASEMENT:
             return False
         free = [man for man in self._living if man.name not in self.tasks]
         icons = sum(map(self._icons, free)) + sum(self.loot.explosives().values())
         return icons >= self.missing["basement"] > 0
 
     def _to_fire(self, man: Para) -> list[Cell]:
-        """Where he can see to it that the tower's explosives go off at all."""
+        """Where he can light the tower's explosives or place the detonator."""
         state = self._state
         if self.missing["2F"] > 0 or detonator_is_on_map(state) or self.lights_by_hand():
             return []
@@ -369,12 +363,12 @@ class Raid:
         ]
 
     def _waits_to_light(self, man: Para) -> bool:
-        """One who has fire stays by the explosives, unless the detonator will do it."""
+        """Whether he stays by the explosives with his fire, since there is no detonator."""
         return _can_ignite(man) and not detonator_is_on_map(self._state)
 
 
 def party(state: State) -> int:
-    """How many reached Nonette, Ines not counted, living or not."""
+    """The number of men who reached Nonette, living or dead, without Ines."""
     return sum(name != INES for name in state.arrived)
 
 
@@ -389,7 +383,7 @@ def missing_icons(board: CastleBoard, state: State) -> dict[Floor, int]:
 
 
 def icons_carried(sheet: CounterSheet, man: Para) -> int:
-    """Explosive icons of what a man carries."""
+    """Explosive icons of a man's items."""
     return sum([sheet.items[item].explosive for item in man.items])
 
 

@@ -1,4 +1,4 @@
-"""The sergeant himself: he hands each decision to whoever knows that part of the night."""
+"""The sergeant: passes each decision to the heuristics of its stage."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from game.bots.sergeant import castle, field, fights, hunt, infiltration, setup
 from game.bots.sergeant.march import Route
 from game.bots.sergeant.outlook import Outlook
-from game.bots.sergeant.standing import StandingPlan
+from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.rules.decisions import Option
 from game.rules.game import Game
 from game.rules.state import Stage
 
 Advice: TypeAlias = Callable[[Outlook], Option | None]
-"""What somebody would answer; None when the question is none of his business."""
+"""Returns a choice, or None for a decision it doesn't handle."""
 
 _STAGES: Final[dict[Stage, Advice]] = {
     "equip": setup.advise,
@@ -27,22 +27,22 @@ _STAGES: Final[dict[Stage, Advice]] = {
 
 
 class Sergeant:
-    """Plays sensibly and without chance: the same view, the same answer."""
+    """A deterministic heuristic bot: the same position always gets the same choice."""
 
     def __init__(self, seed: int = 1, route: Route | None = None, *, gathers: bool = True) -> None:
-        """The seed only decides which of equal ways he likes better.
+        """The seed breaks ties between equal paths.
 
-        With a route he marches through the marsh or by road, whatever that costs him. One
-        who doesn't gather is content with any victory, and much quicker to decide.
+        `route` makes him march through the marsh or by road, whatever it costs. With
+        ``gathers=False`` he doesn't try to raise the victory level, which is much faster.
         """
         self._seed: Final = seed
         self._route: Final = route
         self._gathers: Final = gathers
-        in_castle = partial(castle.advise, plan=StandingPlan())
+        in_castle = partial(castle.advise, plan=RaidPlanCache())
         self._stages: Final[Mapping[Stage, Advice]] = {**_STAGES, "castle": in_castle}
 
     def choose(self, game: Game) -> Option:
-        """The best option he can see. ValueError when nothing is asked."""
+        """The best option by his heuristics. Raises ValueError when the game is over."""
         decision, state = game.decision, game.state
         if decision is None:
             raise ValueError("the game is over; there is nothing to choose")

@@ -1,4 +1,4 @@
-"""Before the march: who carries what, who jumps when, where to come down."""
+"""The sergeant's decisions before the march: items, jump order, landing."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from game.bots.sergeant.outlook import Outlook, best
 from game.rules.decisions import Assign, ChooseCell, JumpNext, Option
 
-# The unlucky bleed first, so they get what can be given up for a hit; the lucky keep what
-# the mission needs. The last in the plane is the one that flak takes.
+# Unlucky men take more hits, so they get items to give up for a hit; lucky men get what the
+# mission needs. The last man in the plane is the one that flak hits.
 _BEARERS: Final = {
     "charm": "Frank",
     "lighter": "Garrett",
@@ -23,7 +23,7 @@ _ORDER: Final = ("Angel", "Elliot", "Garrett", "Hank", "Frank", "Blake", "Dylan"
 
 
 def advise(outlook: Outlook) -> Option | None:
-    """R3.1.5-equip, R3.1.5-drop-order, and a free hex to land in (Q21)."""
+    """A choice for R3.1.5-equip, R3.1.5-drop-order, and for a free landing hex (Q21)."""
     first = outlook.decision.options[0]
     if isinstance(first, Assign):
         wanted = _BEARERS.get(first.item, "")
@@ -37,4 +37,4 @@ def advise(outlook: Outlook) -> Option | None:
 
 
 _USUAL_ALLOWANCE: Final = 6
-"""Half MP of a squad."""
+"""The movement of a squad, in half MP."""

@@ -1,4 +1,4 @@
-"""How good a square of the castle is to stand on: who can be shot from it, and who shoots."""
+"""The evaluation of castle squares for a group: targets and danger."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from game.bots.sergeant.foes import Might, foes_of
+from game.bots.sergeant.foes import GroupStrength, foes_of
 from game.bots.sergeant.outlook import Outlook
 from game.bots.sergeant.values import fire_dice, melee_dice
 from game.rules.board import VILLAGE, CastleBoard, Cell
 from game.rules.state import Enemy, Para
 
 Ways: TypeAlias = Mapping[Cell, tuple[Cell, ...]]
-"""Cells that can be reached, each with a way there."""
+"""Reachable cells, each with a path."""
 _NOTHING: Final[frozenset[Cell]] = frozenset()
 
 
 def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
-    """Cells within so many steps that no enemy holds, each with its way."""
+    """Cells without enemies within `left` steps, each with a path."""
     board, state = outlook.boards.castle, outlook.state
     free = _reachable(board, origin, left, state.passage, _NOTHING)
     held = {enemy.at for enemy in state.enemies.values() if enemy.at != VILLAGE}
@@ -33,7 +33,7 @@ def reachable(outlook: Outlook, origin: Cell, left: int) -> Ways:
 def _reachable(
     board: CastleBoard, origin: Cell, left: int, passage: bool, held: frozenset[Cell]
 ) -> Ways:
-    """The same; remembered, for enemies seldom stand in the way."""
+    """The same, cached; enemies are seldom in the way."""
     ways: dict[Cell, tuple[Cell, ...]] = {origin: (origin,)}
     queue = deque((origin,))
     while queue:
@@ -48,39 +48,39 @@ def _reachable(
 
 
 class Stand:
-    """Weighs squares for a group of men."""
+    """Evaluates squares for a group of men."""
 
     def __init__(self, outlook: Outlook, men: Sequence[Para]) -> None:
-        """For these men, who act together."""
+        """Evaluate for these men, who act together."""
         board, sheet, state = outlook.boards.castle, outlook.sheet, outlook.state
-        might = Might(
+        group_strength = GroupStrength(
             fire=sum([fire_dice(sheet, man) for man in men]),
             melee=sum([melee_dice(sheet, man) for man in men]),
             luck=min([sheet.luck(man) for man in men]),
         )
         self._board: Final = board
-        self._foes: Final = foes_of(board, sheet, tuple(state.enemies.values()), might)
+        self._foes: Final = foes_of(board, sheet, tuple(state.enemies.values()), group_strength)
         self.least: Final = self._foes.least
-        """No square costs less."""
+        """Lower bound of `cost`."""
         names = {man.name for man in men}
         others = [man.at for man in state.paras_on_map() if man.name not in names]
         self._held: Final = self._foes.held.union(others)
 
     def cost(self, cell: Cell) -> float:
-        """Turns this square costs: hits to expect less what can be killed from it."""
+        """Cost of a square in turns: expected hits less the worth of kills from it."""
         if cell == VILLAGE:
             return self._foes.cost_of_village
         return self._foes.cost(cell, self.targets(cell))
 
     def danger(self, cell: Cell) -> float:
-        """Hits to expect next turn by those who stand there."""
+        """Expected hits next turn for men in that square."""
         return self._foes.danger(cell, self.targets(cell))
 
     def targets(self, cell: Cell) -> list[Enemy]:
-        """Enemies that can be seen from a square."""
+        """Enemies in line of sight of a square."""
         sees, held = self._board.sees, self._held
         return [enemy for enemy in self._foes.in_line(cell) if sees(cell, enemy.at, held)]
 
     def promise(self, cell: Cell, enemy: Enemy) -> float:
-        """The chance to be rid of an enemy by an attack from there, a little more if strong."""
+        """The chance to kill an enemy from there, slightly higher if it is strong."""
         return self._foes.promise(cell, enemy)

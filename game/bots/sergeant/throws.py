@@ -1,4 +1,4 @@
-"""What is thrown, and where: when a blast does more than the guns of whoever throws it (R7.6.5)."""
+"""The sergeant's throws: when a blast does more than the thrower's guns (R7.6.5)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from game.bots.sergeant.foes import HIT, KILL, hits_to_fell
 from game.bots.sergeant.outlook import Outlook, best
+from game.bots.sergeant.plan_cache import RaidPlanCache
 from game.bots.sergeant.raid import Raid
 from game.bots.sergeant.stand import Stand
-from game.bots.sergeant.standing import StandingPlan
 from game.bots.sergeant.values import FIRE
 from game.rules.board import VILLAGE, Cell
 from game.rules.castle.blasts import Force, force_at, hits_of
@@ -20,13 +20,13 @@ from game.rules.decisions import ChooseCell, ThrowItem
 from game.rules.state import Enemy, Para
 
 _PRICE: Final = {"grenade": 0.5, "gasoline": 0.4, "gas": 2.0}
-"""Turns a thing is worth to him in the hand; what isn't here is never thrown."""
+"""Worth of keeping an item, in turns; other items are never thrown."""
 _OWN: Final = 2.0
-"""How much worse a hit by one's own blast is."""
+"""Factor by which a hit on our own men counts more."""
 
 
 class _Throw(NamedTuple):
-    """An item, where it goes, and the turns it gains."""
+    """An item, its target, and the turns it gains."""
 
     gain: float
     item: str
@@ -34,9 +34,9 @@ class _Throw(NamedTuple):
 
 
 def better_throw(
-    outlook: Outlook, plan: StandingPlan, stand: Stand, men: Sequence[Para]
+    outlook: Outlook, plan: RaidPlanCache, stand: Stand, men: Sequence[Para]
 ) -> ThrowItem | None:
-    """R7.6.5-when: what to throw instead of firing, if anything."""
+    """The throw that is better than firing, if any (R7.6.5-when)."""
     offered = [one for one in outlook.offered(ThrowItem) if kind_of(one.item) in _PRICE]
     targets = stand.targets(men[0].at) if offered else []
     if not targets:
@@ -57,7 +57,7 @@ def better_throw(
 
 
 def aim(outlook: Outlook) -> ChooseCell | None:
-    """R7.6.5-target: where the blast does most."""
+    """The target where the blast gains most (R7.6.5-target)."""
     thrower = outlook.state.paras[outlook.decision.who[0]]
     items = [item for item in thrower.items if kind_of(item) in _PRICE]
     offered = outlook.offered(ChooseCell)
@@ -71,7 +71,7 @@ def _best_shot(stand: Stand, cell: Cell, targets: Sequence[Enemy]) -> float:
 
 
 def _is_needed(outlook: Outlook, raid: Raid, man: Para, item: str) -> bool:
-    """Whether it is to be set, or is the last fire there is."""
+    """Whether the item is to be set, or is the last one that can light explosives."""
     if ITEMS[item].explosive and (man.name in raid.tasks or item in raid.harvest.items):
         return True
     others = {one for other in outlook.state.living() for one in other.items} - {item}
@@ -79,7 +79,7 @@ def _is_needed(outlook: Outlook, raid: Raid, man: Para, item: str) -> bool:
 
 
 def _best_of(outlook: Outlook, man: Para, items: Sequence[str], targets: set[Cell]) -> _Throw:
-    """The best of these items in any of these squares."""
+    """The best throw of these items at these squares."""
     throws = (
         _Throw(_gain(outlook, man, kind_of(item), target), item, target)
         for item, target in product(items, sorted(targets))
@@ -88,24 +88,24 @@ def _best_of(outlook: Outlook, man: Para, items: Sequence[str], targets: set[Cel
 
 
 def _gain(outlook: Outlook, man: Para, kind: str, target: Cell) -> float:
-    """Turns gained by a blast: enemies it kills less hits on our own."""
+    """Turns gained by a blast: kills less hits on our own men."""
     board, state, sheet = outlook.boards.castle, outlook.state, outlook.sheet
     distance = board.distance(man.at, target)
     reach = 1.0 if distance <= 1 else max(0, 7 - distance) / 6
     gain = 0.0
     for enemy in state.enemies.values():
-        force = _felt(outlook, kind, target, enemy.at)
+        force = _force_at(outlook, kind, target, enemy.at)
         if force is not None:
             gain += KILL * chance_to_fell(force, hits_to_fell(sheet, enemy))
     for friend in state.paras_on_map():
-        force = _felt(outlook, kind, target, friend.at)
+        force = _force_at(outlook, kind, target, friend.at)
         if force is not None:
             shelter = 0 if friend.bite else sheet.luck(friend)
             gain -= _OWN * HIT * expected_hits(force, shelter)
     return reach * gain
 
 
-def _felt(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
+def _force_at(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
     floors = outlook.boards.castle.floor_of
     if at == VILLAGE or floors.get(at) != floors[target]:
         return None
@@ -114,14 +114,14 @@ def _felt(outlook: Outlook, kind: str, target: Cell, at: Cell) -> Force | None:
 
 @cache
 def chance_to_fell(force: Force, needed: int) -> float:
-    """The chance that a blast of that force makes so many hits."""
+    """The chance that a blast of that force makes at least `needed` hits."""
     hits = _hits(force, 0)
     return sum(one >= needed for one in hits) / len(hits)
 
 
 @cache
 def expected_hits(force: Force, shelter: int) -> float:
-    """Hits on one of ours whose luck takes so much off the dice."""
+    """Expected hits on one of our men whose luck reduces the dice by `shelter`."""
     hits = _hits(force, shelter)
     return sum(hits) / len(hits)
 

@@ -1,4 +1,4 @@
-"""What the sergeant thinks things are worth, and simple chances he reckons with."""
+"""The values of items and men in the sergeant's heuristics, and simple probabilities."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from game.rules.sheet import CounterSheet
 from game.rules.state import Para
 
 FAR: Final = 99
-"""Steps to where no way leads."""
-#                      how much he would rather keep it than another item
-_KEEP: Final = {
+"""Steps to a cell without a path."""
+_ITEM_VALUES: Final = {
     "charge": 9,
     "gas": 7,
     "lighter": 7,
@@ -34,66 +33,66 @@ _KEEP: Final = {
     "prisoner": 4,
     "charm": 0,
 }
-_USUAL_KEEP: Final = 3
-"""What an item is worth of which nothing is known."""
+_USUAL_VALUE: Final = 3
+"""The value of an item that is not in the table."""
 WORTH_A_WOUND: Final = 3
-"""Items kept up to this are given up rather than taking a first wound."""
+"""Items up to this value are given up rather than taking a first wound."""
 USUAL_GERMAN: Final = (2.4, 4)
-"""Men of a German whose face can't be seen, and what a die must show to hit him."""
+"""Average men of a face-down German unit, and the roll needed to hit it."""
 
 
-def keeping(item: str) -> int:
-    """How much an item is worth keeping."""
-    return _KEEP.get(kind_of(item), _USUAL_KEEP)
+def item_value(item: str) -> int:
+    """The value of keeping an item, 0 to 9."""
+    return _ITEM_VALUES.get(kind_of(item), _USUAL_VALUE)
 
 
 SOUVENIRS: Final = ("camera", "diary")
-"""What is worth points as soon as it lies in Nonette, and stays where it was left."""
+"""Items worth victory points once they are in Nonette, and safe there."""
 _SPARE: Final = frozenset(item for item in ITEMS if kind_of(item) in ("charm", "first-aid"))
-"""What he lays down for anything he needs."""
+"""Items he puts down for any needed item."""
 
 
 def is_spare(item: str) -> bool:
-    """Whether he'd lay it down to have a hand free."""
+    """Whether he would put it down to have a free hand."""
     return item in _SPARE
 
 
 def free_hands(man: Para) -> int:
-    """How many things a man could take up that are needed, laying down what isn't."""
+    """The number of needed items a man could take, putting spare ones down."""
     return CARRY_LIMIT - sum([item not in _SPARE for item in man.items])
 
 
 FIRE: Final = frozenset(item for item, row in ITEMS.items() if row.ignites)
-"""Everything that can light explosives by hand."""
+"""Items that can light explosives by hand."""
 
 
 def is_explosive(item: str) -> bool:
-    """Whether it has explosive icons."""
+    """Whether the item has explosive icons."""
     return ITEMS[item].explosive > 0
 
 
 def fire_dice(sheet: CounterSheet, man: Para) -> int:
-    """Dice he fires with: his best gun or his own combat, and his sights."""
+    """His dice for firing: the best gun or his own combat, plus sight icons."""
     face = sheet.face(man)
     guns = [sheet.items[item].fire for item in man.items if ITEMS[item].fire]
     return max([face.combat, *guns]) + face.marksman
 
 
 def melee_dice(sheet: CounterSheet, man: Para) -> int:
-    """Dice he has hand to hand."""
+    """His dice for melee."""
     face = sheet.face(man)
     blades = [sheet.items[item].melee for item in man.items if ITEMS[item].melee]
     return max([face.combat, *blades]) + face.melee
 
 
 def strength(sheet: CounterSheet, man: Para) -> float:
-    """How useful a man is in a fight."""
+    """A measure of a man's usefulness in combat."""
     return fire_dice(sheet, man) + sheet.luck(man) / 2
 
 
 @cache
 def chance_of_hits(dice: int, need: int, hits: int) -> float:
-    """The chance that at least `hits` of the dice show `need` or more."""
+    """The probability that at least `hits` of the dice show `need` or more."""
     if hits <= 0:
         return 1.0
     each = max(0, min(6, 7 - need)) / 6

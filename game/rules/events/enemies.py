@@ -43,6 +43,11 @@ class EnemyTurnedUp(Event, frozen=True):
     name: str
     at: Cell
 
+    @property
+    def is_alarm(self) -> bool:
+        """R7.7.1: whether he woke with all the others of his floor."""
+        return self.rule.startswith("R7.7.1-")
+
     def change(self, state: State) -> None:
         state.enemies[self.name] = replace(state.enemies[self.name], up=True)
 

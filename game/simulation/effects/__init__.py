@@ -1,1 +1,1 @@
-"""Evenings played twice, equal but for one thing: what that thing does to the night."""
+"""Paired experiments: games played twice from the same seed, differing in one thing."""

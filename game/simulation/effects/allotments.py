@@ -1,4 +1,4 @@
-"""Who carries what in the plane: a dozen ways, on the same nights."""
+"""The effect of the starting allotment: a dozen ways to hand out the items."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from game.rules.counters import EIGHT, STARTING_ITEMS
 from game.rules.decisions import Assign
 from game.rules.game import Game
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 USUAL: Final = "the sergeant's own"
@@ -32,15 +32,15 @@ _BY_INITIAL: Final = {name[0]: name for name in EIGHT}
 
 
 def bearers(name: str) -> dict[str, str]:
-    """Who has what by that allotment."""
+    """The bearer of each item in that allotment."""
     initials = ALLOTMENTS[name].split()
     return {item: _BY_INITIAL[one] for item, one in zip(STARTING_ITEMS, initials, strict=True)}
 
 
-def play(plan: Plan, seed: int) -> Evening:
-    """One evening with each allotment, paired with the sergeant's own."""
+def play(plan: Plan, seed: int) -> SeedPairs:
+    """One game with each allotment, paired with the sergeant's default."""
     endings = {name: _ending(plan, seed, name) for name in ALLOTMENTS}
-    return Evening(
+    return SeedPairs(
         seed,
         tuple(
             Pair(seed, "allotment", name, ambition, ending, endings[USUAL][1])
@@ -51,7 +51,7 @@ def play(plan: Plan, seed: int) -> Evening:
 
 
 def _ending(plan: Plan, seed: int, name: str) -> tuple[str, Ending]:
-    """The ambition of the night, and what it came to with this allotment."""
+    """The ambition of the game, and its ending with this allotment."""
     bearer = bearers(name)
     game = Game.new(boards_of(plan.maps), seed, plan.order.options)
     while game.decision is not None and isinstance(game.decision.options[0], Assign):

@@ -1,4 +1,4 @@
-"""Whether things are worth carrying: the night with each and without it."""
+"""The effect of items: the same game with and without each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.counters import FIELD_ITEMS, STARTING_ITEMS, kind_of
 from game.rules.game import Game
 from game.rules.position import Position
 from game.simulation.effects.moments import hidden_of, hiding
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 _IN_NONETTE: Final = (
@@ -21,17 +21,18 @@ _IN_NONETTE: Final = (
     "flamethrower-1",
     "key",
 )
-"""One of each kind of the castle's things too; persons aren't carried into it."""
+"""One of each kind, castle items included; persons can't be brought in."""
 
 
 KINDS: Final = frozenset(map(kind_of, _IN_NONETTE))
-"""Kinds of things that can be tried."""
+"""The kinds of items that can be tried."""
 
 
-def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
-    """One evening: each thing of these kinds in the plane or not, and each in Nonette or not.
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> SeedPairs:
+    """One game: with and without each item, in the plane and in Nonette.
 
-    Of what there is one copy is left out, or of several the last; what there isn't is added.
+    An item that is there is left out (the last copy, if there are several); one that isn't is
+    added.
     """
     game, player = Game.new(boards_of(plan.maps), seed, plan.order.options), bot("sergeant", seed)
     pairs = [*_pairs(plan, seed, "plane", game.position(), _among(STARTING_ITEMS, kinds))]
@@ -39,7 +40,7 @@ def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
         game.choose(player.choose(game))
     if game.state.stage == "infiltration":
         pairs += _pairs(plan, seed, "Nonette", game.position(), _among(_IN_NONETTE, kinds))
-    return Evening(seed, tuple(pairs))
+    return SeedPairs(seed, tuple(pairs))
 
 
 def _among(items: Sequence[str], kinds: Collection[str]) -> list[str]:
@@ -49,7 +50,7 @@ def _among(items: Sequence[str], kinds: Collection[str]) -> list[str]:
 def _pairs(
     plan: Plan, seed: int, setting: str, position: Position, items: Sequence[str]
 ) -> Iterator[Pair]:
-    """A pair for each kind of these items."""
+    """One pair for each kind of these items."""
     boards, options = boards_of(plan.maps), plan.order.options
 
     def ending(start: Position) -> Ending:
@@ -75,12 +76,12 @@ def _pairs(
 
 
 def _heap(position: Position) -> list[str]:
-    """What is still to be handed out."""
+    """The items still to be handed out."""
     return list(cast("Sequence[str]", position.get("to_assign", ())))
 
 
 def _without(position: Position, item: str) -> Position:
-    """The position with that item nowhere."""
+    """The position without that item."""
     removed = cast("Sequence[str]", position.get("removed", ()))
     hidden = hidden_of(position)
     return {

@@ -1,4 +1,4 @@
-"""What each marker does where it is turned up, beside nothing lying there."""
+"""The effect of turning up each marker, compared with an empty cell."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from game.simulation.effects.moments import (
     cells_seen,
     hidden_of,
     moments_of,
-    not_there,
-    shown,
     with_face,
+    with_marker,
+    without_marker,
 )
-from game.simulation.effects.pair import Ending, Evening, Pair, ending_of
+from game.simulation.effects.pair import Ending, Pair, SeedPairs, ending_of
 from game.simulation.order import Plan, boards_of
 
 KINDS: Final = frozenset(map(kind_of, (*FIELD_MARKERS, *CASTLE_MARKERS)))
-"""Kinds of markers that can be tried."""
+"""The kinds of markers that can be tried."""
 
 
-def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
-    """One evening: of each setting a moment, and a pair for each of the kinds that may lie there.
+def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> SeedPairs:
+    """One game: a moment of each setting, with a pair for each kind of marker possible there.
 
-    In both nights of a pair the marker isn't anywhere else, so that nothing but its being
-    turned up here parts them.
+    In both games of a pair the marker is nowhere else, so that they differ only in its being
+    turned up here.
     """
     boards, options = boards_of(plan.maps), plan.order.options
     game = Game.new(boards, seed, options)
@@ -41,9 +41,9 @@ def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
         faces = [one for one in _faces(moment.position) if kind_of(one[1]) in kinds]
         if not faces:
             continue
-        blank = _Blank(boards, moment, options, seed)
+        baseline = _Baseline(boards, moment, options, seed)
         for cell, marker in faces:
-            with_it = shown(boards, with_face(moment, marker), options)
+            with_it = with_marker(boards, with_face(moment, marker), options)
             pairs.append(
                 Pair(
                     seed,
@@ -51,38 +51,38 @@ def play(plan: Plan, seed: int, kinds: Collection[str] = KINDS) -> Evening:
                     kind_of(marker),
                     game.state.ambition,
                     ending_of(with_it, seed),
-                    blank.ending(cell, marker),
+                    baseline.ending(cell, marker),
                 )
             )
-    return Evening(seed, tuple(pairs))
+    return SeedPairs(seed, tuple(pairs))
 
 
-class _Blank:
-    """The night in which nothing lies there."""
+class _Baseline:
+    """The game without a marker in that cell."""
 
     def __init__(self, boards: Boards, moment: Moment, options: Options, seed: int) -> None:
-        """Play it once with all other markers where they were."""
+        """Play it once with all other markers in their cells."""
         self._boards: Final = boards
         self._moment: Final = moment
         self._options: Final = options
         self._seed: Final = seed
-        game = not_there(boards, moment, options)
+        game = without_marker(boards, moment, options)
         self._usual: Final = ending_of(game, seed)
         self._seen: Final = cells_seen(game)
 
     def ending(self, cell: Cell, marker: str) -> Ending:
-        """What it comes to if that marker isn't in its own cell either.
+        """The ending if that marker isn't in its own cell either.
 
-        As long as nobody looks there, that is all the same.
+        The game is only replayed if somebody looked at that cell.
         """
         if cell not in self._seen:
             return self._usual
         here = with_face(self._moment, marker)
-        return ending_of(not_there(self._boards, here, self._options), self._seed)
+        return ending_of(without_marker(self._boards, here, self._options), self._seed)
 
 
 def _faces(position: Position) -> Iterator[tuple[Cell, str]]:
-    """One unseen marker of each kind that could do anything, with its cell; copies are alike."""
+    """One unseen marker of each kind with an effect, and its cell."""
     peeked = cast("list[str]", position.get("peeked", []))
     paras = cast("dict[str, dict[str, str]]", position["paras"])
     idle: set[str] = {*AMBITIONS}

@@ -1,4 +1,4 @@
-"""Moments just before a marker is turned up, and the same moments with another face there."""
+"""Positions just before a marker is turned up, and variants with another marker there."""
 
 from __future__ import annotations
 
@@ -25,30 +25,29 @@ _TRIGGERS: Final[dict[Setting, tuple[type[Option], ...]]] = {
     "room": (Step,),
     "plan": (TurnUp,),
 }
-"""Choices that are possible in the same place without a marker, or that the plan can skip."""
+"""Choices that would also be legal without a marker there, or that the plan can skip."""
 
 
 class Moment(NamedTuple):
-    """A marker is about to be turned up that nobody has seen yet."""
+    """A position in which an unseen marker is about to be turned up."""
 
     setting: Setting
     position: Position
-    """The start of the piece in progress, with dice nobody has seen the rolls of."""
+    """The last checkpoint, with new dice."""
     choices: tuple[Option, ...]
-    """Those since; the last of them turns the marker up."""
+    """The choices since the checkpoint; the last one turns the marker up."""
     cell: Cell
 
 
 def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
-    """One moment of each setting of a game that was played from this seed, chosen by lot.
+    """One random moment of each setting of a game that was played from this seed.
 
-    From there on other dice fall: those of that game had a part in the choice. If one fell
-    earlier in the same piece, or another marker was seen in it, that can't be, and there is
-    no such moment.
+    From there on the dice are new, because the old ones influenced the selection. There is no
+    moment if a die was rolled or another marker was seen since the checkpoint.
     """
-    lot = SeededDice(seed)
+    rng = SeededDice(seed)
     chosen = sorted(
-        (places[lot.draw(len(places))], setting) for setting, places in _places(game).items()
+        (places[rng.draw(len(places))], setting) for setting, places in _places(game).items()
     )
     again, done = Game.new(game.boards, seed, options), 0
     for (place, cell), setting in chosen:
@@ -59,11 +58,11 @@ def moments_of(game: Game, seed: int, options: Options) -> Iterator[Moment]:
         is_first = hidden_of(position) == again.state.hidden
         if is_first and again.dice.memory() == tuple(cast("list[int]", position["dice"])):
             choices = (*again.choices_since_checkpoint, game.choices[place])
-            yield Moment(setting, {**position, "dice": list(lot.memory())}, choices, cell)
+            yield Moment(setting, {**position, "dice": list(rng.memory())}, choices, cell)
 
 
 def _places(game: Game) -> dict[Setting, list[tuple[int, Cell]]]:
-    """Which choices turned up a marker as the first thing they did, and where."""
+    """The indices of the choices that first turned up an unseen marker, with its cell."""
     found: dict[Setting, list[tuple[int, Cell]]] = {}
     peeked: set[str] = set()
     for place, option in enumerate(game.choices):
@@ -84,36 +83,38 @@ def hidden_of(position: Position) -> dict[Cell, str]:
 
 
 def cells_seen(game: Game) -> set[Cell]:
-    """Where a marker's face was seen while the game was played."""
+    """Cells in which a marker was looked at or turned up in the game."""
     return {one.at for one in game.events if isinstance(one, MarkerPeeked | MarkerTurnedUp)}
 
 
 def with_face(moment: Moment, marker: str) -> Moment:
-    """The moment with this marker there; what lay there lies where that one was."""
+    """The moment with this marker there, swapped with the one in the cell."""
     hidden = hidden_of(moment.position)
     elsewhere = next(cell for cell, face in hidden.items() if face == marker)
     hidden[elsewhere], hidden[moment.cell] = hidden[moment.cell], marker
     return moment._replace(position={**moment.position, "hidden": dict(hidden)})
 
 
-def shown(boards: Boards, moment: Moment, options: Options) -> Game:
-    """The game once the marker has been turned up."""
+def with_marker(boards: Boards, moment: Moment, options: Options) -> Game:
+    """The game after the marker has been turned up."""
     game = Game.from_position(boards, moment.position, options=options)
     for option in moment.choices:
         game.choose(option)
     return game
 
 
-def not_there(boards: Boards, moment: Moment, options: Options) -> Game:
-    """The same with no marker there, and none to be found anywhere else instead.
+def without_marker(boards: Boards, moment: Moment, options: Options) -> Game:
+    """The same game without a marker in that cell.
 
-    The German plan would turn up another one. So its phase is played as if none were left,
-    and the others are laid back before anybody acts.
+    The German plan would turn up another one instead. So its phase is played without any
+    markers, and the others are put back afterwards.
     """
     hidden = hidden_of(moment.position)
     del hidden[moment.cell]
     if moment.setting != "plan":
-        return shown(boards, moment._replace(position=hiding(moment.position, hidden)), options)
+        return with_marker(
+            boards, moment._replace(position=hiding(moment.position, hidden)), options
+        )
     game = Game.from_position(boards, hiding(moment.position, {}), options=options)
     if game.decision is None:
         return game
@@ -121,5 +122,5 @@ def not_there(boards: Boards, moment: Moment, options: Options) -> Game:
 
 
 def hiding(position: Position, hidden: dict[Cell, str]) -> Position:
-    """The position with these face-down markers instead of its own."""
+    """The position with these face-down markers."""
     return {**position, "hidden": dict(hidden)}

@@ -1,4 +1,4 @@
-"""A night that was played with something and without it."""
+"""Paired games: the same seed played with and without something."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.rules.state import Outcome
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What a night came to."""
+    """The result of a game."""
 
     outcome: Outcome
     points: int
     arrived: int
-    """Men who reached Nonette, Ines among them."""
+    """Men who reached Nonette, Ines included."""
     arrival: int
     """Minutes after midnight when the march ended, -1 if it never did."""
     alive: int
     steps: int
-    """Moves by a hex on the march, a group's as one, since the pair parted."""
+    """Steps on the march since the games differ, a group's step counted once."""
     heard: int
-    """Of these into hexes that count for detection."""
+    """Steps among them into hexes that count for detection."""
 
     @property
     def level(self) -> int:
@@ -40,32 +40,32 @@ class Ending(msgspec.Struct, frozen=True):
 
     @property
     def is_won_whole(self) -> bool:
-        """Whether it was a strategic victory: what explosives for the cellar are for."""
+        """Whether it was a strategic victory, which explosives in the basement bring."""
         return self.outcome == LEVELS[-1]
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two nights of the same dice."""
+    """Two games of the same seed."""
 
     seed: int
     setting: str
-    """Where and against what it was tried: the table this pair belongs to."""
+    """Where and against what it was tried: the table of this pair."""
     case: str
-    """What is there in one of them and not in the other."""
+    """What the first game has and the second doesn't."""
     ambition: str
     with_it: Ending
     without: Ending
 
 
-class Evening(NamedTuple):
-    """All pairs that were made of one evening."""
+class SeedPairs(NamedTuple):
+    """All pairs from one seed."""
 
     seed: int
     pairs: tuple[Pair, ...]
 
 
 def ending_of(game: Game, seed: int, route: Route | None = None) -> Ending:
-    """Let the sergeant play a game to its end. BrokenGameError if it has none."""
+    """Let the sergeant play a game to its end. Raises BrokenGameError."""
     player = bot("sergeant", seed, route=route)
     try:
         play_out(game, player)

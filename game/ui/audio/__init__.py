@@ -1,7 +1,7 @@
-"""What is heard: effects by cue, music by stage, and the clock that ticks towards six."""
+"""Sound effects by name, looped music by mood, and a ticking clock under the music."""
 
+from game.ui.audio.bank import Cue, SoundBank, Track
 from game.ui.audio.sound import Sound
-from game.ui.audio.tracks import Mood
 from game.ui.audio.volumes import Volumes
 
-__all__ = ["Mood", "Sound", "Volumes"]
+__all__ = ["Cue", "Sound", "SoundBank", "Track", "Volumes"]

@@ -1,4 +1,4 @@
-"""The mixer, opened where there is one to open."""
+"""Opening the audio device."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from typing import Final
 
 import pygame
 
-from game.ui.audio.tracks import RATE
+from game.ui.audio.bank import RATE
 
 BUFFER: Final = 1024
-"""Samples: 23 ms, late enough not to stutter and early enough not to lag."""
-VOICES: Final = 24
-"""Sounds at the same time."""
+"""Samples: 23 ms, long enough not to stutter and short enough not to lag."""
+MIXER_CHANNELS: Final = 24
+"""The greatest number of sounds at the same time."""
 
 
 def open_mixer(reserved: int) -> bool:
-    """Open it with so many channels kept for the music; False on a machine without sound.
+    """Open pygame's mixer, with that many channels reserved; False on a machine without sound.
 
-    It runs at the rate of our files whatever the card prefers, for a loop that is stretched
-    to another rate no longer ends on a whole sample.
+    It runs at the sample rate of the files whatever the device prefers, because a loop that is
+    resampled no longer ends on a whole sample.
     """
     try:
-        with _without_chatter():
+        with _without_stderr():
             pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
     except pygame.error:
         return False
-    pygame.mixer.set_num_channels(VOICES)
+    pygame.mixer.set_num_channels(MIXER_CHANNELS)
     pygame.mixer.set_reserved(reserved)
     return True
 
 
 @contextmanager
-def _without_chatter() -> Iterator[None]:
-    """Drivers write to the console themselves when there is no card; nobody asked them."""
+def _without_stderr() -> Iterator[None]:
+    """Audio drivers write warnings to stderr themselves when there is no device."""
     try:
         console = os.dup(2)
     except OSError:

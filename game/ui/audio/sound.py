@@ -1,7 +1,8 @@
-"""All that is heard, behind three calls: a cue, a mood, and the hour."""
+"""The audio player: effects by name, music by mood, a clock that ticks louder with urgency."""
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -10,143 +11,145 @@ from typing import Final
 
 import pygame
 
-from game import assets
-from game.rules.clock import SIX_O_CLOCK
-from game.ui.audio.cues import CUES, Cue
+from game.ui.audio.bank import RATE, Cue, SoundBank
 from game.ui.audio.device import open_mixer
-from game.ui.audio.tracks import NIGHT, NIGHT_WAIT, RATE, TRACKS, Mood
-from game.ui.audio.turntable import CHANNELS, Turntable
+from game.ui.audio.music_player import RESERVED_CHANNELS, MusicPlayer
 from game.ui.audio.volumes import Volumes, decibels
 from game.ui.shelf import Shelf
 
-_APART: Final = 0.03
-"""Seconds; the same cue sooner than this would only be louder."""
-_TAKES: Final = 200
-_HEAVIEST: Final = 3_000_000
-"""Bytes of all effects that are kept decoded: some seventeen seconds, and all of a fight."""
-_DUCKED: Final = decibels(-6.0)
-_DUCK_IN: Final = 0.05
-_DUCK_OUT: Final = 0.35
-_LONGEST_DUCK: Final = 2.5
-_BYTES_A_SAMPLE: Final = 4
-"""Two channels of sixteen bits."""
-_TICK_FIRST: Final = -24.0
-_TICK_LAST: Final = -8.0
-"""dB of the clock at midnight and at six."""
+_ECHO_SECONDS: Final = 0.03
+"""The same cue again within this time would only be louder, and isn't played."""
+_CACHED_TAKES: Final = 200
+_CACHE_BYTES: Final = 3_000_000
+"""Memory for decoded effects: some seventeen seconds, enough for all sounds of a fight."""
+_DUCKED_GAIN: Final = decibels(-6.0)
+_DUCK_SECONDS: Final = 0.05
+_RETURN_SECONDS: Final = 0.35
+_MOST_DUCKED_SECONDS: Final = 2.5
+_SAMPLE_BYTES: Final = 4
+"""Two channels of sixteen bits each."""
+_QUIETEST_TICK: Final = -24.0
+_LOUDEST_TICK: Final = -8.0
+"""Volume of the clock in dB at urgency 0 and at urgency 1."""
 
 
 class Sound:
-    """Plays cues and music, or nothing at all on a machine that can't.
+    """Plays cues and music; silent on a machine without an audio device.
 
-    Its chance is its own: no die of the game depends on which take of a step is heard.
+    It has its own random numbers, so that no die of the game depends on which take is played.
     """
 
     def __init__(
         self,
+        bank: SoundBank,
+        folder: Path,
         volumes: Volumes | None = None,
-        folder: Path | None = None,
         now: Callable[[], float] = time.monotonic,
         *,
         is_open: bool = True,
     ) -> None:
-        """`folder` holds the Ogg files, `now` is a clock in seconds.
+        """`folder` holds the Ogg files of the bank; `now` is a clock in seconds.
 
-        One that isn't open yet touches no sound card and is silent until `open`.
+        If not `is_open`, it doesn't touch the audio device and is silent until `open` is called.
         """
         self.volumes = volumes or Volumes()
-        self.on_caption: Callable[[str], None] = _show_nothing
-        """Called with the key of a sentence when a sound tells something that isn't seen."""
-        self._folder = folder or assets.folder("sounds") / "ogg"
+        self.on_caption: Callable[[str], None] = _ignore_caption
+        """Called with a key of the catalogues when a cue that has a caption is played."""
+        self._bank = bank
+        self._folder = folder
         self._now = now
-        self._chance = random.Random()
-        self._takes: Shelf[str, pygame.mixer.Sound | None] = Shelf(_TAKES, _HEAVIEST, _bytes_of)
-        self._last: dict[str, tuple[float, str]] = {}
-        self._mood: Mood | None = None
+        self._random = random.Random()
+        self._takes: Shelf[str, pygame.mixer.Sound | None] = Shelf(
+            _CACHED_TAKES, _CACHE_BYTES, _bytes_of
+        )
+        self._last_played: dict[str, tuple[float, str]] = {}
+        self._mood: str | None = None
         self._ducked_until = 0.0
-        self._duck = 1.0
-        self._tick_level = _TICK_FIRST
-        self._before = now()
-        self._night_at = self._next_night_sound()
-        self._turntable: Turntable | None = None
+        self._duck_gain = 1.0
+        self._tick_level = _QUIETEST_TICK
+        self._updated_at = now()
+        self._ambience_at = self._next_ambience()
+        self._music_player: MusicPlayer | None = None
         if is_open:
             self.open()
 
     @property
     def is_silent(self) -> bool:
-        """Whether this machine has nothing to play on."""
-        return self._turntable is None
+        """Whether no audio device is open."""
+        return self._music_player is None
 
     @property
-    def mood(self) -> Mood | None:
-        """Whose music is wanted."""
+    def mood(self) -> str | None:
+        """The mood whose music plays or is about to play; None for silence."""
         return self._mood
 
     def open(self) -> None:
-        """Open the sound card, if there is one, and begin with what is wanted by now."""
-        if self._turntable is None and open_mixer(CHANNELS):
-            self._turntable = Turntable(self._folder, self._now)
+        """Open the audio device, if there is one, and start the music of the present mood."""
+        if self._music_player is None and open_mixer(RESERVED_CHANNELS):
+            self._music_player = MusicPlayer(self._folder, self._now)
             if self._mood is not None:
-                self._turntable.play(TRACKS[self._mood])
+                self._music_player.play(self._bank.tracks[self._mood])
 
-    # --- What the screens call ------------------------------------------------------------
+    # --- Playing --------------------------------------------------------------------------
 
     def cue(self, name: str) -> None:
-        """Play an effect; a name that isn't known is silence."""
-        cue = CUES.get(name)
+        """Play an effect; nothing if the bank has no cue of that name."""
+        cue = self._bank.cues.get(name)
         if cue is None or self._is_echo(name):
             return
         take = self._pick(name, cue)
-        self._last[name] = (self._now(), take)
+        self._last_played[name] = (self._now(), take)
         if cue.has_caption:
             self.on_caption(f"sound.{name}")
-        if self._turntable is not None and self.volumes.effects_gain > 0:
+        if self._music_player is not None and self.volumes.effects_gain > 0:
             self._play(cue, take)
 
-    def music(self, mood: Mood | None) -> None:
-        """Go over to the music of a stage on the next beat; None lets it fade."""
+    def music(self, mood: str | None) -> None:
+        """Change to the music of a mood on the next beat; None fades to silence."""
         if mood == self._mood:
             return
         self._mood = mood
-        self._night_at = self._next_night_sound()
-        if self._turntable is not None:
-            self._turntable.play(TRACKS[mood] if mood is not None else None)
+        self._ambience_at = self._next_ambience()
+        if self._music_player is not None:
+            self._music_player.play(self._bank.tracks[mood] if mood is not None else None)
 
-    def hour(self, minutes: int) -> None:
-        """Tell the time in minutes after midnight: the nearer to six, the louder the clock."""
-        share = min(max(minutes / SIX_O_CLOCK, 0.0), 1.0)
-        self._tick_level = _TICK_FIRST + (_TICK_LAST - _TICK_FIRST) * share**2
+    def urgency(self, share: float) -> None:
+        """Set how loud the clock ticks under the music, from 0 to 1."""
+        share = min(max(share, 0.0), 1.0)
+        self._tick_level = _QUIETEST_TICK + (_LOUDEST_TICK - _QUIETEST_TICK) * share**2
 
     def update(self) -> bool:
-        """Let music and the night go on; call it once a frame. True while the music changes."""
+        """Update volumes, music and ambience; called once a frame. True while the music changes."""
         now = self._now()
-        passed, self._before = now - self._before, now
-        if now >= self._night_at:
-            self._night_at = self._next_night_sound()
-            if self._mood in NIGHT:
-                self.cue(self._chance.choice(NIGHT[self._mood]))
-        if self._turntable is None:
+        passed, self._updated_at = now - self._updated_at, now
+        if now >= self._ambience_at:
+            self._ambience_at = self._next_ambience()
+            if self._mood is not None and self._mood in self._bank.ambience:
+                self.cue(self._random.choice(self._bank.ambience[self._mood]))
+        if self._music_player is None:
             return False
-        self._follow_duck(now, passed)
+        self._fade_duck(now, passed)
         gain = self.volumes.music_gain
-        return self._turntable.update(gain * self._duck, gain * decibels(self._tick_level))
+        return self._music_player.update(gain * self._duck_gain, gain * decibels(self._tick_level))
 
     def close(self) -> None:
-        """Stop everything and let go of the sound card."""
-        if self._turntable is not None:
-            self._turntable.close()
-            self._turntable = None
+        """Stop everything and close the audio device."""
+        if self._music_player is not None:
+            self._music_player.close()
+            self._music_player = None
             self._takes.clear()
             pygame.mixer.quit()
 
     # --- Effects --------------------------------------------------------------------------
 
     def _is_echo(self, name: str) -> bool:
-        return name in self._last and self._now() - self._last[name][0] < _APART
+        played_at, _ = self._last_played.get(name, (-math.inf, ""))
+        return self._now() - played_at < _ECHO_SECONDS
 
     def _pick(self, name: str, cue: Cue) -> str:
-        """Any take but the one heard last, if there is another."""
-        heard = self._last[name][1] if name in self._last else ""
-        return self._chance.choice([take for take in cue.takes if take != heard] or [heard])
+        """A random take, other than the last one if there are several."""
+        _, last = self._last_played.get(name, (-math.inf, ""))
+        return self._random.choice([take for take in cue.takes if take != last] or [last])
 
     def _play(self, cue: Cue, take: str) -> None:
         sound = self._takes.take(take, lambda: self._read(take))
@@ -155,11 +158,11 @@ class Sound:
             return
         channel.set_volume(self.volumes.effects_gain * decibels(cue.level))
         if cue.ducks:
-            length = min(sound.get_length(), _LONGEST_DUCK)
+            length = min(sound.get_length(), _MOST_DUCKED_SECONDS)
             self._ducked_until = max(self._ducked_until, self._now() + length)
 
     def _read(self, file: str) -> pygame.mixer.Sound | None:
-        """Decode a file; one that is missing or broken is silence."""
+        """Decode a file; None if it is missing or damaged."""
         try:
             return pygame.mixer.Sound(str(self._folder / f"{file}.ogg"))
         except (pygame.error, OSError):
@@ -167,18 +170,20 @@ class Sound:
 
     # --- Music ----------------------------------------------------------------------------
 
-    def _follow_duck(self, now: float, passed: float) -> None:
-        goal, pace = (_DUCKED, _DUCK_IN) if now < self._ducked_until else (1.0, _DUCK_OUT)
-        self._duck += (goal - self._duck) * min(passed / pace, 1.0)
+    def _fade_duck(self, now: float, passed: float) -> None:
+        is_ducked = now < self._ducked_until
+        goal = _DUCKED_GAIN if is_ducked else 1.0
+        seconds = _DUCK_SECONDS if is_ducked else _RETURN_SECONDS
+        self._duck_gain += (goal - self._duck_gain) * min(passed / seconds, 1.0)
 
-    def _next_night_sound(self) -> float:
-        return self._now() + self._chance.uniform(*NIGHT_WAIT)
+    def _next_ambience(self) -> float:
+        return self._now() + self._random.uniform(*self._bank.ambience_wait)
 
 
 def _bytes_of(sound: pygame.mixer.Sound | None) -> int:
-    """The memory that an effect takes; one that is missing takes none."""
-    return round(sound.get_length() * RATE) * _BYTES_A_SAMPLE if sound is not None else 0
+    """The size of a decoded effect; 0 for a missing one."""
+    return round(sound.get_length() * RATE) * _SAMPLE_BYTES if sound is not None else 0
 
 
-def _show_nothing(_: str) -> None:
-    """Captions are off."""
+def _ignore_caption(_: str) -> None:
+    """No captions."""

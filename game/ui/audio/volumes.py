@@ -1,4 +1,4 @@
-"""How loud: the player's sliders, and decibels as the factors that the mixer wants."""
+"""Volumes: the player's sliders and decibels, as the factors that the mixer takes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from msgspec import Struct
 
 HEADROOM: Final = 0.7
-"""What everything is turned down by, so that a blast over music doesn't clip."""
+"""A factor on all volumes, so that a blast over music doesn't clip."""
 
 
 def decibels(level: float) -> float:
-    """The factor of a level in dB: 0 is 1, -6 is about a half."""
+    """The factor of a level in dB: 1 for 0 dB, about a half for -6 dB."""
     return float(10.0 ** (level / 20.0))
 
 
@@ -34,7 +34,7 @@ class Volumes(Struct, frozen=True):
         return self._gain(self.effects)
 
     def _gain(self, percent: int) -> float:
-        """Squared, so that half a slider sounds like half."""
+        """The squares of the sliders, so that half a slider sounds like half the volume."""
         if self.is_muted:
             return 0.0
         return HEADROOM * (self.master / 100) ** 2 * (percent / 100) ** 2

@@ -1,0 +1,69 @@
+"""Copying an unfinished game from the autosave before a new game overwrites it."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from game.archive.disk import is_there, previous_generation, read_text, write_safely
+from game.archive.errors import ArchiveError
+from game.archive.folders import named_save
+from game.archive.save import Saved, parse_save, read_latest
+from game.archive.save_format import SIZE_CAP
+from game.rules.game import Game
+
+_BEFORE_PLAY: Final = ("equip", "drop")
+"""Stages of a game that isn't worth keeping yet."""
+
+
+def worth_keeping(autosave: Path, game: Game) -> Saved | None:
+    """The game in the autosave if `game` would overwrite it; None if it isn't worth keeping.
+
+    Not worth keeping: a game that is over, has hardly begun, can't be read, or is an earlier
+    position of `game` itself.
+    """
+    if not is_there(autosave):
+        return None
+    try:
+        saved, _ = read_latest(autosave)
+    except ArchiveError:
+        return None
+    if saved.is_over or not saved.choices or saved.stage in _BEFORE_PLAY:
+        return None
+    return None if _is_beginning_of(saved, game) else saved
+
+
+def keep(autosave: Path, name: str) -> str:
+    """Copy the autosave to the named saves; a number is added to a name that is taken.
+
+    Returns the name used. Raises ArchiveError when it can't be copied.
+    """
+    text = _text_of(autosave)
+    names = (name if number == 1 else f"{name} ({number})" for number in count(1))
+    free = next(one for one in names if _is_free(named_save(one), text))
+    write_safely(named_save(free), text)
+    return free
+
+
+def _text_of(autosave: Path) -> str:
+    """The text of the autosave, or of its backup if the autosave is damaged."""
+    text = read_text(autosave, cap=SIZE_CAP)
+    try:
+        parse_save(text, str(autosave))
+    except ArchiveError:
+        return read_text(previous_generation(autosave), cap=SIZE_CAP)
+    return text
+
+
+def _is_free(path: Path, text: str) -> bool:
+    """Whether there is no such file, or one with the same text."""
+    return not is_there(path) or read_text(path, cap=SIZE_CAP) == text
+
+
+def _is_beginning_of(saved: Saved, game: Game) -> bool:
+    origin = game.origin
+    if origin is None:
+        return False
+    same = (saved.header.part, saved.header.seed) == (origin.part, origin.seed)
+    return same and tuple(game.choices[: len(saved.choices)]) == saved.choices

@@ -1,0 +1,159 @@
+"""Packing a map with its tilesets into a short text for saves, and unpacking it.
+
+Pictures are left out: the rules don't need them, and the validator needs only their sizes.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import struct
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from game.boards.faults import FaultList
+from game.boards.map_files import is_device, picture_size
+from game.boards.sheet import Sheet
+from game.sentence import SpokenError
+
+LONGEST: Final = 192 * 1024
+"""Character limit of a packed map; a larger map isn't stored in saves."""
+_MOST_UNPACKED: Final = 4 * 1024 * 1024
+_MOST_FILES: Final = 40
+_MOST_PARTS: Final = 5
+_EDITOR: Final = re.compile(rb"[ \t]*<editorsettings>.*?</editorsettings>\n?", re.DOTALL)
+_UNFIT: Final = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
+
+Side: TypeAlias = Annotated[int, Meta(ge=1, le=4096)]
+
+
+class PackedMapError(SpokenError):
+    """A text that isn't a packed map; the message says why."""
+
+
+class PackedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The packed data; its fields are part of the save format."""
+
+    files: Annotated[dict[str, str], Meta(min_length=1, max_length=_MOST_FILES)]
+    """Text by name, the map first."""
+    pictures: Annotated[dict[str, tuple[Side, Side]], Meta(max_length=_MOST_FILES)]
+    """Width and height in pixels, by name."""
+
+
+def plain_content(path: Path) -> bytes:
+    """A map or tileset file with normalized line ends and without Tiled's editor settings.
+
+    Line ends differ between checkouts, and the settings may contain a folder of the author's.
+    Raises OSError.
+    """
+    return _EDITOR.sub(b"", path.read_bytes().replace(b"\r\n", b"\n"))
+
+
+def pack(sheet: Sheet) -> str:
+    """Pack a valid map, its tilesets and the sizes of their pictures.
+
+    Returns "" for a map that is too large, or has a file name that isn't valid on all systems.
+    """
+    top = sheet.path.parent
+    paths = dict.fromkeys((sheet.path, *sheet.tilesets))
+    sizes = {path: picture_size(path, FaultList(""), 0) for path in dict.fromkeys(sheet.pictures)}
+    files = {path.relative_to(top).as_posix(): plain_content(path).decode() for path in paths}
+    pictures = {
+        path.relative_to(top).as_posix(): size for path, size in sizes.items() if size is not None
+    }
+    are_portable = all(_is_portable(name) for name in (*files, *pictures))
+    if not are_portable or max(len(files), len(pictures)) > _MOST_FILES:
+        return ""
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(PackedMap(files, pictures)), 9))
+    return packed.decode() if len(packed) <= LONGEST else ""
+
+
+@contextmanager
+def unpacked(text: str) -> Iterator[Path]:
+    """Unpack a map with its tilesets into a temporary folder; yields the path of the map.
+
+    Raises PackedMapError when the text isn't a packed map or can't be written to the disk.
+    """
+    packed_map = decode(text)
+    with tempfile.TemporaryDirectory(prefix="longest-day-") as place:
+        folder = Path(place)
+        try:
+            write_files(packed_map, folder, lambda _, size: _head_of_picture(size))
+        except (OSError, UnicodeEncodeError) as error:
+            raise PackedMapError(
+                "its files can't be unpacked ({kind})", kind=type(error).__name__
+            ) from error
+        yield folder / next(iter(packed_map.files))
+
+
+def write_files(
+    packed_map: PackedMap, folder: Path, picture: Callable[[str, tuple[int, int]], bytes]
+) -> list[Path]:
+    """Write the files into a folder; `picture` makes the PNG for each name and size.
+
+    Returns the paths, the map first. Raises OSError, also for a file that exists already, and
+    UnicodeEncodeError.
+    """
+    contents = {name: content.encode() for name, content in packed_map.files.items()}
+    pictures = {name: picture(name, size) for name, size in packed_map.pictures.items()}
+    written = []
+    for name, content in (*contents.items(), *pictures.items()):
+        written.append(folder / name)
+        _write(written[-1], content)
+    return written
+
+
+def decode(text: str) -> PackedMap:
+    """Decode a packed map and check its file names. Raises PackedMapError."""
+    if len(text) > LONGEST:
+        raise PackedMapError("it is longer than {most} KB", most=LONGEST // 1024)
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_UNPACKED)
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise PackedMapError("it isn't packed as a save packs it") from error
+    if not unpacker.eof or unpacker.unused_data:
+        raise PackedMapError(
+            "it isn't whole, or unpacks to over {most} KB", most=_MOST_UNPACKED // 1024
+        )
+    try:
+        packed_map = msgspec.json.decode(content, type=PackedMap)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise PackedMapError("it doesn't list its files") from error
+    tilesets = list(packed_map.files)[1:]
+    for name in (*packed_map.files, *packed_map.pictures):
+        if not _is_portable(name) or (name in tilesets and not name.lower().endswith(".tsx")):
+            raise PackedMapError('it has a file "{name}", which no map may have', name=name[:60])
+    return packed_map
+
+
+def _is_portable(name: str) -> bool:
+    """Whether the relative path is valid on every system."""
+    parts = name.split("/")
+    return (
+        len(name) <= 200
+        and len(parts) <= _MOST_PARTS
+        and not _UNFIT.search(name)
+        and all(part.strip(". ") and part[-1] not in ". " for part in parts)
+        and not any(is_device(part) for part in parts)
+    )
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as stream:
+        stream.write(content)
+
+
+def _head_of_picture(size: tuple[int, int]) -> bytes:
+    """The start of a PNG, up to its size."""
+    chunk = struct.pack(">4sIIBBBBB", b"IHDR", *size, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", 0)

@@ -1,0 +1,442 @@
+"""The strict validator of map files, which runs before pytmx.
+
+pytmx trusts its input: tile numbers that don't exist, too few cells, sizes that fill the
+memory, files elsewhere on the disk. So only a map without faults here is passed to it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from game.boards import layer_data, map_files, safe_xml, schema, tileset
+from game.boards.faults import FaultList
+from game.boards.safe_xml import Element
+from game.boards.sheet import Marking, Point, Property, Shape, Sheet, TileLayer
+from game.boards.tileset import Tileset
+from game.sentence import Sentence
+
+LARGEST_FILE: Final = 1024 * 1024
+"""Bytes; the game's own maps have about 30,000."""
+LARGEST_SIDE: Final = 99
+"""Columns or rows of a map."""
+_MOST_OBJECTS: Final = 1000
+_MOST_LAYERS: Final = 32
+_MOST_TILESETS: Final = 16
+_MOST_CORNERS: Final = 400
+_MOST_CELL_FAULTS: Final = 10
+"""Faults listed for the cells of one layer."""
+_LARGEST_TILE: Final = 1024
+_LARGEST_FIRST_GID: Final = 1_000_000
+_FLIPS: Final = 0xE0000000
+_HEX_TURN: Final = 0x10000000
+_SHAPES: Final[tuple[Shape, ...]] = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+
+
+def inspect(path: Path, faults: FaultList) -> Sheet | None:
+    """Parse and validate a map file; None if too little of it can be parsed.
+
+    Problems are added to `faults`. A sheet with faults serves only to find further faults.
+    """
+    content = map_files.content_of(path, LARGEST_FILE, faults)
+    root = None if content is None else safe_xml.parse(content, faults)
+    if root is None:
+        return None
+    if root.tag != "map":
+        faults.add(root.line, "is no Tiled map but <{tag}>; choose a .tmx file", tag=root.tag[:40])
+        return None
+    if root.attributes.get("infinite", "0") not in ("0", "false"):
+        faults.add(
+            root.line, "the map is infinite; clear Map > Map Properties > Infinite and save it"
+        )
+        return None
+    if not schema.check(root, faults) or not _has_valid_frame(root, faults):
+        return None
+    parser = _Parser(path, root, faults)
+    sheet = parser.sheet()
+    # Without its tiles a hex map has no terrain, and every hex would be reported.
+    read = len(sheet.tile_layers)
+    is_bare = parser.lacks_tileset or read < parser.tile_layer_count or not read
+    if is_bare and parser.is_hexagonal and not faults.found:
+        faults.add(root.line, "the map has no tile layer; draw its ground in one called terrain")
+    return None if is_bare and parser.is_hexagonal else sheet
+
+
+def _has_valid_frame(root: Element, faults: FaultList) -> bool:
+    """Whether orientation, size and tile size are valid, so that parsing can continue."""
+    before = len(faults.found)
+    line, stated = root.line, root.attributes
+    if stated["orientation"] not in ("hexagonal", "orthogonal"):
+        faults.add(
+            line,
+            "the map is {orientation}; make it hexagonal (field, hunt) or orthogonal (castle)",
+            orientation=stated["orientation"][:40],
+        )
+    for name, most in (
+        ("width", LARGEST_SIDE),
+        ("height", LARGEST_SIDE),
+        ("tilewidth", _LARGEST_TILE),
+        ("tileheight", _LARGEST_TILE),
+    ):
+        if not 1 <= int(stated[name]) <= most:
+            faults.add(
+                line,
+                "the map's {name} is {value}; it must be 1 to {most}",
+                name=name,
+                value=stated[name],
+                most=most,
+            )
+    if stated["orientation"] == "hexagonal":
+        _check_hex_frame(root, faults)
+    return len(faults.found) == before
+
+
+def _check_hex_frame(root: Element, faults: FaultList) -> None:
+    stated = root.attributes
+    if (stated.get("staggeraxis"), stated.get("staggerindex")) != ("y", "odd"):
+        faults.add(
+            root.line,
+            "the map's hexes must stand on a corner, odd rows shifted right; set Stagger "
+            "Axis to Y and Stagger Index to Odd",
+        )
+    side = int(stated.get("hexsidelength", "0"))
+    if not 0 < side < int(stated["tileheight"]):
+        faults.add(
+            root.line,
+            "the map's hexsidelength is {side}; make it half the tile height, {half}",
+            side=side,
+            half=int(stated["tileheight"]) // 2,
+        )
+
+
+class _Icon(Struct, frozen=True):
+    """What an object inherits from its tile."""
+
+    kind: str
+    properties: dict[str, Property]
+    anchor: Point
+
+
+_NO_ICON: Final = _Icon("", {}, (0, 0))
+
+
+class _Parser:
+    """Parses one map from XML elements to a Sheet; every step adds the faults it finds."""
+
+    def __init__(self, path: Path, root: Element, faults: FaultList) -> None:
+        self.path = path
+        self.root = root
+        self.faults = faults
+        self.width = int(root.attributes["width"])
+        self.height = int(root.attributes["height"])
+        self.is_hexagonal = root.attributes["orientation"] == "hexagonal"
+        self.tilesets: list[Tileset] = []
+        self.gids: set[int] = set()
+        """All valid tile numbers."""
+        self.lacks_tileset = False
+        """Whether a tileset has faults, so that the valid tile numbers aren't known."""
+        self.kinds: dict[int, str] = {}
+        self.icons: dict[int, _Icon] = {}
+        self.tile_layers: list[TileLayer] = []
+        self.markings: list[Marking] = []
+        self.ids: set[int] = set()
+        self.layer_count = 0
+        self.tile_layer_count = 0
+        self.pictures: list[Path] = []
+
+    def sheet(self) -> Sheet:
+        """Parse the whole map; valid only when no fault was added."""
+        self._read_tilesets()
+        self._read_layers(self.root, shift=False)
+        stated = self.root.attributes
+        return Sheet(
+            path=self.path,
+            orientation=stated["orientation"],
+            width=self.width,
+            height=self.height,
+            tile_width=int(stated["tilewidth"]),
+            tile_height=int(stated["tileheight"]),
+            hex_side=int(stated.get("hexsidelength", "0")),
+            properties=schema.properties(self.root, self.faults),
+            tile_layers=tuple(self.tile_layers),
+            markings=tuple(self.markings),
+            tile_kinds=self.kinds,
+            tilesets=tuple(one.path for one in self.tilesets),
+            pictures=tuple(self.pictures),
+        )
+
+    def _read_tilesets(self) -> None:
+        elements = self.root.all("tileset")
+        if len(elements) > _MOST_TILESETS:
+            self.faults.add(
+                self.root.line, "uses more than {most} tilesets; merge some", most=_MOST_TILESETS
+            )
+            return
+        before = len(self.faults.found)
+        for element in elements:
+            self._read_tileset(element)
+        self.lacks_tileset = len(self.faults.found) > before
+
+    def _read_tileset(self, element: Element) -> None:
+        source = element.attributes.get("source")
+        if source is None or element.children:
+            self.faults.add(
+                element.line,
+                "a tileset is embedded in the map; export it beside the map as a .tsx file",
+            )
+            return
+        top = self.path.parent
+        path = map_files.inside(top, source, top, self.faults, element.line)
+        if path is None:
+            return
+        if path.suffix.lower() != ".tsx":
+            self.faults.add(
+                element.line, '"{source}" is no .tsx file; save the tileset so', source=source[:80]
+            )
+            return
+        first = int(element.attributes.get("firstgid", "0"))
+        if not 1 <= first <= _LARGEST_FIRST_GID:
+            self.faults.add(
+                element.line, "firstgid is {first}; save the map again with Tiled", first=first
+            )
+            return
+        where = self.faults.of_file(str(path))
+        found = tileset.read(path, top, where)
+        if found is not None:
+            self._add_tileset(first, found, element.line)
+
+    def _add_tileset(self, first: int, found: Tileset, line: int) -> None:
+        gids = {first + number for number in found.ids}
+        if gids & self.gids:
+            self.faults.add(
+                line,
+                "tileset {file} shares tile numbers with another; remove it from the map "
+                "and add it again",
+                file=found.path.name,
+            )
+            return
+        self.tilesets.append(found)
+        self.pictures += found.pictures
+        self.gids |= gids
+        self.kinds.update({first + number: kind for number, kind in found.kinds.items()})
+        for number in found.ids:
+            kind, properties = found.kinds.get(number, ""), found.properties.get(number, {})
+            self.icons[first + number] = _Icon(kind, properties, found.anchor)
+
+    def _read_layers(self, parent: Element, *, shift: bool) -> None:
+        """Read every layer of a map or group; `shift` if a parent group has an offset."""
+        for element in parent.children:
+            if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
+                continue
+            self.layer_count += 1
+            if self.layer_count == _MOST_LAYERS + 1:
+                self.faults.add(
+                    element.line, "has more than {most} layers; merge some", most=_MOST_LAYERS
+                )
+            if self.layer_count > _MOST_LAYERS:
+                return
+            shifted = shift or any(
+                int(element.attributes.get(name, "0")) for name in ("offsetx", "offsety")
+            )
+            if element.tag == "layer":
+                self._read_tile_layer(element, shifted=shifted)
+            elif element.tag == "objectgroup":
+                self._read_objects(element, shifted=shifted)
+            elif element.tag == "imagelayer":
+                self._check_image_layer(element)
+            else:
+                self._read_layers(element, shift=shifted)
+
+    def _read_tile_layer(self, element: Element, *, shifted: bool) -> None:
+        self.tile_layer_count += 1
+        name = element.attributes.get("name", "")
+        where = Sentence('layer "{name}"', name=name[:60])
+        size = int(element.attributes["width"]), int(element.attributes["height"])
+        if size != (self.width, self.height):
+            self.faults.add(
+                element.line,
+                "{where} is {wide} x {high}, but the map {columns} x {rows}; save it with Tiled",
+                where=where,
+                wide=size[0],
+                high=size[1],
+                columns=self.width,
+                rows=self.height,
+            )
+            return
+        if shifted and name == "terrain":
+            self.faults.add(
+                element.line, "{where} is drawn with an offset; set its offset to 0, 0", where=where
+            )
+        data = element.first("data")
+        if data is None:
+            self.faults.add(element.line, "{where} has no data; save it with Tiled", where=where)
+            return
+        try:
+            raw = layer_data.cells(
+                data.text.strip(),
+                data.attributes.get("encoding"),
+                data.attributes.get("compression"),
+                self.width * self.height,
+            )
+        except layer_data.LayerDataError as error:
+            self.faults.add(data.line, "{where} {what}", where=where, what=error)
+            return
+        self._check_gids(raw, where, data)
+        # A wrong tile has been reported; a valid one in its place prevents a second report.
+        stand_in = min(self.kinds, default=0)
+        gids = [stand_in if self._wrong_tile(gid) else gid & ~_FLIPS for gid in raw]
+        rows = (gids[start : start + self.width] for start in range(0, len(gids), self.width))
+        self.tile_layers.append(TileLayer(name, element.line, tuple(tuple(row) for row in rows)))
+
+    def _check_gids(self, raw: list[int], where: str, data: Element) -> None:
+        wrong = [place for place, gid in enumerate(raw) if self._wrong_tile(gid)]
+        for place in wrong[:_MOST_CELL_FAULTS]:
+            row, column = divmod(place, self.width)
+            self.faults.add(
+                _line_of_row(data, row, self.height),
+                "{where}, cell (column {column}, row {row}): {wrong}",
+                where=where,
+                column=column + 1,
+                row=row + 1,
+                wrong=self._wrong_tile(raw[place]),
+            )
+
+    def _wrong_tile(self, gid: int) -> Sentence | None:
+        """The message for a wrong tile number, or None."""
+        if self.is_hexagonal and gid & (_FLIPS | _HEX_TURN):
+            return Sentence("a turned or flipped tile; draw it unturned")
+        number = gid & ~_FLIPS
+        if number and number not in self.gids and not self.lacks_tileset:
+            return Sentence(
+                "tile number {number} is in no tileset; choose a tile of the map's tilesets",
+                number=number,
+            )
+        return None
+
+    def _wrong_icon(self, gid: int) -> Sentence | None:
+        """The message for a wrong tile of a tile object, or None."""
+        if not gid & ~_FLIPS:
+            return Sentence("is an icon of no tile; remove it")
+        return self._wrong_tile(gid)
+
+    def _icon(self, element: Element) -> _Icon:
+        """What an object inherits from its tile; nothing if it has none."""
+        number = int(element.attributes.get("gid", "0")) & ~_FLIPS
+        return self.icons.get(number, _NO_ICON)
+
+    def _check_image_layer(self, element: Element) -> None:
+        image = element.first("image")
+        if image is None:
+            self.faults.add(element.line, "an image layer has no image; remove the layer")
+            return
+        top = self.path.parent
+        source = image.attributes["source"]
+        path = map_files.inside(top, source, top, self.faults, image.line)
+        if path is not None:
+            map_files.picture_size(path, self.faults, image.line)
+            self.pictures.append(path)
+
+    def _read_objects(self, element: Element, *, shifted: bool) -> None:
+        layer = element.attributes.get("name", "")
+        objects = element.all("object")
+        if len(self.ids) + len(objects) > _MOST_OBJECTS:
+            self.faults.add(
+                element.line, "has more than {most} objects; remove some", most=_MOST_OBJECTS
+            )
+            return
+        for found in objects:
+            before = len(self.faults.found)
+            marking = self._marking(found, layer)
+            if len(self.faults.found) > before:
+                kind = schema.kind_of(found) or self._icon(found).kind
+                self.faults.unparsable[found.line] = kind
+            if marking is None:
+                continue
+            if shifted and marking.kind:
+                self.faults.add(
+                    element.line,
+                    'layer "{layer}" is drawn with an offset; set its offset to 0, 0',
+                    layer=layer[:60],
+                )
+                shifted = False
+            if marking.id in self.ids:
+                self.faults.at(marking, "another object has the id {id} too", id=marking.id)
+            self.ids.add(marking.id)
+            self.markings.append(marking)
+
+    def _marking(self, element: Element, layer: str) -> Marking | None:
+        stated = element.attributes
+        number = stated["id"]
+        if "template" in stated:
+            self.faults.add(
+                element.line,
+                'layer "{layer}", object {number} is made from a template; choose Detach in Tiled',
+                layer=layer[:60],
+                number=number,
+            )
+            return None
+        shape = _shape(element)
+        icon = self._icon(element)
+        marking = Marking(
+            id=int(number),
+            kind=schema.kind_of(element) or icon.kind,
+            name=stated.get("name", ""),
+            layer=layer,
+            line=element.line,
+            shape=shape,
+            x=float(stated["x"]),
+            y=float(stated["y"]),
+            width=float(stated.get("width", "0")),
+            height=float(stated.get("height", "0")),
+            corners=self._corners(element),
+            properties=icon.properties | schema.properties(element, self.faults),
+            anchor=icon.anchor,
+        )
+        if marking.kind and float(stated.get("rotation", "0")):
+            self.faults.at(marking, "is turned; set its rotation to 0")
+        if shape == "tile" and (wrong := self._wrong_icon(int(stated["gid"]))):
+            self.faults.at(marking, wrong)
+        return marking
+
+    def _corners(self, element: Element) -> tuple[Point, ...]:
+        drawn = element.first("polygon") or element.first("polyline")
+        if drawn is None:
+            return ()
+        pairs = drawn.attributes["points"].split(" ")
+        corners: list[Point] = []
+        for pair in pairs[: _MOST_CORNERS + 1]:
+            numbers = [schema.number(text) for text in pair.split(",")]
+            if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+                self.faults.add(
+                    drawn.line,
+                    '"{point}" is no point of a shape; draw the shape again',
+                    point=pair[:40],
+                )
+                return ()
+            x, y = float(element.attributes["x"]), float(element.attributes["y"])
+            corners.append((x + numbers[0], y + numbers[1]))
+        if not 2 <= len(corners) <= _MOST_CORNERS:
+            self.faults.add(
+                drawn.line,
+                "a shape must have 2 to {most} corners; draw it again",
+                most=_MOST_CORNERS,
+            )
+        return tuple(corners)
+
+
+def _shape(element: Element) -> Shape:
+    if "gid" in element.attributes:
+        return "tile"
+    drawn = {child.tag for child in element.children}
+    return next((shape for shape in _SHAPES if shape in drawn), "rectangle")
+
+
+def _line_of_row(data: Element, row: int, height: int) -> int:
+    """The line of the file that holds a row of cells, where the data is written by rows."""
+    by_rows = (
+        data.attributes.get("encoding") == "csv" and data.text.strip().count("\n") == height - 1
+    )
+    lead = data.text[: len(data.text) - len(data.text.lstrip())].count("\n")
+    return data.line + lead + row if by_rows else data.line

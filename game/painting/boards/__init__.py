@@ -1,0 +1,22 @@
+"""The three printed boards: where their cells lie in pixels, and how they are painted."""
+
+from game.painting.boards.castle.painter import paint_castle
+from game.painting.boards.field.painter import paint_field
+from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.hunt.painter import paint_hunt
+from game.painting.boards.overlays import Overlays
+from game.painting.boards.printing import BoardPrint
+from game.painting.boards.shown import Shown
+
+__all__ = [
+    "BoardPrint",
+    "CastleLayout",
+    "FieldLayout",
+    "HuntLayout",
+    "Layout",
+    "Overlays",
+    "Shown",
+    "paint_castle",
+    "paint_field",
+    "paint_hunt",
+]

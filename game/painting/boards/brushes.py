@@ -1,0 +1,250 @@
+"""Drawing in units: a surface with a scale, veils for what is translucent, and light."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import pygame
+
+from game.painting.boards import curves
+from game.painting.boards.chance import Chance
+from game.painting.boards.geometry import Point
+from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
+from game.ui.theme import Colour, Palette, Tint
+
+_GROUND: Final = 0.2
+"""How light ground is that is darkened by as much as it is meant to be, 0-1."""
+_LIGHTS_KEPT: Final = 0.9
+"""How much lighter than that the lightest stays."""
+_GLOW_RADIUS: Final = 64
+_GLOWS: Final = 100
+_HEAVIEST_GLOWS: Final = 2_000_000
+"""Bytes of a light at all sizes that are kept; each room has its own."""
+_LARGEST_GROUND: Final = 24_000_000
+"""Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
+_SHARPNESS: Final = 2.0
+
+
+class Canvas:
+    """A surface drawn on in units; `scale` is pixels a unit."""
+
+    def __init__(self, surface: pygame.Surface, scale: float) -> None:
+        self.surface: Final = surface
+        self.scale: Final = scale
+        self._scratch: pygame.Surface | None = None
+
+    def at(self, point: Point) -> Point:
+        """A point in pixels."""
+        return point[0] * self.scale, point[1] * self.scale
+
+    def pixels(self, length: float) -> int:
+        """A width in whole pixels, never none."""
+        return max(round(length * self.scale), 1)
+
+    def circle(self, colour: Colour | Tint, centre: Point, radius: float, width: float = 0) -> None:
+        """A disc, or a ring if a width is given."""
+        ring = self.pixels(width) if width else 0
+        pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.scale, ring)
+
+    def ellipse(
+        self, colour: Colour | Tint, centre: Point, across: float, down: float, width: float = 0
+    ) -> None:
+        """An upright ellipse by its two radii."""
+        x, y = self.at(centre)
+        box = pygame.Rect(0, 0, self.pixels(2 * across), self.pixels(2 * down))
+        box.center = round(x), round(y)
+        pygame.draw.ellipse(self.surface, colour, box, self.pixels(width) if width else 0)
+
+    def polygon(self, colour: Colour | Tint, points: Sequence[Point]) -> None:
+        """A filled polygon."""
+        if len(points) > 2:
+            pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+
+    def line(self, colour: Colour | Tint, start: Point, end: Point, width: float) -> None:
+        """A thin straight line with square ends."""
+        pygame.draw.line(self.surface, colour, self.at(start), self.at(end), self.pixels(width))
+
+    def stroke(
+        self,
+        colour: Colour | Tint,
+        points: Sequence[Point],
+        width: float,
+        *,
+        closed: bool = False,
+        is_round: bool = True,
+    ) -> None:
+        """A line of even width through all points, joints always round, ends if wanted."""
+        path = [*points, points[0]] if closed else points
+        half = width / 2
+        joints = path if is_round else path[1:-1]
+        for point in joints:
+            self.circle(colour, point, half)
+        for a, b in itertools.pairwise(path):
+            length = math.dist(a, b)
+            if not length:
+                continue
+            x, y = (a[1] - b[1]) / length * half, (b[0] - a[0]) / length * half
+            self.polygon(
+                colour,
+                [
+                    (a[0] + x, a[1] + y),
+                    (b[0] + x, b[1] + y),
+                    (b[0] - x, b[1] - y),
+                    (a[0] - x, a[1] - y),
+                ],
+            )
+
+    def dashed(
+        self,
+        colour: Colour | Tint,
+        points: Sequence[Point],
+        width: float,
+        dash: float,
+        gap: float,
+        *,
+        closed: bool = False,
+    ) -> None:
+        """A dashed line with square ends."""
+        path = [*points, points[0]] if closed else points
+        for piece in curves.dashes(path, dash, gap):
+            self.stroke(colour, piece, width, is_round=False)
+
+    def box(
+        self, colour: Colour | Tint, left: float, top: float, width: float, height: float
+    ) -> None:
+        """A filled upright rectangle that meets its neighbours without gap or overlap."""
+        x, y = round(left * self.scale), round(top * self.scale)
+        right, bottom = round((left + width) * self.scale), round((top + height) * self.scale)
+        self.surface.fill(colour, (x, y, right - x, bottom - y))
+
+    @contextmanager
+    def veil(self) -> Iterator[Canvas]:
+        """A clear canvas over this one, laid down when done.
+
+        Shapes drawn on it with alpha replace each other instead of adding up, so that a
+        hundred shadows are one shadow.
+        """
+        if self._scratch is None:
+            self._scratch = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        self._scratch.fill((0, 0, 0, 0))
+        yield Canvas(self._scratch, self.scale)
+        self.surface.blit(self._scratch, (0, 0))
+
+    def lay_over(self, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
+        """A picture as large as the canvas over all of it; veils make room for it meanwhile.
+
+        Each of the three takes what a window takes several times.
+        """
+        self._scratch = None
+        self.surface.blit(make(self.surface.get_size()), (0, 0))
+
+    def light(self, glow: Glow, centre: Point, radius: float, squeeze: float = 1.0) -> None:
+        """Light added round a point; `squeeze` flattens the pool, 0-1."""
+        size = (self.pixels(2 * radius), self.pixels(2 * radius * squeeze))
+        x, y = self.at(centre)
+        self.surface.blit(
+            glow.sprite(size),
+            (round(x - size[0] / 2), round(y - size[1] / 2)),
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+
+
+class Glow:
+    """A round light of one colour, falling off with the square of the distance."""
+
+    def __init__(self, colour: Colour, percent: float) -> None:
+        self._sprite = pygame.Surface((2 * _GLOW_RADIUS, 2 * _GLOW_RADIUS))
+        for radius in range(_GLOW_RADIUS, 0, -1):
+            share = (1 - radius / _GLOW_RADIUS) ** 2 * percent / 100
+            shade = tuple(round(channel * share) for channel in colour)
+            pygame.draw.circle(self._sprite, shade, (_GLOW_RADIUS, _GLOW_RADIUS), radius)
+        self._sizes: Shelf[tuple[int, int], pygame.Surface] = Shelf(
+            _GLOWS, _HEAVIEST_GLOWS, bytes_of
+        )
+
+    def sprite(self, size: tuple[int, int]) -> pygame.Surface:
+        """The light at a size in pixels, to be added."""
+        return self._sizes.take(size, lambda: smoothscaled(self._sprite, size))
+
+
+def ground_scale(unit: float, base: tuple[int, int]) -> float:
+    """Pixels a unit at which to paint the ground of a board that is `base` units large.
+
+    Twice as fine as it will be shown, so that shrinking it smooths every edge, unless that
+    would take too much memory.
+    """
+    return min(unit * _SHARPNESS, math.sqrt(_LARGEST_GROUND / (base[0] * base[1])))
+
+
+def moonlight(size: tuple[int, int], light: Tint, dark: Tint) -> pygame.Surface:
+    """A slanting wash from light in the upper right to dark in the lower left."""
+    small = pygame.Surface((96, 54), pygame.SRCALPHA)
+    for x in range(96):
+        for y in range(54):
+            place = (x / 95 + 1 - y / 53) / 2
+            near, share = (light, (place - 0.5) * 2) if place > 0.5 else (dark, 1 - place * 2)
+            small.set_at((x, y), (*near[:3], round(near[3] * share)))
+    return smoothscaled(small, size)
+
+
+def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -> pygame.Surface:
+    """The night that closes in on a board, to be laid over it.
+
+    Clear up to 45 % of the half diagonal, `corner` (0-1) opaque at the corners; the
+    outermost `edge` pixels fade out altogether.
+    """
+    width, height = 160, max(round(160 * size[1] / size[0]), 2)
+    small = pygame.Surface((width, height), pygame.SRCALPHA)
+    fade = max(edge * width / size[0], 0.01)
+    for x in range((width + 1) // 2):
+        for y in range((height + 1) // 2):
+            across, down = 2 * (x + 0.5) / width - 1, 2 * (y + 0.5) / height - 1
+            away = math.hypot(across, down) / math.sqrt(2)
+            kept = 1 - corner * max((away - 0.45) / 0.55, 0) ** 1.4
+            near = min(x, y)
+            if near < fade:
+                kept *= pygame.math.smoothstep(0, 1, near / fade)
+            shade = (*night, round(255 * (1 - kept)))
+            for place in itertools.product((x, width - 1 - x), (y, height - 1 - y)):
+                small.set_at(place, shade)
+    return smoothscaled(small, size)
+
+
+def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
+    """Paper fibres: a dot in every 50 square units, pale or dark."""
+    side = 256
+    tile = pygame.Surface((side, side), pygame.SRCALPHA)
+    dot = max(round(1.3 * unit), 1)
+    for _ in range(round(side * side / (50 * max(unit, 1) ** 2))):
+        tint = (255, 255, 255, 10) if chance.is_lucky(0.5) else (0, 0, 0, 23)
+        tile.fill(tint, (chance.whole(0, side - dot), chance.whole(0, side - dot), dot, dot))
+    for x in range(0, surface.get_width(), side):
+        for y in range(0, surface.get_height(), side):
+            surface.blit(tile, (x, y))
+
+
+def _dim(picture: pygame.Surface, share: float) -> None:
+    """Darken the middling dark of ground by a share, and what is light on it less and less."""
+    lights = picture.copy()
+    lights.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for part, kept in ((lights, _LIGHTS_KEPT), (picture, 1 - share - _LIGHTS_KEPT * _GROUND)):
+        level = round(255 * kept)
+        part.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(lights, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def brought_to_size(
+    ground: pygame.Surface, size: tuple[int, int], unit: float, seed: int, palette: Palette
+) -> pygame.Surface:
+    """A painted ground at the size it is shown: dimmed and grained as the palette says."""
+    picture = smoothscaled(ground, size)
+    if palette.terrain_dimming:
+        _dim(picture, palette.terrain_dimming)
+    if palette.has_textures:
+        grain(picture, Chance(seed, "grain"), unit)
+    return picture

@@ -1,0 +1,1 @@
+"""The castle board: floors, rooms and walls, the village beside it, and its ruins."""

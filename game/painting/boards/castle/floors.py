@@ -1,0 +1,151 @@
+"""What one walks on in the castle: flagstones, boards, tiles, slabs, earth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from game.painting.boards.brushes import Canvas
+from game.painting.boards.chance import Chance
+from game.rules.board import CastleBoard
+from game.rules.board.squares import Floor
+from game.ui.theme import Colour, hex_colour, mix
+
+Texture: TypeAlias = Callable[[Canvas, float, float, Chance, Colour], None]
+
+_NIGHT: Final = (4, 7, 11)
+_MOON: Final = (196, 214, 224)
+
+
+def _joint(colour: Colour) -> Colour:
+    return mix(colour, _NIGHT, 0.36)
+
+
+def _worn(colour: Colour, chance: Chance, spread: float = 0.1) -> Colour:
+    share = chance.about(spread)
+    return mix(colour, _MOON if share > 0 else _NIGHT, abs(share) * (0.6 if share > 0 else 1.4))
+
+
+def _flagstones(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """Four slabs, cut off the middle."""
+    across, down = chance.between(0.35, 0.65), chance.between(0.35, 0.65)
+    canvas.box(_joint(colour), x, y, 1, 1)
+    gap = 0.028
+    for left, width in ((0.0, across), (across, 1 - across)):
+        for top, height in ((0.0, down), (down, 1 - down)):
+            canvas.box(_worn(colour, chance), x + left, y + top, width - gap, height - gap)
+
+
+def _boards(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """Four rows of planks with joints where they fall."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    for row in range(4):
+        top, joint = y + row / 4, chance.between(0.15, 0.85)
+        for left, width in ((0.0, joint), (joint, 1 - joint)):
+            shade = _worn(colour, chance, 0.13)
+            canvas.box(shade, x + left, top, width - 0.02, 0.25 - 0.025)
+            grain = top + chance.between(0.07, 0.18)
+            canvas.line(
+                mix(shade, _NIGHT, 0.14), (x + left + 0.05, grain), (x + left + width - 0.1, grain),
+                0.015,
+            )  # fmt: skip
+
+
+def _tiles(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """Two by two, light and dark."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    for place in range(4):
+        across, down = place % 2, place // 2
+        shade = colour if (across + down) % 2 else mix(colour, _NIGHT, 0.3)
+        canvas.box(_worn(shade, chance, 0.06), x + across / 2, y + down / 2, 0.5 - 0.02, 0.5 - 0.02)
+
+
+def _slabs(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """Two long slabs and a row of small ones: a passage."""
+    canvas.box(_joint(colour), x, y, 1, 1)
+    split = chance.between(0.4, 0.6)
+    for left, top, width, height in (
+        (0.0, 0.0, 1.0, 0.34), (0.0, 0.34, split, 0.33), (split, 0.34, 1 - split, 0.33),
+        (0.0, 0.67, 1.0, 0.33),
+    ):  # fmt: skip
+        canvas.box(_worn(colour, chance, 0.08), x + left, y + top, width - 0.025, height - 0.025)
+
+
+def _earth(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """Trodden ground with 26 pebbles."""
+    canvas.box(colour, x, y, 1, 1)
+    for _ in range(26):
+        place = (x + chance.between(0.03, 0.97), y + chance.between(0.03, 0.97))
+        canvas.circle(_worn(colour, chance, 0.28), place, chance.between(0.012, 0.045))
+
+
+def _cobbles(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
+    """A court: rounded stones in rows, grass between some of them."""
+    canvas.box(mix(colour, _NIGHT, 0.3), x, y, 1, 1)
+    for row in range(5):
+        shift = 0.1 if row % 2 else 0.0
+        for place in range(5):
+            centre = (x + 0.09 + shift + place * 0.2, y + 0.1 + row * 0.2)
+            shade = _worn(colour, chance, 0.13)
+            canvas.ellipse(shade, centre, chance.between(0.078, 0.098), chance.between(0.07, 0.09))
+    for _ in range(3):
+        root = (x + chance.between(0.1, 0.9), y + chance.between(0.2, 0.9))
+        canvas.line((70, 98, 74), root, (root[0] + chance.about(0.05), root[1] - 0.09), 0.02)
+
+
+_SLATE: Final = hex_colour("#35434f")
+_STONE: Final = hex_colour("#4b5860")
+_OAK: Final = hex_colour("#5d4734")
+_PINE: Final = hex_colour("#6a543c")
+_BLUE_TILE: Final = hex_colour("#4d5e6c")
+_WHITE_TILE: Final = hex_colour("#66767a")
+_CLAY: Final = hex_colour("#43362c")
+
+_ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
+    "1F": (
+        (_flagstones, _STONE),
+        (_tiles, _BLUE_TILE),
+        (_tiles, hex_colour("#5c5752")),
+        (_boards, _PINE),
+        (_boards, _OAK),
+        (_tiles, _WHITE_TILE),
+        (_flagstones, _SLATE),
+    ),
+    "basement": (
+        (_flagstones, _SLATE),
+        (_boards, hex_colour("#4a3d30")),
+        (_earth, _CLAY),
+        (_flagstones, hex_colour("#4a4440")),
+        (_tiles, hex_colour("#4c6663")),
+        (_flagstones, hex_colour("#3e4a52")),
+        (_boards, _OAK),
+    ),
+    "2F": (
+        (_flagstones, hex_colour("#46525c")),
+        (_boards, _OAK),
+        (_boards, hex_colour("#5a5040")),
+        (_tiles, _BLUE_TILE),
+        (_boards, _PINE),
+        (_boards, hex_colour("#664b40")),
+    ),
+}
+"""Taken in turn by the rooms of a floor, so that neighbours differ; slabs are for corridors."""
+
+
+def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
+    """The texture and colour of every room, by its name."""
+    chosen: dict[str, tuple[Texture, Colour]] = {}
+    turn: dict[Floor, int] = {}
+    for room in board.rooms:
+        if room.kind == "corridor":
+            chosen[room.name] = (_slabs, hex_colour("#2c3843"))
+        elif room.kind == "yard":
+            chosen[room.name] = (_cobbles, hex_colour("#43524d"))
+        elif room.kind == "approach":
+            chosen[room.name] = (_earth, hex_colour("#5c5138"))
+        elif room.kind == "room":
+            kinds = _ROOM_FLOORS[room.floor]
+            place = turn.get(room.floor, 0)
+            chosen[room.name] = kinds[place % len(kinds)]
+            turn[room.floor] = place + 1
+    return chosen

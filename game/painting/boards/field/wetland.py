@@ -1,0 +1,137 @@
+"""Marsh: flooded ground with a pale bank, pools, glints of the moon and reeds."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.painting.boards import curves
+from game.painting.boards.brushes import Canvas, Glow
+from game.painting.boards.chance import Chance
+from game.painting.boards.geometry import FieldLayout, Point, outline
+from game.rules.board import hexes
+from game.ui.theme import Tint, hex_colour, mix
+
+_BANK: Final = hex_colour("#5d7a5a")
+_WET_BANK: Final = hex_colour("#1f3a35")
+_GROUND: Final = hex_colour("#11363f")
+_SHALLOW: Final = hex_colour("#174650")
+_POOL: Final = hex_colour("#1b505c")
+_DEEP: Final = hex_colour("#0d2b34")
+_GLINT: Final = hex_colour("#a5dbe0")
+_REED_DARK: Final = hex_colour("#3f5f4a")
+_REED: Final = hex_colour("#93a878")
+_MOSS: Final = hex_colour("#28493f")
+_MOSS_TOP: Final = hex_colour("#38594a")
+_CLEAR: Final[Tint] = (0, 0, 0, 0)
+_FOG: Final = hex_colour("#7fb0bd")
+
+
+def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bool) -> None:
+    """All marsh of the board as one sheet of water whose shore follows the hexsides."""
+    chance = Chance(seed, "shores")
+    shores = [_shore(loop, chance) for loop in outline(base, _marsh_beyond_the_edge(base))]
+    for shore in shores:
+        canvas.stroke(_WET_BANK, shore, 15, closed=True)
+        canvas.stroke(_BANK, shore, 9.5, closed=True)
+    with canvas.veil() as water:
+        for shore in sorted(shores, key=_is_hole):
+            if _is_hole(shore):
+                water.polygon(_CLEAR, shore)
+            else:
+                water.polygon((*_GROUND, 255), shore)
+        for shore in shores:
+            water.stroke((*_SHALLOW, 255), shore, 4, closed=True)
+    for cell in _marsh_beyond_the_edge(base):
+        chance = Chance(seed, f"marsh {cell}")
+        if has_texture:
+            _fill_hex(canvas, base.centre(cell), chance)
+        else:
+            # Nothing else tells marsh to whoever can't tell its colour.
+            _grow_reeds(canvas, base.centre(cell), chance)
+
+
+def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
+    """Moonlit vapour over some of the marsh."""
+    chance = Chance(seed, "fog")
+    fog = Glow(_FOG, 11)
+    for cell in sorted(base.board.marsh):
+        if chance.is_lucky(0.4):
+            x, y = base.centre(cell)
+            place = (x + chance.about(20), y + chance.about(20))
+            canvas.light(fog, place, 90, 0.42)
+
+
+def _marsh_beyond_the_edge(base: FieldLayout) -> list[str]:
+    """The marsh hexes, and those off the board next to marsh at its edge."""
+    board = base.board
+    wet = set(board.marsh)
+    for cell in sorted(board.marsh):
+        for direction in hexes.DIRECTIONS:
+            across, down = hexes.hexes_away(cell, direction, 1)
+            is_off = not hexes.is_on_grid(across, down, board.width, board.height)
+            if is_off and 0 <= across + 1 < 99 and 0 <= down + 1 < 99:
+                wet.add(hexes.hex_at(across, down))
+    return sorted(wet)
+
+
+def _shore(loop: list[Point], chance: Chance) -> list[Point]:
+    """The loop with rounded corners and a wobble."""
+    points = [
+        (
+            a[0] + (b[0] - a[0]) * share + chance.about(2.6),
+            a[1] + (b[1] - a[1]) * share + chance.about(2.6),
+        )
+        for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)
+        for share in (0.16, 0.5, 0.84)
+    ]
+    return curves.flowing(points, 4, closed=True)
+
+
+def _is_hole(loop: list[Point]) -> bool:
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
+    return area < 0
+
+
+def _fill_hex(canvas: Canvas, centre: Point, chance: Chance) -> None:
+    for _ in range(8):
+        place = _somewhere(centre, 32, chance)
+        across = chance.between(5, 15)
+        colour = _POOL if chance.is_lucky(0.7) else _DEEP
+        canvas.ellipse(colour, place, across, across * chance.between(0.2, 0.34))
+    for _ in range(3):
+        _hummock(canvas, _somewhere(centre, 36, chance), chance)
+    for _ in range(4):
+        x, y = _somewhere(centre, 32, chance)
+        half = chance.between(2, 5)
+        canvas.line(mix(_POOL, _GLINT, chance.between(0.35, 0.8)), (x - half, y), (x + half, y), 1)
+    _grow_reeds(canvas, centre, chance)
+
+
+def _grow_reeds(canvas: Canvas, centre: Point, chance: Chance) -> None:
+    for _ in range(10):
+        _reeds(canvas, _somewhere(centre, 36, chance), chance)
+
+
+def _hummock(canvas: Canvas, centre: Point, chance: Chance) -> None:
+    """A patch of moss that stands out of the water."""
+    x, y = centre
+    across = chance.between(4, 9)
+    canvas.ellipse(_DEEP, (x - 0.6, y + 1.4), across + 1, across * 0.42)
+    canvas.ellipse(_MOSS, (x, y), across, across * 0.4)
+    canvas.ellipse(_MOSS_TOP, (x + 0.6, y - 0.6), across * 0.7, across * 0.22)
+
+
+def _reeds(canvas: Canvas, root: Point, chance: Chance) -> None:
+    x, y = root
+    shade = mix(_REED_DARK, _REED, chance.between(0.2, 0.9))
+    canvas.ellipse(_DEEP, (x, y + 0.6), 4.6, 1.3)
+    for lean in (-3.2, -1.2, 0.7, 2.6):
+        tip = (x + lean + chance.about(0.8), y - chance.between(5.5, 10))
+        canvas.line(shade, (x + lean * 0.4, y), tip, 1.0)
+
+
+def _somewhere(centre: Point, radius: float, chance: Chance) -> Point:
+    return curves.moved(
+        centre, chance.between(0, math.tau), radius * math.sqrt(chance.between(0, 1))
+    )

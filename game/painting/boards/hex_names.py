@@ -1,0 +1,89 @@
+"""Where the names of hexes may stand on the night field and in the bocage: below, or above."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.painting.boards.field.printed import villages
+from game.painting.boards.geometry import FieldLayout, HuntLayout
+from game.painting.boards.lettering import for_names, in_language
+from game.painting.boards.names import Names, Spot, around, board_types
+from game.rules.board.hexes import Hex
+from game.ui.theme import hex_colour
+from game.ui.typography.text import Style, Typesetter
+
+_HALO: Final = hex_colour("#0a1218")
+_PALE: Final = hex_colour("#e8e0c4")
+_POST: Final = Style("display", 14.5, _PALE, 0.05, _HALO, 1.6, grows=False)
+_VILLAGE: Final = Style("display", 18, _PALE, 0.08, _HALO, 1.8, grows=False)
+_BRIDGE: Final = Style("bold", 13, hex_colour("#dcd3b2"), 0.04, _HALO, 1.5, grows=False)
+_STAR: Final = Style("text", 12.5, hex_colour("#d3dcd6"), 0.03, _HALO, 1.4, grows=False)
+_TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
+_LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
+_NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
+_ABOVE_LAIR: Final = 47.0
+"""Units from a lair's middle up to its number."""
+_ASIDE: Final = 42.0
+"""Units to the right or left where there is no room below or above."""
+
+
+def field_names(layout: FieldLayout, lang: str) -> Names:
+    """Posts, villages, bridges and stars; names across country are printed on the ground."""
+    board, unit = layout.board, layout.unit
+    types = board_types(unit)
+    hamlets = villages(board)
+    spots: dict[str, list[Spot]] = {}
+    for cell, names in board.names.items():
+        text = in_language(names, lang)
+        if cell == board.nonette:
+            continue
+        if cell in board.ss:
+            style, text, down = _POST, text.upper(), 46.0
+        elif cell in board.stars:
+            style, down = _STAR, 43.0
+        elif cell in hamlets:
+            style, text, down = _VILLAGE, text.upper(), 34.0
+        elif is_bridge(layout, cell):
+            style, down = _BRIDGE, 30.0
+        else:
+            continue
+        spots[cell] = _around(types, layout, cell, (text, for_names(style, lang)), down)
+    return Names(types, spots)
+
+
+def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
+    """Whether the road crosses the river there."""
+    return layout.board.is_on("river", cell) and layout.board.is_on("road", cell)
+
+
+def hunt_names(layout: HuntLayout, lang: str) -> Names:
+    """The town, and each lair with its number."""
+    board, unit = layout.board, layout.unit
+    types = board_types(unit)
+    spots: dict[str, list[Spot]] = {}
+    for cell, names in board.names.items():
+        text = in_language(names, lang)
+        is_town = cell == board.carentan
+        style = for_names(_TOWN if is_town else _LAIR, lang)
+        down = 50.0 if is_town else 46.0
+        spots[cell] = _around(types, layout, cell, (text.upper() if is_town else text, style), down)
+    for number, cell in board.lairs.items():
+        ways = [(0, -_ABOVE_LAIR * unit)]
+        spots[str(number)] = around(types, str(number), _NUMBER, layout.centre(cell), ways)
+    return Names(types, spots)
+
+
+def _around(
+    types: Typesetter,
+    layout: FieldLayout | HuntLayout,
+    cell: Hex,
+    words: tuple[str, Style],
+    down: float,
+) -> list[Spot]:
+    """So many units below the middle of a hex, or as far above, or a little to the side."""
+    if not words[0]:
+        return []
+    ways = [(0.0, down), (0.0, -down)]
+    ways += [(aside, far) for far in (down, -down) for aside in (_ASIDE, -_ASIDE)]
+    unit = layout.unit
+    return around(types, *words, layout.centre(cell), [(x * unit, y * unit) for x, y in ways])

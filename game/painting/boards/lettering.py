@@ -1,0 +1,66 @@
+"""Words and signs printed on a board, at the board's zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from game import assets
+from game.ui.theme import Theme
+from game.ui.typography.text import Anchor, Style, Typesetter
+
+SMALLEST_UNIT: Final = 0.85
+"""Print shrinks no further than this, however far away the board is."""
+_JAPANESE: Final = 1.2
+"""Kanji need more room than Latin letters to be read at a board's small sizes."""
+
+
+class Lettering:
+    """Sets text in units of the board, so that print grows with the zoom."""
+
+    def __init__(self, picture: pygame.Surface, unit: float) -> None:
+        self._picture = picture
+        self._types = Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
+
+    def write(
+        self,
+        text: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "center",
+        percent: float = 100,
+    ) -> pygame.Rect:
+        """One line at a place in pixels, as opaque as wanted."""
+        line = self._types.line(text, style)
+        if percent < 100:
+            line = line.copy()
+            line.fill(
+                (255, 255, 255, round(255 * percent / 100)), special_flags=pygame.BLEND_RGBA_MULT
+            )
+        box = line.get_rect()
+        setattr(box, anchor, (round(place[0]), round(place[1])))
+        return self._picture.blit(line, box)
+
+    def width(self, text: str, style: Style) -> int:
+        """The width of a line in pixels."""
+        return self._types.width(text, style)
+
+    def wrap(self, text: str, style: Style, room: int) -> list[str]:
+        """The lines of a text in a column of that many pixels."""
+        return self._types.wrap(text, style, room)
+
+    def height(self, style: Style) -> int:
+        """The height of a line in pixels."""
+        return self._types.height(style)
+
+
+def in_language(names: Mapping[str, str], lang: str) -> str:
+    """The name in a language, or else in English, or else in any it has, or nothing."""
+    return names.get(lang) or names.get("en") or next(iter(names.values()), "")
+
+
+def for_names(style: Style, lang: str) -> Style:
+    """The style at the size that names in a language need."""
+    return style.but(size=style.size * _JAPANESE) if lang == "ja" else style

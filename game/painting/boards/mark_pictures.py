@@ -1,0 +1,150 @@
+"""The small smooth pictures that marks over a board are made of, each kept once drawn.
+
+Lengths are units unless they are said to be pixels.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from game.painting.boards import curves
+from game.painting.boards.brushes import Canvas
+from game.painting.boards.geometry import Layout, Point
+from game.painting.boards.shown import Shown
+from game.painting.boards.stamps import Stamp, Stamps
+from game.rules.board import Cell
+from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
+from game.ui.theme import Colour, Palette, Tint, with_alpha
+
+_FINER: Final = 3
+"""Pictures are drawn so many times larger and shrunk, for smooth edges."""
+_ROOM: Final = 600
+_HEAVIEST: Final = 48_000_000
+"""Bytes of all pictures that are kept."""
+_HATCH_TURN: Final = math.radians(-32)
+_HATCH_GAP: Final = 11.0
+_SQUARE: Final = 4
+"""Corners of a cell that is upright."""
+
+
+class MarkPictures:
+    """Lines, cells and round things in one palette. Cells of one shape share theirs."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._palette: Final = palette
+        self._kept: Final[Shelf[tuple[object, ...], pygame.Surface]] = Shelf(
+            _ROOM, _HEAVIEST, bytes_of
+        )
+
+    def lines(
+        self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
+    ) -> None:
+        """Straight lines from point to point of the surface with round ends."""
+        Stamps(self.line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
+
+    def line_stamps(
+        self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
+    ) -> Iterator[Stamp]:
+        """The same lines as pictures and places; points are pixels."""
+        thick = round(max(width * layout.unit, 1.2), 2)
+        for a, b in itertools.pairwise(points):
+            run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)
+            picture, start = self._line_picture(run, thick, colour)
+            place = round(a[0] - start[0]), round(a[1] - start[1])
+            yield picture, pygame.Rect(place, picture.get_size())
+
+    def _line_picture(
+        self, run: Point, thick: float, colour: Colour | Tint
+    ) -> tuple[pygame.Surface, Point]:
+        """A line along a vector in pixels, and where it starts in its picture."""
+        dx, dy = run
+        edge = math.ceil(thick / 2) + 1
+        start = (edge + max(-dx, 0), edge + max(-dy, 0))
+        ends = (start, (start[0] + dx, start[1] + dy))
+        size = (math.ceil(abs(dx)) + 2 * edge, math.ceil(abs(dy)) + 2 * edge)
+        picture = self._kept.take(
+            ("line", run, thick, colour),
+            lambda: _smooth(size, 1, lambda canvas: canvas.stroke(colour, ends, thick)),
+        )
+        return picture, start
+
+    def tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+        """A cell's tint; squares meet their neighbours on whole pixels."""
+        corners = layout.polygon(cell)
+        if len(corners) != _SQUARE:
+            return self._cell_stamp(layout, cell, tint, lambda c, p: c.polygon(tint, p))
+        (left, top), _, (right, bottom), _ = ((round(x), round(y)) for x, y in corners)
+        box = pygame.Rect(left, top, right - left, bottom - top)
+        return self._kept.take(("tint", box.size, tint), lambda: _plain(box.size, tint)), box
+
+    def hatched(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
+        """A cell's hatching."""
+        shade = with_alpha(self._palette.reach_under, 62)
+
+        def draw(canvas: Canvas, corners: Sequence[Point]) -> None:
+            for start, end in curves.hatching(corners, _HATCH_TURN, _HATCH_GAP):
+                below = [(x, y + 2.4) for x, y in (start, end)]
+                canvas.stroke(shade, below, 2.6, is_round=False)
+                canvas.stroke(tint, (start, end), 2.6, is_round=False)
+
+        return self._cell_stamp(layout, cell, tint, draw)
+
+    def _cell_stamp(
+        self,
+        layout: Layout,
+        cell: Cell,
+        kind: object,
+        draw: Callable[[Canvas, Sequence[Point]], None],
+    ) -> Stamp:
+        """What is drawn in a cell, in units from its corner; the same for all cells of a shape."""
+        unit, corners = layout.unit, layout.polygon(cell)
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        size = (
+            math.ceil(max(x for x, _ in corners) - left) + 1,
+            math.ceil(max(y for _, y in corners) - top) + 1,
+        )
+        left, top = math.floor(left), math.floor(top)
+        shape = tuple((int((x - left) * _FINER), int((y - top) * _FINER)) for x, y in corners)
+        inside = [((x - left) / unit, (y - top) / unit) for x, y in corners]
+        key = ("cell", kind, size, shape)
+        picture = self._kept.take(key, lambda: _smooth(size, unit, lambda c: draw(c, inside)))
+        return picture, pygame.Rect((left, top), size)
+
+    def round(
+        self,
+        shown: Shown,
+        place: Point,
+        radius: float,
+        kind: tuple[object, ...],
+        draw: Callable[[Canvas, Point], None],
+    ) -> None:
+        """A picture round a point, drawn in units."""
+        unit = shown.layout.unit
+        half = math.ceil(radius * unit)
+        middle = (half / unit, half / unit)
+        picture = self._kept.take(
+            (*kind, round(unit, 3)),
+            lambda: _smooth((2 * half, 2 * half), unit, lambda c: draw(c, middle)),
+        )
+        corner = round(place[0]) - half, round(place[1]) - half
+        shown.surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
+    """An even tint, premultiplied by its own alpha."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill(tint)
+    return picture.premul_alpha()
+
+
+def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
+    """A picture drawn three times as large and shrunk, premultiplied by its own alpha."""
+    large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
+    draw(Canvas(large, unit * _FINER))
+    return smoothscaled(large.premul_alpha(), size)

@@ -1,0 +1,309 @@
+"""Marks over a board, drawn each frame: regions, paths, hatching, reticles, blasts.
+
+Every mark is made of a few small smooth pictures that are kept, so a frame only blits.
+Lengths in the text are units; all widths grow with the zoom of the board.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+from game.painting.boards import curves
+from game.painting.boards.brushes import Canvas
+from game.painting.boards.geometry import Point, legs, outline, through
+from game.painting.boards.lettering import Lettering
+from game.painting.boards.mark_pictures import MarkPictures
+from game.painting.boards.shown import Shown
+from game.painting.boards.stamps import Stamps
+from game.rules.board import Cell
+from game.ui.shelf import Shelf
+from game.ui.theme import Colour, Palette, Tint, hex_colour, with_alpha
+from game.ui.typography.text import Style
+
+BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
+
+_REGIONS: Final = 16
+"""Regions whose stamps are kept."""
+_SIGHT_DOTS: Final = 8.65
+"""Units from dot to dot, a quarter of a square's side."""
+_DISC: Final = 11.5
+_BLAST: Final[Mapping[BlastPlace, Colour]] = {
+    "centre": hex_colour("#e8402f"),
+    "side": hex_colour("#f08a24"),
+    "corner": hex_colour("#ffd25a"),
+}
+
+
+def bow(start: Point, end: Point, unit: float) -> list[Point]:
+    """A line from point to point that bows out to the left; `unit` in pixels."""
+    angle = curves.angle_of(start, end) - math.pi / 2
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    top = curves.moved(middle, angle, 0.16 * math.dist(start, end))
+    return curves.flowing([start, top, end], 6 * unit)
+
+
+class Overlays:
+    """Draws marks in one palette; keeps the pictures they are made of."""
+
+    def __init__(self, palette: Palette | None = None) -> None:
+        self._palette: Final = palette or Palette()
+        self._pictures: Final = MarkPictures(self._palette)
+        self._stamps: Final[Shelf[tuple[object, ...], Stamps]] = Shelf(_REGIONS)
+
+    # --- Cells ----------------------------------------------------------------------------
+
+    def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """One moon-white line round a set of cells, over a dark one."""
+        self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
+
+    def sight_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """A dotted line round what is seen: where somebody can go has a whole one."""
+        lines = ((7.0, self._palette.reach_under), (4.4, self._palette.amber))
+        self._edge(shown, cells, *lines, apart=_SIGHT_DOTS)
+
+    def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
+        """An even tint over cells."""
+        layout, region, tint = shown.layout, tuple(cells), with_alpha(colour, percent)
+        stamps = self._stamps.take(
+            ("fill", layout, region, tint),
+            lambda: Stamps(self._pictures.tinted(layout, cell, tint) for cell in region),
+        )
+        stamps.lay(shown.surface, shown.corner)
+
+    def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
+        """Red hatching over threatened cells, the lines running on from cell to cell.
+
+        Each line has a dark one beside it, so that it is seen by whoever sees no red.
+        """
+        layout, region, tint = shown.layout, tuple(cells), with_alpha(self._palette.red, 52)
+        stamps = self._stamps.take(
+            ("hatch", layout, region, tint),
+            lambda: Stamps(self._pictures.hatched(layout, cell, tint) for cell in region),
+        )
+        stamps.lay(shown.surface, shown.corner)
+
+    def frame(self, shown: Shown, cell: Cell, colour: Colour, width: float = 4.5) -> None:
+        """A frame along the cell's own edge, over a dark one: selected 4.5, hover 2."""
+        corners = [shown.at(point) for point in shown.layout.polygon(cell)]
+        loop = [*corners, corners[0]]
+        self._pictures.lines(shown, loop, width + 3, self._palette.reach_under)
+        self._pictures.lines(shown, loop, width, colour)
+
+    def focus(self, shown: Shown, cell: Cell) -> None:
+        """Where the keys are: an amber frame 4 units outside, with ticks at its corners."""
+        amber, dark = self._palette.amber, self._palette.reach_under
+        middle = shown.layout.centre(cell)
+        corners = shown.layout.polygon(cell)
+        away = 4 * shown.layout.unit
+        outer = [
+            shown.at(curves.moved(p, curves.angle_of(middle, p), away * math.sqrt(2)))
+            for p in corners
+        ]
+        for width, colour in ((5.5, dark), (3.0, amber)):
+            self._pictures.lines(shown, [*outer, outer[0]], width, colour)
+        for width, colour in ((7.0, dark), (4.5, amber)):
+            for point in outer:
+                angle = curves.angle_of(shown.at(middle), point)
+                tip = curves.moved(point, angle, 5 * shown.layout.unit)
+                self._pictures.lines(shown, [point, tip], width, colour)
+
+    def reticle(self, shown: Shown, cell: Cell, radius: float = 27) -> None:
+        """A broken red ring with four ticks, over a dark one."""
+        red, dark = self._palette.red_text, self._palette.reach_under
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            for width, colour in ((7.0, dark), (4.0, red)):
+                for quarter in range(4):
+                    start = quarter * math.pi / 2 + 0.24
+                    arc = [
+                        curves.moved(centre, start + step * (math.pi / 2 - 0.48) / 8, radius)
+                        for step in range(9)
+                    ]
+                    canvas.stroke(colour, arc, width)
+                    tick = [
+                        curves.moved(centre, quarter * math.pi / 2, radius + d) for d in (-6, 7)
+                    ]
+                    canvas.stroke(colour, tick, width)
+
+        self._pictures.round(shown, shown.centre(cell), radius + 12, ("reticle", radius), draw)
+
+    # --- Lines ----------------------------------------------------------------------------
+
+    def path(
+        self, shown: Shown, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
+    ) -> None:
+        """The way that would be taken, and in discs what it has cost so far.
+
+        Where it takes stairs it ends on one floor and begins anew on the other.
+        """
+        unit = shown.layout.unit
+        for leg in legs(shown.layout, cells):
+            points = [shown.at(point) for point in through(shown.layout, leg)]
+            smooth = curves.flowing(points, 9 * unit) if len(points) > 2 else points
+            for width, colour in ((11.0, self._palette.reach_under), (6.5, self._palette.amber)):
+                self._pictures.lines(shown, smooth, width, colour)
+        for cell, text in (labels or {}).items():
+            self.disc(shown, shown.centre(cell), text)
+
+    def disc(self, shown: Shown, place: Point, text: str) -> None:
+        """A dark disc with an amber rim and a short text."""
+        amber, dark = self._palette.amber, self._palette.outline
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            canvas.circle(dark, centre, _DISC + 1.6)
+            canvas.circle(amber, centre, _DISC)
+            canvas.circle(dark, centre, _DISC - 2)
+            _print(canvas, text, Style("heavy", 16, (255, 255, 255), grows=False), centre)
+
+        self._pictures.round(shown, place, _DISC + 3, ("disc", text), draw)
+
+    def face(self, shown: Shown, cell: Cell, text: str, colour: Colour) -> None:
+        """A dark disc with a face of the die, at a corner of the cell."""
+        dark = self._palette.outline
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            canvas.circle(dark, centre, _DISC + 1.6)
+            canvas.circle(colour, centre, _DISC)
+            canvas.circle(dark, centre, _DISC - 2)
+            _print(canvas, text, Style("heavy", 16, colour, grows=False), centre)
+
+        corner = shown.at(shown.layout.polygon(cell)[0])
+        self._pictures.round(shown, corner, _DISC + 3, ("face", text, colour), draw)
+
+    def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
+        """A dotted arc from cell to cell: what may be woken, what goes where."""
+        unit = shown.layout.unit
+        line = bow(shown.centre(start), shown.centre(end), unit)
+        for width, tint in ((8.2, self._palette.reach_under), (4.8, colour)):
+            for point, _ in curves.along(line, 10.5 * unit):
+                self._pictures.lines(shown, [point, point], width, tint)
+
+    def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
+        """A line of fire: amber when clear, else dashed red that ends in a cross."""
+        a, b = shown.centre(start), shown.centre(end)
+        if is_clear:
+            for width, colour in ((7.0, self._palette.reach_under), (3.6, self._palette.amber)):
+                self._pictures.lines(shown, [a, b], width, colour)
+            return
+        unit = shown.layout.unit
+        red = self._palette.red_text
+        for width, colour in ((7.0, self._palette.reach_under), (3.6, red)):
+            for piece in curves.dashes([a, b], 8 * unit, 6 * unit):
+                self._pictures.lines(shown, piece, width, colour)
+            for turn in (math.pi / 4, -math.pi / 4):
+                arm = [curves.moved(b, turn, -8 * unit), curves.moved(b, turn, 8 * unit)]
+                self._pictures.lines(shown, arm, width, colour)
+
+    def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float = 0) -> None:
+        """What an enemy would do: an arrow through cells in the unit's colour.
+
+        It begins `clear` units from the middle of the first, so that the counter there is whole.
+        By stairs it ends on one floor and begins anew on the other, where a frame is its end.
+        """
+        parts = legs(shown.layout, cells)
+        for leg in parts:
+            if len(leg) > 1:
+                self._arrow(shown, leg, colour, clear if leg is parts[0] else 0)
+            elif len(parts) > 1 and leg is parts[-1]:
+                self.frame(shown, leg[0], colour, 3)
+
+    def _arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float) -> None:
+        """An arrow on one floor."""
+        points = [shown.at(point) for point in through(shown.layout, cells)]
+        unit = shown.layout.unit
+        angle = curves.angle_of(points[-2], points[-1])
+        neck = curves.moved(points[-1], angle, -13 * unit)
+        dark = self._palette.reach_under
+        tail = curves.moved(points[0], curves.angle_of(points[0], points[1]), clear * unit)
+        shaft = [tail, *points[1:-1], neck]
+        self._pictures.lines(shown, shaft, 9.5, dark)
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            head = curves.turned([(14, 0), (-3, 10.5), (-3, -10.5)], centre, angle)
+            canvas.stroke(dark, head, 4.5, closed=True)
+            canvas.polygon(colour, head)
+
+        self._pictures.round(shown, neck, 20, ("arrow", colour, round(angle, 3)), draw)
+        self._pictures.lines(shown, shaft, 6, colour)
+
+    def strike(self, shown: Shown, start: Cell, end: Cell, clear: float = 16) -> None:
+        """Whom an enemy would attack: a dashed red arrow between the counters of two cells.
+
+        It keeps `clear` units from the middle of the second, if they aren't too near each other.
+        """
+        a, b = shown.centre(start), shown.centre(end)
+        unit, red, dark = shown.layout.unit, self._palette.red_text, self._palette.reach_under
+        angle, far = curves.angle_of(a, b), math.dist(a, b)
+        tail = curves.moved(a, angle, min(clear * unit, 0.2 * far))
+        tip = curves.moved(b, angle, -min(clear * unit, 0.36 * far))
+        neck = curves.moved(tip, angle, -9 * unit)
+        for width, colour in ((7.5, dark), (3.8, red)):
+            for piece in curves.dashes([tail, neck], 7 * unit, 6 * unit):
+                self._pictures.lines(shown, piece, width, colour)
+
+        def draw(canvas: Canvas, centre: Point) -> None:
+            # Barbed, so that it is no enemy's way for whoever sees no red.
+            head = curves.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
+            canvas.stroke(dark, head, 4.5, closed=True)
+            canvas.polygon(red, head)
+
+        self._pictures.round(shown, neck, 18, ("strike", red, round(angle, 3)), draw)
+
+    # --- Blasts ---------------------------------------------------------------------------
+
+    def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
+        """What a blast does where: the colour of the square, and an edge round all."""
+        for cell, (place, _) in places.items():
+            self.fill(shown, [cell], _BLAST[place], 34)
+        self._edge(shown, places, (6.0, self._palette.reach_under), (3.0, _BLAST["side"]))
+
+    def amounts(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
+        """The dice of a blast in a corner of each square, also where a counter lies."""
+        unit = shown.layout.unit
+        for cell, (_, amount) in places.items():
+            x, y = shown.at(shown.layout.polygon(cell)[0])
+            self._tag(shown, (x + 9 * unit, y + 7.5 * unit), amount)
+
+    def _tag(self, shown: Shown, place: Point, text: str) -> None:
+        def draw(canvas: Canvas, centre: Point) -> None:
+            x, y = centre
+            canvas.polygon(
+                (8, 10, 14), [(x - 8, y - 7), (x + 8, y - 7), (x + 8, y + 7), (x - 8, y + 7)]
+            )
+            _print(canvas, text, Style("heavy", 13, (255, 255, 255), grows=False), centre)
+
+        self._pictures.round(shown, place, 11, ("tag", text), draw)
+
+    def _edge(
+        self,
+        shown: Shown,
+        cells: Iterable[Cell],
+        *lines: tuple[float, Colour | Tint],
+        apart: float = 0,
+    ) -> None:
+        """Lines of these widths and colours round cells, one upon another; or dots so far apart."""
+        layout, region = shown.layout, tuple(cells)
+
+        def draw() -> Stamps:
+            loops = [[*loop, loop[0]] for loop in outline(layout, region)]
+            if apart:
+                loops = [
+                    [point, point]
+                    for loop in loops
+                    for point, _ in curves.along(loop, apart * layout.unit)
+                ]
+            return Stamps(
+                stamp
+                for width, colour in lines
+                for loop in loops
+                for stamp in self._pictures.line_stamps(layout, loop, width, colour)
+            )
+
+        key = ("edge", layout, region, lines, apart)
+        self._stamps.take(key, draw).lay(shown.surface, shown.corner)
+
+
+def _print(canvas: Canvas, text: str, style: Style, centre: Point) -> None:
+    Lettering(canvas.surface, canvas.scale).write(text, style, canvas.at(centre))

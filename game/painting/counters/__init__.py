@@ -1,0 +1,1 @@
+"""Counters, tags and dice."""

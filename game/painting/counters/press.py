@@ -1,0 +1,318 @@
+"""The press: every counter of both games at any size, made once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from game.painting.counters import markers, monsters, people, tags
+from game.painting.counters.badges import Skill
+from game.painting.counters.canvas import Canvas
+from game.painting.counters.monsters import MonsterPrint
+from game.painting.counters.people import GermanPrint, ParaPrint
+from game.painting.counters.poses import STILL, Pose
+from game.rules import counters
+from game.rules.counters import Face, MonsterFace, MonsterSheet
+from game.rules.sheet import PRINTED
+from game.ui.drawings import Drawings
+from game.ui.shelf import Shelf, bytes_of
+from game.ui.typography.text import Typesetter
+from game.ui.words import Words, use
+
+Look: TypeAlias = Literal["normal", "acted", "gone"]
+"""Bright, at three quarters for a man who has acted, grey for one who is dead."""
+
+
+_OFFICER_FIGURES: Final = {
+    counters.CAPTAIN: "captain",
+    counters.LIEUTENANT: "lieutenant",
+    counters.JAEGER: "captain",
+}
+_WORM_FIGURE: Final = 9
+_HEAVIEST: Final = 5_000_000
+"""Bytes of all counters that are kept."""
+_EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
+
+
+class Heading(NamedTuple):
+    """Where the tank's hull and turret point, in degrees clockwise; 0 is to the right."""
+
+    hull: int = 0
+    turret: int = 0
+
+
+STRAIGHT: Final = Heading()
+
+
+class CounterPress:
+    """Pictures of counters. Sizes are pixels of the counter's side.
+
+    A picture is shared: draw it, don't draw on it. One that is `covered` lies under another and
+    bears no figures, of which but scraps would be seen. A printed name that isn't on the counter
+    sheet raises KeyError.
+    """
+
+    def __init__(
+        self,
+        type_: Typesetter,
+        drawings: Drawings,
+        room: int = 600,
+        words: Words | None = None,
+    ) -> None:
+        """What is lettered on them is in the language of `words`, English without."""
+        self._say: Final = (words or use("en")).say
+        self._type = type_
+        self._drawings = drawings
+        self.sheet = PRINTED
+        """What is printed on them: that of the game on the table."""
+        self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+
+    def __len__(self) -> int:
+        return len(self._shelf)
+
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._shelf.make_room(round(_HEAVIEST * times))
+
+    def clear(self) -> None:
+        """Forget all pictures, as after a change of the colour set."""
+        self._shelf.clear()
+
+    def para(
+        self,
+        name: str,
+        size: int,
+        *,
+        wounded: bool = False,
+        look: Look = "normal",
+        pose: Pose = STILL,
+        covered: bool = False,
+    ) -> pygame.Surface:
+        """A paratrooper, or somebody who joined (R2.3)."""
+        sheet = self.sheet.paras[name]
+        face = sheet.wounded if wounded and sheet.wounded else sheet.fit
+        is_wounded = face is sheet.wounded
+        print_ = ParaPrint(
+            name,
+            face.combat,
+            sheet.luck,
+            face.move,
+            _skills(face),
+            is_wounded,
+            is_friend=sheet.wounded is None,
+            pose=pose,
+            is_covered=covered,
+        )
+        key = ("para", print_, size)
+        return self._make(key, size, lambda c: people.para(c, print_), look)
+
+    def german(
+        self,
+        name: str,
+        size: int,
+        *,
+        men_left: int | None = None,
+        look: Look = "normal",
+        pose: Pose = STILL,
+        covered: bool = False,
+    ) -> pygame.Surface:
+        """A face-up German unit with the men it has left (R2.4)."""
+        sheet = self.sheet.germans[name]
+        left = sheet.men if men_left is None else men_left
+        officer = _OFFICER_FIGURES.get(name, "")
+        print_ = GermanPrint(
+            name if officer else "",
+            sheet.men,
+            left,
+            sheet.defence,
+            sheet.move,
+            officer,
+            pose,
+            covered,
+        )
+        key = ("german", print_, size)
+        return self._make(key, size, lambda c: people.german(c, print_), look)
+
+    def german_back(self, size: int) -> pygame.Surface:
+        """A German unit nobody has seen, also the sign for the pool."""
+        return self._make(("german-back", size), size, people.german_back)
+
+    def zombie(
+        self,
+        name: str,
+        size: int,
+        *,
+        initial: str = "",
+        pose: Pose = STILL,
+        covered: bool = False,
+    ) -> pygame.Surface:
+        """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
+        face = self._monster(name).zombie
+        figure = _figure(name, monsters.ZOMBIE_FIGURES)
+        print_ = MonsterPrint(
+            figure, face.strength, face.defence, face.move, initial, pose, covered
+        )
+        palette = self._type.theme.palette
+        key = ("zombie", print_, size)
+
+        def paint(canvas: Canvas) -> None:
+            monsters.zombie(canvas, print_, palette)
+
+        return self._make(key, size, paint)
+
+    def undead(
+        self,
+        name: str,
+        size: int,
+        *,
+        initial: str = "",
+        worm: bool = False,
+        pose: Pose = STILL,
+        covered: bool = False,
+    ) -> pygame.Surface:
+        """An undead by its counter or injection marker; under Haunebu it is a worm."""
+        face = self._monster(name).undead
+        plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
+        figure = _WORM_FIGURE if worm else plain.figure
+        print_ = MonsterPrint(
+            figure, face.strength, face.defence, face.move, initial, pose, covered
+        )
+        key = ("undead", print_, size)
+        return self._make(key, size, lambda c: monsters.undead(c, print_))
+
+    def bite(self, name: str, size: int, *, injection: bool = False) -> pygame.Surface:
+        """An infection marker ``a``-``d``, or its injection side (R2.10.3-infection)."""
+        sheet = self.sheet.bites[name]
+        print_ = _monster_print(name, sheet.undead if injection else sheet.zombie, "", 1)
+        palette = self._type.theme.palette
+        key = ("bite", print_, injection, size)
+        return self._make(key, size, lambda c: monsters.bite(c, print_, injection, palette))
+
+    def item(self, item: str, size: int) -> pygame.Surface:
+        """A luggage tag, ``size`` wide and 84 % of it high."""
+        row = self.sheet.item_kinds[counters.kind_of(item)]
+        whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
+        return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
+
+    def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
+        """A marker of the field by its id; None is face down. An item found is its tag."""
+        if marker is None:
+            return self._make(("field-back", size), size, markers.field_back)
+        return self._found(marker, size)
+
+    def castle_marker(self, marker: str | None, size: int) -> pygame.Surface:
+        """A marker of the castle by its id; None is face down. An item found is its tag."""
+        if marker is None:
+            return self._make(("castle-back", size), size, markers.castle_back)
+        if marker.startswith("event-"):
+            bars = _EVENT_BARS[marker.split("-")[1]]
+            return self._make(("castle-event", bars, size), size, lambda c: markers.event(c, bars))
+        return self._found(marker, size)
+
+    def ambition(self, ambition: str, size: int) -> pygame.Surface:
+        """What the Germans are up to (R2.6)."""
+        return self._found(ambition, size)
+
+    def detonator(self, size: int) -> pygame.Surface:
+        """The detonator (R2.10.4)."""
+        return self._found("detonator", size)
+
+    def hits(self, number: int, size: int) -> pygame.Surface:
+        """Hit markers, to lay over a counter of that size."""
+        return self._make(("hits", number, size), size, lambda c: markers.hits(c, number))
+
+    def tank(
+        self, size: int, *, damaged: bool = False, heading: Heading = STRAIGHT
+    ) -> pygame.Surface:
+        """The M5 Stuart, hull and turret pointing somewhere."""
+        key = ("tank", damaged, heading, size)
+        return self._make(key, size, lambda c: markers.tank(c, damaged, *heading))
+
+    def armour(self, name: str, size: int) -> pygame.Surface:
+        """A tank of the variants, ``t34`` or ``panther``."""
+        return self._make(("armour", name, size), size, lambda c: markers.armour(c, name))
+
+    def hunt_counter(self, counter: str | None, size: int, pose: Pose = STILL) -> pygame.Surface:
+        """One of the nine of the hunt by its id; None is face down."""
+        if counter is None:
+            return self._make(("hedge", size), size, markers.hedge_back)
+        if counter in counters.HUNT_ZOMBIES:
+            return self._hunt_zombie(counter, size, pose)
+        return self._found(counter, size)
+
+    def _hunt_zombie(self, counter: str, size: int, pose: Pose) -> pygame.Surface:
+        value = self.sheet.hunt_zombies[counter]
+        figure = _figure(counter, monsters.ZOMBIE_FIGURES)
+        palette = self._type.theme.palette
+
+        def paint(canvas: Canvas) -> None:
+            monsters.hunt_zombie(canvas, figure, value, palette, pose)
+
+        key = ("hunt-zombie", figure, value, pose, size)
+        return self._make(key, size, paint)
+
+    def _found(self, marker: str, size: int) -> pygame.Surface:
+        kind = counters.kind_of(marker)
+        if kind in counters.ITEM_KINDS:
+            return self.item(kind, size)
+        return self._make(("found", kind, size), size, lambda c: markers.found(c, kind))
+
+    def _monster(self, name: str) -> MonsterSheet:
+        sheet = self.sheet
+        return sheet.monsters[name] if name in sheet.monsters else sheet.bites[name]
+
+    def _make(
+        self,
+        key: Hashable,
+        size: int,
+        paint: Callable[[Canvas], None],
+        look: Look = "normal",
+    ) -> pygame.Surface:
+        """The picture of that key."""
+        bright = self._shelf.take(key, lambda: self._baked(size, paint))
+        if look == "normal":
+            return bright
+        return self._shelf.take((key, look), lambda: _dimmed(bright, look))
+
+    def _baked(self, size: int, paint: Callable[[Canvas], None]) -> pygame.Surface:
+        canvas = Canvas(size, self._drawings, self._type, self._say)
+        paint(canvas)
+        return canvas.finish()
+
+
+def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:
+    """A copy at three quarters, or grey and darker still."""
+    picture = pygame.transform.grayscale(bright) if look == "gone" else bright.copy()
+    shade = 191 if look == "acted" else 120
+    picture.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def _skills(face: Face) -> tuple[Skill, ...]:
+    found: list[Skill] = []
+    found += ["aim"] * face.marksman
+    found += ["bomb"] * face.bomb
+    found += ["fist"] * face.melee
+    return tuple(found)
+
+
+def _monster_print(
+    name: str, face: MonsterFace, initial: str, figures: int, pose: Pose = STILL
+) -> MonsterPrint:
+    figure = _figure(name, figures)
+    return MonsterPrint(figure, face.strength, face.defence, face.move, initial, pose)
+
+
+def _figure(name: str, figures: int) -> int:
+    """Which drawing a counter always has, 1-``figures``."""
+    last = name[-1]
+    number = int(last) if last.isdigit() else ord(last) - ord("a") + 1
+    return (number - 1) % figures + 1
+
+
+def _cut_tag(whole: pygame.Surface) -> pygame.Surface:
+    side = whole.get_width()
+    top = round(side * tags.TAG_TOP / 100)
+    return whole.subsurface((0, top, side, round(side * (tags.TAG_BOTTOM - tags.TAG_TOP) / 100)))

@@ -1,0 +1,1 @@
+"""The large pictures behind the title, the infiltration and the morning."""

@@ -1,0 +1,217 @@
+"""The dice of a night against what was to be expected of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.painting.report.timing import timed
+from game.painting.rolls import roll_of
+from game.rules.advice.odds.distributions import (
+    Distribution,
+    counted,
+    faces_reaching,
+    hits_of_pools,
+    sum_of,
+)
+from game.rules.castle.village import VOLLEY_NEED
+from game.rules.counters import PARAS
+from game.rules.events.base import Event
+from game.rules.events.castle import ItemThrown, VolleyFired
+from game.rules.events.demolition import EscapeRolled, IgniterThrown
+from game.rules.events.drop import DropRolled
+from game.rules.events.hunt import GunFired, PointsRolled, RepairRolled, TankRammed
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+
+Kind: TypeAlias = Literal[
+    "tests", "heard", "flak", "hits", "taken", "throws", "escape", "gun", "repair", "points"
+]
+KINDS: Final[tuple[Kind, ...]] = (
+    "tests",
+    "heard",
+    "flak",
+    "hits",
+    "taken",
+    "throws",
+    "escape",
+    "gun",
+    "repair",
+    "points",
+)
+_WORSE_WHEN_MORE: Final = ("heard", "flak", "taken", "escape")
+_POINTS_OF_FACE: Final = (0, 2, 3, 4, 5, 0)
+"""What each face of the action die of the hunt gives (M5.0-ap)."""
+_EVEN: Final = Fraction(1, 2)
+_REMARKABLE: Final = Fraction(1, 3)
+"""A roll is lucky or unlucky when at most so many would have been like it or more so."""
+
+
+class Throw(Struct, frozen=True):
+    """One roll: what came of it, and how likely each number was."""
+
+    event: Event
+    kind: Kind
+    who: tuple[str, ...]
+    got: int
+    odds: Distribution
+    clock: int = 0
+    """When: minutes after midnight, or the turn of a hunt."""
+
+    @property
+    def is_better_when_more(self) -> bool:
+        """Whether a higher number is good for the player."""
+        return self.kind not in _WORSE_WHEN_MORE
+
+    @property
+    def as_good(self) -> Fraction:
+        """The chance of something at least as good as this."""
+        return self._at_least() if self.is_better_when_more else self._at_most()
+
+    @property
+    def as_bad(self) -> Fraction:
+        """The chance of something at least as bad as this."""
+        return self._at_most() if self.is_better_when_more else self._at_least()
+
+    @property
+    def fortune(self) -> Fraction:
+        """How much of all that could have come was worse, equals counting half: 1/2 is even."""
+        return (self.as_bad + 1 - self.as_good) / 2
+
+    def _at_least(self) -> Fraction:
+        return self.odds.at_least(self.got)
+
+    def _at_most(self) -> Fraction:
+        return 1 - self.odds.at_least(self.got + 1)
+
+
+class Tally(Struct, frozen=True):
+    """All rolls of a kind."""
+
+    kind: Kind
+    rolls: int
+    got: int
+    expected: Fraction
+
+    @property
+    def is_good(self) -> bool | None:
+        """Whether it went better than expected; None if just as expected."""
+        if self.got == self.expected:
+            return None
+        return (self.got > self.expected) != (self.kind in _WORSE_WHEN_MORE)
+
+
+def throws_of(events: Iterable[Event], start: int = 0) -> list[Throw]:
+    """Every roll whose outcome is good or bad for the player, in order; from `start` minutes on."""
+    found = ((clock, _throw(event)) for clock, event in timed(events, start))
+    return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
+
+
+def faces(throws: Iterable[Throw]) -> tuple[int, ...]:
+    """How often each face fell, from the one to the six."""
+    rolls = [roll_of(throw.event) for throw in throws]
+    dice = [die for roll in rolls if roll is not None for die in roll.dice]
+    return tuple(dice.count(face) for face in range(1, 7))
+
+
+def tallies(throws: Sequence[Throw]) -> list[Tally]:
+    """The rolls by kind; kinds without any are left out."""
+    made = []
+    for kind in KINDS:
+        ours = [throw for throw in throws if throw.kind == kind]
+        if ours:
+            expected = sum((throw.odds.mean for throw in ours), Fraction(0))
+            made.append(Tally(kind, len(ours), sum(throw.got for throw in ours), expected))
+    return made
+
+
+def fortune(throws: Sequence[Throw]) -> Fraction:
+    """The luck of a whole night, 0-1; even dice give about a half."""
+    if not throws:
+        return _EVEN
+    return sum((throw.fortune for throw in throws), Fraction(0)) / len(throws)
+
+
+def those_of(throws: Iterable[Throw], name: str) -> list[Throw]:
+    """The rolls a man had a hand in, and those that were aimed at him."""
+    return [one for one in throws if name in one.who or getattr(one.event, "target", "") == name]
+
+
+def luckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
+    """The rolls that went best against the odds, the best first."""
+    found = [throw for throw in throws if throw.as_good <= _REMARKABLE]
+    return sorted(found, key=lambda throw: throw.as_good)[:many]
+
+
+def unluckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
+    """The rolls that went worst against the odds, the worst first."""
+    found = [throw for throw in throws if throw.as_bad <= _REMARKABLE]
+    return sorted(found, key=lambda throw: throw.as_bad)[:many]
+
+
+def _throw(event: Event) -> Throw | None:
+    """What was rolled, if it was rolled and could have gone otherwise."""
+    made = _of_the_march(event) or _of_the_castle(event) or _of_the_hunt(event)
+    if made is None or sum(weight > 0 for weight in made.odds.weights) < 2:
+        return None
+    return made
+
+
+def _of_the_march(event: Event) -> Throw | None:
+    if isinstance(event, DropRolled):
+        return Throw(event, "flak", (event.para,), int(event.die == 6), _one(1))
+    if isinstance(event, DetectionTested) and event.die:
+        return Throw(event, "heard", event.group, int(event.noticed), _one(event.counted))
+    if isinstance(event, LuckTested):
+        return Throw(event, "tests", event.who, int(event.passed), _one(event.luck))
+    if isinstance(event, AttackRolled):
+        return _attack(event)
+    return None
+
+
+def _of_the_castle(event: Event) -> Throw | None:
+    if isinstance(event, ItemThrown) and event.die:
+        odds = _one(faces_reaching(event.distance))
+        return Throw(event, "throws", (event.para,), int(event.on_target), odds)
+    if isinstance(event, IgniterThrown) and event.die:
+        odds = _one(faces_reaching(event.need))
+        return Throw(event, "throws", (event.para,), int(event.hit), odds)
+    if isinstance(event, VolleyFired):
+        odds = hits_of_pools([(len(event.dice), faces_reaching(VOLLEY_NEED))])
+        return Throw(event, "hits", event.men, event.hits, odds)
+    if isinstance(event, EscapeRolled):
+        luck = event.luck
+        odds = sum_of(len(event.dice), lambda face: max(0, face - luck))
+        return Throw(event, "escape", (event.name,), event.hits, odds)
+    return None
+
+
+def _of_the_hunt(event: Event) -> Throw | None:
+    if isinstance(event, GunFired | TankRammed):
+        odds = _one(faces_reaching(event.need, event.bonus))
+        return Throw(event, "gun", (), int(event.hit), odds)
+    if isinstance(event, RepairRolled):
+        return Throw(event, "repair", (), int(event.succeeded), _one(min(event.points, 6)))
+    if isinstance(event, PointsRolled):
+        return Throw(event, "points", (), event.points, counted(_POINTS_OF_FACE))
+    return None
+
+
+def _attack(event: AttackRolled) -> Throw | None:
+    if not event.dice:
+        return None
+    bonus = event.bonus or (0,) * len(event.dice)
+    odds = hits_of_pools((1, faces_reaching(event.need, more)) for more in bonus)
+    is_ours = bool(event.attackers) and event.attackers[0] in PARAS
+    if not is_ours and event.target not in PARAS:
+        return None  # they fight among themselves
+    kind: Kind = "hits" if is_ours else "taken"
+    return Throw(event, kind, event.attackers, event.hits, odds)
+
+
+def _one(faces: int) -> Distribution:
+    """A single die that comes out with so many of its faces."""
+    return hits_of_pools([(1, max(0, min(6, faces)))])

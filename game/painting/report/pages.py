@@ -1,0 +1,289 @@
+"""The pages of a report: which panels stand together on each, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+import pygame
+from msgspec import Struct
+
+from game.archive.records import Entry, Mode, Streak
+from game.painting.report.fates import fates_of
+from game.painting.report.legend import columns_in, draw_legend, legend_height
+from game.painting.report.luck_panel import draw_tales, draw_tallies
+from game.painting.report.night_line import NightLine
+from game.painting.report.paper import COUNTED, draw_paper
+from game.painting.report.record_table import draw_entry, draw_table, first_shown, row_height
+from game.painting.report.story import Ground, Mark, Story
+from game.painting.report.timing import time_words
+from game.painting.report.track_map import TrackMap, grounds_of
+from game.ui.kit import Kit
+from game.ui.typography.text import Style
+from game.ui.widgets import Panel
+
+PageName: TypeAlias = Literal[
+    "report", "night", "table", "field", "castle", "hunt", "dice", "tales"
+]
+Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, float], None]
+
+_GAP: Final = 20
+_NIGHT: Final = 262
+_NIGHT_SHARE: Final = 0.44
+"""How high the panorama of the night is: units, or a share of the view if that is more."""
+_PAPER: Final = 0.525
+_TALLIES: Final = 0.52
+_CHRONICLE: Final = 250
+_COLUMN: Final = 350
+_LEGEND: Final = 430
+_CASTLE: Final = 0.279
+"""How high the castle's sheet is for its width."""
+
+_Block: TypeAlias = tuple[str, Style, list[str]]
+"""When it was, and the lines that tell it."""
+
+
+class Page(Struct, frozen=True):
+    """A page by its name; it is drawn into a place with so much of its time passed, 0-1."""
+
+    name: PageName
+    draw: Painter
+
+
+class Standing(Struct, frozen=True):
+    """The table the game belongs to, and its own line in it."""
+
+    mode: Mode | None
+    entries: Sequence[Entry]
+    place: int | None
+    note: str = ""
+    own: Entry | None = None
+    """Its line, where it is none of the best."""
+    won: Streak | None = None
+    """Nights won in a row."""
+
+
+class Pages:
+    """All pages of one report, in the order one turns them."""
+
+    def __init__(self, kit: Kit, story: Story) -> None:
+        self._kit = kit
+        self._story = story
+        self._line = NightLine(kit, story)
+        self._fates = fates_of(kit, story)
+        self._maps = {ground: TrackMap(kit, ground) for ground in self._grounds()}
+        self.standing = Standing(None, (), None)
+
+    def _grounds(self) -> list[Ground]:
+        return grounds_of(self._story.tracks, is_hunt=self._story.is_hunt)
+
+    def all(self) -> list[Page]:
+        """Large text has fewer panels on a page, and more pages."""
+        pages: list[Page] = []
+        if self._kit.theme.text <= 1:
+            pages.append(Page("report", self._report))
+        else:
+            pages += [Page("report", self._paper), Page("night", self._night)]
+            if self._kit.is_large and self.standing.mode is not None:
+                pages.append(Page("table", self._table))
+        pages += [Page(ground, self._track_page(ground)) for ground in self._maps]
+        if not self._story.throws:
+            return pages
+        if self._kit.is_large:
+            return [*pages, Page("dice", self._tallies), Page("tales", self._tales)]
+        return [*pages, Page("dice", self._dice)]
+
+    # --- Pages ----------------------------------------------------------------------------
+
+    def _report(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        """The night across the whole width; under it the paper and the table."""
+        kit = self._kit
+        gap = kit.px(_GAP)
+        upper = pygame.Rect(view.left, view.top, view.width, 0)
+        upper.height = max(kit.px(_NIGHT), round(view.height * _NIGHT_SHARE))
+        self._line.draw(target, upper, self._fates, share)
+        room = pygame.Rect(view.left + gap, upper.bottom + kit.px(10), view.width - 2 * gap, 0)
+        room.height = view.bottom - kit.px(12) - room.top
+        target.fill(kit.theme.palette.night_900, (view.left, upper.bottom, view.width, view.height))
+        self._paper_and_table(target, room, share)
+
+    def _paper_and_table(self, target: pygame.Surface, room: pygame.Rect, share: float) -> None:
+        gap = self._kit.px(_GAP)
+        if self.standing.mode is None or self._kit.is_large:
+            self._paper_in(target, room, share)
+            return
+        left = pygame.Rect(room.left, room.top, round(room.width * _PAPER), room.height)
+        right = pygame.Rect(left.right + gap, room.top, room.right - left.right - gap, room.height)
+        self._paper_in(target, left, share)
+        self._draw_standing(target, right, is_counted=share >= COUNTED)
+
+    def _paper(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        gap = self._kit.px(_GAP)
+        self._paper_and_table(target, view.inflate(-2 * gap, -2 * gap), share)
+
+    def _night(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        self._line.draw(target, view, self._fates, share)
+
+    def _table(self, target: pygame.Surface, view: pygame.Rect, _: float) -> None:
+        gap = self._kit.px(_GAP)
+        self._draw_standing(target, view.inflate(-2 * gap, -2 * gap))
+
+    def _dice(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        gap = self._kit.px(_GAP)
+        room = view.inflate(-2 * gap, -2 * gap)
+        left = pygame.Rect(room.left, room.top, round(room.width * _TALLIES), room.height)
+        right = pygame.Rect(left.right + gap, room.top, 0, room.height)
+        right.width = room.right - right.left
+        draw_tallies(self._kit, target, left, self._story, share)
+        draw_tales(self._kit, target, right, self._story)
+
+    def _tallies(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+        gap = self._kit.px(_GAP)
+        draw_tallies(self._kit, target, view.inflate(-2 * gap, -2 * gap), self._story, share)
+
+    def _tales(self, target: pygame.Surface, view: pygame.Rect, _: float) -> None:
+        gap = self._kit.px(_GAP)
+        draw_tales(self._kit, target, view.inflate(-2 * gap, -2 * gap), self._story)
+
+    def _track_page(self, ground: Ground) -> Painter:
+        def draw(target: pygame.Surface, view: pygame.Rect, share: float) -> None:
+            kit, story = self._kit, self._story
+            gap = kit.px(_GAP)
+            room = view.inflate(-2 * gap, -2 * gap)
+            place = room.copy()
+            if not kit.is_large:
+                place, rest = self._beside_map(ground, room)
+                self._draw_ways(target, rest, ground)
+            self._maps[ground].draw(target, place, story.tracks, story.state, share)
+
+        return draw
+
+    def _beside_map(self, ground: Ground, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """The map's place and that of the story: the castle is broad, so it goes below."""
+        gap, place, rest = self._kit.px(_GAP), room.copy(), room.copy()
+        if ground == "castle":
+            place.height = min(round(room.width * _CASTLE), room.height - 2 * gap)
+            rest.top = place.bottom + gap
+            rest.height = room.bottom - rest.top
+        else:
+            rest.width = self._kit.px(_CHRONICLE)
+            rest.right = room.right
+            place.width = rest.left - gap - room.left
+        return place, rest
+
+    # --- Panels ---------------------------------------------------------------------------
+
+    def _paper_in(self, target: pygame.Surface, rect: pygame.Rect, share: float) -> None:
+        draw_paper(self._kit, target, rect, self._story, share)
+
+    def _draw_ways(self, target: pygame.Surface, rest: pygame.Rect, ground: Ground) -> None:
+        """Whose line is whose, and what happened there: above each other or side by side."""
+        kit, tracks, gap = self._kit, self._story.tracks, self._kit.px(_GAP)
+        legend, chronicle = rest.copy(), rest.copy()
+        if rest.width > rest.height:
+            legend.width = kit.px(_LEGEND)
+            legend.right = rest.right
+            chronicle.width = legend.left - gap - rest.left
+        else:
+            columns = columns_in(kit, rest.width)
+            legend.height = legend_height(kit, ground, tracks, columns)
+            chronicle.top = legend.bottom + gap
+            chronicle.height = rest.bottom - chronicle.top
+        draw_legend(kit, target, legend, ground, tracks)
+        marks = [mark for mark in self._story.marks if mark.ground == ground]
+        self._draw_chronicle(target, chronicle, marks)
+
+    def _draw_chronicle(
+        self, target: pygame.Surface, rect: pygame.Rect, marks: Sequence[Mark]
+    ) -> None:
+        """What happened, the latest last, as far as there is room."""
+        kit = self._kit
+        palette = kit.theme.palette
+        panel = Panel(kit.trim, rect, kit.head("story.happened"))
+        panel.draw(target)
+        tones = {"bad": palette.red_text, "good": palette.good_text, "plain": palette.moon_100}
+        time = Style("heavy", 17, palette.amber)
+        body, gap = panel.body, kit.px(24)
+        columns = max(body.width // kit.px(_COLUMN), 1)
+        wide = (body.width - (columns - 1) * gap) // columns
+        whens = [self._when(mark.clock) for mark in marks]
+        indent = max((kit.type.width(when, time) for when in whens), default=0) + kit.px(8)
+        blocks = []
+        for mark in marks:
+            style = Style("text", 17, tones.get(mark.tone, palette.moon_300))
+            lines = kit.type.wrap(mark.words, style, wide - indent)
+            blocks.append((self._when(mark.clock), style, lines))
+        column, y = 0, 0
+        pitch = kit.type.height(time)
+        room = body.height // pitch
+        for when, style, lines in _latest(blocks, room, columns):
+            if y + len(lines) > room:
+                column, y = column + 1, 0
+            left, top = body.left + column * (wide + gap), body.top + y * pitch
+            kit.type.draw(target, when, time, (left, top))
+            for number, line in enumerate(lines):
+                kit.type.draw(target, line, style, (left + indent, top + number * pitch))
+            y += len(lines)
+
+    def _when(self, clock: int) -> str:
+        if self._story.is_hunt:
+            return self._kit.say("turn", n=max(clock, 1))
+        return time_words(clock)
+
+    def _draw_standing(
+        self, target: pygame.Surface, rect: pygame.Rect, *, is_counted: bool = True
+    ) -> None:
+        """The table, the game's own line below it where it isn't in it, and the streak.
+
+        Until the score is counted the game's line isn't there.
+        """
+        kit, standing = self._kit, self.standing
+        mode = kit.head(f"records.{standing.mode}")
+        panel = Panel(kit.trim, rect, kit.head("story.table", mode=mode), standing.note)
+        panel.draw(target)
+        body, high = panel.body, row_height(kit)
+        streak = self._streak_words()
+        style = Style("bold", 16, kit.theme.palette.moon_300)
+        if streak and body.height > 6 * high:
+            body.height -= kit.type.height(style) + kit.px(2)
+            kit.type.draw(target, streak, style, (body.left + kit.px(12), body.bottom))
+        if standing.own is not None and standing.place is None and body.height >= 2 * high:
+            body.height -= high
+            own = pygame.Rect(body.left, 0, body.width, high)
+            own.top = body.top + min(body.height // high, len(standing.entries)) * high
+            if is_counted:
+                kit.trim.glow(target, own)
+                draw_entry(kit, target, own, None, standing.own, is_lit=True)
+        entries, place = list(standing.entries), standing.place
+        first = first_shown(kit, body, place, len(entries))
+        if place is not None and not is_counted:
+            del entries[place]
+            place = None
+        draw_table(kit, target, body, entries, place, first)
+
+    def _streak_words(self) -> str:
+        """How many nights in a row have been won; the hunt is no night."""
+        won = self.standing.won
+        if won is None or not won.best or self._story.is_hunt:
+            return ""
+        best = self._kit.say("records.best", n=won.best)
+        return f"{self._kit.words.count('story.won', won.now)} · {best}"
+
+
+def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:
+    """As many of the last blocks as fit into columns of so many lines each."""
+    kept = list(blocks)
+    while kept and not _fits(kept, room, columns):
+        kept.pop(0)
+    return kept
+
+
+def _fits(blocks: list[_Block], room: int, columns: int) -> bool:
+    column, y = 0, 0
+    for _, _, lines in blocks:
+        if y + len(lines) > room:
+            column, y = column + 1, 0
+        y += len(lines)
+        if column >= columns or y > room:
+            return False
+    return True

@@ -1,0 +1,236 @@
+"""The report on paper: the level reached and how it came about, the score and its sum."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.archive.score import ScoreLine
+from game.painting.report.missing import Want
+from game.painting.report.story import Story
+from game.rules.castle.demolition import love_points
+from game.rules.counters import kind_of
+from game.ui.kit import Kit
+from game.ui.theme import Colour
+from game.ui.typography.text import Style
+
+_TITLE: Final = 56
+_SMALLEST_TITLE: Final = 24
+_LINE: Final = 24
+_MIDDLE: Final = 0.70
+"""Where the second column of a sum ends, as a share of the paper."""
+_COUNTED_WANTS: Final = ("icons", "points", "survivor")
+COUNTED: Final = 0.75
+"""The share of its telling after which the score is counted and the stamp falls."""
+_COLUMNS_APART: Final = 32
+_TALL: Final = 0.7
+"""A sheet higher than this share of its width is tall."""
+_STAMP_BESIDE: Final = 1.1
+"""The room beside the level for the stamp, in widths of it."""
+
+
+def draw_paper(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
+) -> None:
+    """The whole sheet; `share` of the time it takes has passed.
+
+    The level stands over how it came about and the sum: side by side, or on a tall sheet below
+    each other.
+    """
+    kit.trim.ticket(target, rect)
+    body = rect.inflate(-kit.px(48), -kit.px(28))
+    top = _draw_head(kit, target, body, story) + kit.px(4)
+    target.fill(kit.theme.palette.ink, (body.left, top, body.width, kit.px(2)))
+    top += kit.px(8)
+    is_tall = rect.height > _TALL * rect.width
+    halves = story.floors and not is_tall
+    wide = (body.width - kit.px(_COLUMNS_APART)) // 2 if halves else body.width
+    rest = pygame.Rect(body.right - wide, top, wide, body.bottom - top)
+    if story.floors and is_tall:
+        rest.top = _draw_course(kit, target, rest, story) + kit.px(14)
+        target.fill(kit.theme.palette.ink, (body.left, rest.top, body.width, kit.px(2)))
+        rest.top += kit.px(8)
+    elif story.floors:
+        left = pygame.Rect(body.left, top, wide, rest.height)
+        target.fill(
+            kit.theme.palette.paper_500,
+            (left.right + kit.px(_COLUMNS_APART) // 2, top, kit.px(1), rest.height),
+        )
+        _draw_course(kit, target, left, story)
+    _draw_score(kit, target, rest, story, share)
+    if share > COUNTED:
+        fall = min((share - COUNTED) / (1 - COUNTED) * 1.6, 1.0)
+        _draw_stamp(kit, target, body, story, fall)
+
+
+def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
+    """Head, level and reason; gives back where they end."""
+    palette = kit.theme.palette
+    ink = Style("bold", 16, palette.ink)
+    kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
+    words = kit.head(f"outcome.{story.state.outcome}")
+    room = body.width - _stamp(kit, story).get_width() * _STAMP_BESIDE
+    size = _TITLE
+    while kit.type.width(words, Style("display", size, spacing=0.02, grows=False)) > room:
+        size -= 2
+        if size <= _SMALLEST_TITLE:
+            break
+    head = Style("display", size, palette.ink_red, 0.02, grows=False)
+    y = body.top + kit.type.height(ink)
+    y = kit.type.draw(target, words, head, (body.left, y)).bottom
+    key = f"reason.{story.reason}"
+    line = kit.say(key) if kit.words.has(key) else ""
+    text = Style("bold", 18, palette.ink)
+    return kit.type.draw_wrapped(
+        target, line, text, pygame.Rect(body.left, y, body.width, 0)
+    ).bottom
+
+
+def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
+    """What came down, and what was missing for more; gives back where it ends."""
+    y = _draw_floors(kit, target, body, story)
+    missing = missing_words(kit, story)
+    if missing:
+        dark = Style("text", 17, kit.theme.palette.ink_rule)
+        column = pygame.Rect(body.left, y + kit.px(6), body.width, 0)
+        y = kit.type.draw_wrapped(target, missing, dark, column).bottom
+    return y
+
+
+def _draw_floors(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
+    """A line a floor: explosive icons of how many, and whether it came down."""
+    palette = kit.theme.palette
+    y = body.top
+    high = _pitch(kit)
+    for fate in story.floors:
+        colour: Colour = palette.ink if fate.is_blown else palette.ink_red
+        style = Style("text", 18, colour)
+        centre = (body.left + kit.px(8), y + high // 2)
+        _draw_burst(target, centre, kit.px(8), colour, is_whole=fate.is_blown)
+        x = body.left + kit.px(26)
+        kit.type.draw(target, kit.say(f"floor.{fate.floor}"), style, (x, y))
+        count = kit.say("story.icons", n=fate.icons, required=fate.required)
+        middle = body.left + round(body.width * _MIDDLE)
+        kit.type.draw(target, count, Style("bold", 18, colour), (middle, y), "topright")
+        end = kit.say("story.down" if fate.is_blown else "story.stands")
+        kit.type.draw(target, end, Style("bold", 18, colour), (body.right, y), "topright")
+        y += high
+    return y
+
+
+def _draw_burst(
+    target: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour, *, is_whole: bool
+) -> None:
+    """A star for what blew up, an empty ring for what stands."""
+    if not is_whole:
+        pygame.draw.circle(target, colour, centre, radius, max(radius // 4, 1))
+        return
+    points = []
+    for corner in range(16):
+        reach = radius if corner % 2 == 0 else radius * 0.5
+        turn = corner * math.tau / 16
+        points.append((centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)))
+    pygame.draw.polygon(target, colour, points)
+
+
+def missing_words(kit: Kit, story: Story) -> str:
+    """What it would have taken to do better; empty where that is no question."""
+    if story.better is None:
+        return ""
+    level = kit.say(f"outcome.{story.better.level}")
+    wants = kit.say("story.and").join(_want_words(kit, want) for want in story.better.wants)
+    return kit.say("story.missing", level=level, wants=wants)
+
+
+def _want_words(kit: Kit, want: Want) -> str:
+    floor = kit.say(f"floor.{want.floor}") if want.floor else ""
+    key = f"story.want.{want.what}"
+    if want.what in _COUNTED_WANTS:
+        return kit.words.count(key, want.many, floor=floor)
+    return kit.say(key)
+
+
+def _draw_score(
+    kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, share: float
+) -> None:
+    """The sum line by line, counted up."""
+    palette = kit.theme.palette
+    y = body.top
+    counted = min(share / COUNTED, 1.0)
+    lines = story.score.lines
+    shown = min(int(counted * (len(lines) + 0.5)), len(lines))
+    text, bold = Style("text", 19, palette.ink), Style("bold", 19, palette.ink)
+    for number, line in enumerate(lines):
+        kit.type.draw(target, line_words(kit, story, line), text, (body.left, y))
+        if number < shown:
+            middle = body.left + round(body.width * _MIDDLE)
+            sum_ = "" if line.name == "level" else f"{line.count} × {line.each}"
+            kit.type.draw(target, sum_, bold, (middle, y), "topright")
+            worth = Style("heavy", 19, palette.ink)
+            kit.type.draw(target, str(line.worth), worth, (body.right, y), "topright")
+        y += _pitch(kit)
+        if line.name == "points":
+            y = _draw_stars(kit, target, pygame.Rect(body.left, y, body.width, 0), story)
+    target.fill(palette.ink, (body.left, y + kit.px(3), body.width, kit.px(2)))
+    y += kit.px(8)
+    total = Style("display", 30, palette.ink, 0.04)
+    kit.type.draw(target, kit.head("story.score"), total, (body.left, y + kit.px(4)))
+    figure = Style("heavy", 42, palette.ink_red)
+    number_ = round(story.score.total * counted)
+    kit.type.draw(target, str(number_), figure, (body.right, y - kit.px(2)), "topright")
+
+
+def star_words(kit: Kit, story: Story) -> str:
+    """What brought the points: things with stars, and love."""
+    told = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
+    love = 0 if story.is_hunt else love_points(story.state)
+    if love:
+        told.append(f"{kit.say('debriefing.love')} {love}")
+    return ", ".join(told)
+
+
+def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: Story) -> int:
+    words = star_words(kit, story)
+    if not words:
+        return column.top
+    style = Style("text", 15, kit.theme.palette.ink_rule)
+    column = column.move(kit.px(14), -kit.px(3))
+    column.width = round(column.width * _MIDDLE)
+    return kit.type.draw_wrapped(target, words, style, column).bottom
+
+
+def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:
+    """The name of a line of the sum."""
+    if line.name == "level":
+        return kit.say(f"outcome.{story.state.outcome}")
+    return kit.say(f"story.{line.name}")
+
+
+def _pitch(kit: Kit) -> int:
+    return max(kit.px(_LINE), kit.type.height(Style("text", 19)))
+
+
+def _stamp(kit: Kit, story: Story) -> pygame.Surface:
+    """What the sheet is stamped with, upright."""
+    palette = kit.theme.palette
+    words = kit.head("debriefing.done" if story.is_victory else "debriefing.failed")
+    style = Style("display", 28, palette.ink_red, 0.06, grows=False)
+    picture = kit.type.line(words, style)
+    box = picture.get_rect().inflate(kit.px(26), kit.px(10))
+    stamp = pygame.Surface(box.size, pygame.SRCALPHA)
+    pygame.draw.rect(stamp, palette.ink_red, stamp.get_rect(), kit.px(4), kit.px(4))
+    stamp.blit(picture, picture.get_rect(center=stamp.get_rect().center))
+    return stamp
+
+
+def _draw_stamp(
+    kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, fall: float
+) -> None:
+    """In the upper right corner; falls from above and is at rest when `fall` is 1."""
+    stamp = _stamp(kit, story)
+    stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
+    turned = pygame.transform.rotozoom(stamp, 7, 1.8 - 0.8 * fall)
+    place = (body.right - stamp.get_width() // 2 + kit.px(6), body.top + kit.px(40))
+    target.blit(turned, turned.get_rect(center=place))

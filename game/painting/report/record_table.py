@@ -1,0 +1,99 @@
+"""The table of records as a cabinet draws it: place, score, initials, how it ended, when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.archive.records import Entry
+from game.ui.calendar import day_words
+from game.ui.kit import Kit
+from game.ui.typography.arcade import arcade_style, strike
+from game.ui.typography.text import Style
+
+_ROW: Final = 38
+LETTERS: Final = 32
+TALL_LETTERS: Final = 48
+"""Units of the letters beside other things, and on a page of their own."""
+
+
+_SCORE: Final = (0.11, 66)
+_INITIALS: Final = (0.27, 160)
+_OUTCOME: Final = (0.40, 224)
+"""Where each column begins: a share of a wide table's width, units in a narrow one."""
+_NARROW: Final = 640
+"""Units; a narrower table has no room for dates."""
+
+
+def row_height(kit: Kit, letters: int = LETTERS) -> int:
+    """Pixels of one line in letters of so many units."""
+    return kit.px(_ROW * letters / LETTERS)
+
+
+def draw_table(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    entries: Sequence[Entry],
+    lit: int | None = None,
+    first: int = 0,
+    letters: int = LETTERS,
+) -> None:
+    """The lines from `first` on, as many as fit; the one at place `lit` on an amber ground."""
+    high = row_height(kit, letters)
+    for row, entry in enumerate(entries[first : first + max(rect.height // high, 1)]):
+        place = first + row
+        line = pygame.Rect(rect.left, rect.top + row * high, rect.width, high)
+        if place == lit:
+            kit.trim.glow(target, line)
+        draw_entry(kit, target, line, place, entry, is_lit=place == lit, letters=letters)
+
+
+def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
+    """The first line to draw so that the lit one is in view."""
+    room = max(rect.height // row_height(kit), 1)
+    if lit is None or lit < room:
+        return 0
+    return max(min(lit - room // 2, many - room), 0)
+
+
+def draw_entry(
+    kit: Kit,
+    target: pygame.Surface,
+    line: pygame.Rect,
+    place: int | None,
+    entry: Entry,
+    *,
+    is_lit: bool,
+    letters: int = LETTERS,
+) -> None:
+    """One line; without a place it is none of the best."""
+    palette = kit.theme.palette
+    ink = palette.amber if is_lit else palette.moon_100
+    if entry.on is None and not is_lit:
+        ink = palette.moon_300 if place else palette.paper_100
+    style = arcade_style(ink, letters, grows=False)
+    left, y = line.left + kit.px(12), line.centery
+    words = kit.head(f"outcome.{entry.outcome}") + (" *" if entry.own_rules else "")
+    rank = "-" if place is None else kit.say("records.place", n=place + 1).strip()
+    columns = (
+        (_SCORE, f"{entry.score:05}", style),
+        (_INITIALS, entry.initials, style),
+        (_OUTCOME, words, arcade_style(ink, min(letters, LETTERS), grows=False)),
+    )
+    end = left
+    is_narrow = line.width < kit.px(_NARROW)
+    first = left + (kit.px(_SCORE[1]) if is_narrow else round(line.width * _SCORE[0]))
+    apart = kit.px(14 if is_narrow else 22)
+    strike(kit.type, target, rank, style, (first - apart, y), "midright")
+    for (share, units), said, face in columns:
+        x = left + (kit.px(units) if is_narrow else round(line.width * share))
+        end = strike(kit.type, target, said, face, (x, y), "midleft").right
+    when = kit.say("records.squad") if entry.on is None else day_words(kit.words, entry.on)
+    dim = Style("text", 16, palette.moon_300)
+    if is_narrow:
+        return
+    if end + kit.px(20) + kit.type.width(when, dim) <= line.right - kit.px(10):
+        kit.type.draw(target, when, dim, (line.right - kit.px(10), y), "midright")

@@ -1,0 +1,181 @@
+"""Everything there is to tell of a finished game, gathered once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.archive.finished_game import VICTORIES
+from game.archive.score import Score, score_of
+from game.painting.report.luck import Throw, throws_of
+from game.painting.report.missing import Better, FloorFate, better_than, floors_of
+from game.painting.report.timing import timed
+from game.painting.report.tracks import Track, tracks_of
+from game.painting.wording import Teller
+from game.rules.board import VILLAGE
+from game.rules.counters import HUNT_ZOMBIES
+from game.rules.events import (
+    ambitions,
+    castle,
+    demolition,
+    field,
+    hunt,
+    infiltration,
+    markers,
+    people,
+)
+from game.rules.events.base import Event
+from game.rules.events.play import NightEnded, StageBegan
+from game.rules.game import Game
+from game.rules.recording import Recording
+from game.rules.state import Stage, State
+
+Tone: TypeAlias = Literal["bad", "good", "plain", "small"]
+Ground: TypeAlias = Literal["field", "castle", "hunt"]
+
+TONES: Final[dict[type[Event], Tone]] = {
+    people.ParaDied: "bad",
+    ambitions.DetonatorTornOut: "bad",
+    ambitions.EnemyTurned: "bad",
+    demolition.CastleExploded: "good",
+    infiltration.PassageFound: "good",
+    infiltration.LoveGrew: "good",
+    field.ParaReturned: "good",
+    castle.DetonatorPlaced: "good",
+    field.GroupArrived: "plain",
+    field.ClueTaken: "plain",
+    castle.ExplosivesSet: "plain",
+    hunt.TankDamaged: "bad",
+    hunt.AttachedLost: "bad",
+    hunt.CounterRemoved: "good",
+    hunt.TrackBroke: "bad",
+    hunt.AmmunitionRanOut: "bad",
+    hunt.RiderTurned: "bad",
+    hunt.CounterAttached: "small",
+    infiltration.AmbitionRevealed: "plain",
+    infiltration.AttemptBegan: "small",
+    markers.ItemFound: "small",
+    castle.HostageDelivered: "good",
+    ambitions.DoctorTurned: "bad",
+    ambitions.ParaInjected: "bad",
+    ambitions.ZombiesDanced: "good",
+    ambitions.FatherFound: "plain",
+    demolition.DetonatorFailed: "bad",
+}
+"""Events of which the report tells, and whether they are good or bad for the player."""
+_GROUNDS: Final[dict[Stage, Ground]] = {
+    "infiltration": "castle",
+    "castle": "castle",
+    "demolition": "castle",
+    "hunt": "hunt",
+}
+"""The board of each stage that isn't the field's."""
+
+
+_Timed: TypeAlias = tuple[int, Event]
+
+
+class Mark(Struct, frozen=True):
+    """Something that happened: minutes after midnight or the turn of a hunt, and a sentence."""
+
+    clock: int
+    words: str
+    tone: Tone
+    ground: Ground
+    """The board it happened on."""
+
+
+class Story(Struct, frozen=True):
+    """A game that is over, ready to be told."""
+
+    game: Game
+    state: State
+    score: Score
+    reason: str
+    """The word for what decided it; empty if none is known."""
+    marks: tuple[Mark, ...]
+    throws: tuple[Throw, ...]
+    tracks: tuple[Track, ...]
+    floors: tuple[FloorFate, ...]
+    better: Better | None
+    fell: Mapping[str, int]
+    """When each of the dead fell, and each counter of a hunt that is gone: minutes or turns."""
+    exploded: int | None
+    """When the castle went up, if it did, in minutes."""
+
+    @property
+    def is_hunt(self) -> bool:
+        """Whether it was a hunt."""
+        return self.state.hunt is not None
+
+    @property
+    def is_victory(self) -> bool:
+        """Whether it was won."""
+        return self.state.outcome in VICTORIES
+
+    @property
+    def stars(self) -> tuple[tuple[str, int], ...]:
+        """Each thing in the village that brought points, and how many."""
+        state = self.state
+        carried = (item for man in state.paras_at(VILLAGE) for item in man.items)
+        at_home = (*carried, *state.lying.get(VILLAGE, ()))
+        worth = ((item, state.sheet.items[item].stars) for item in at_home)
+        return tuple((item, stars) for item, stars in worth if stars)
+
+    def cause_of_death(self, name: str) -> str:
+        """The word for what a man died of; empty if nobody knows."""
+        died = (event for event in reversed(self.game.events) if isinstance(event, people.ParaDied))
+        return next((event.cause for event in died if event.name == name), "")
+
+
+def story_of(game: Game, teller: Teller) -> Story:
+    """Gather it. ValueError while the game isn't over."""
+    state, events = game.state, game.events
+    start = 0 if game.origin is None else Recording(game).state_at(0).clock
+    times = list(timed(events, start))
+    floors = [] if state.hunt is not None else floors_of(events, state, game.boards.castle)
+    return Story(
+        game,
+        state,
+        score_of(state),
+        next((one.reason for one in reversed(events) if isinstance(one, NightEnded)), ""),
+        tuple(_marks(times, state, teller)),
+        tuple(throws_of(events, start)),
+        () if game.origin is None else tuple(tracks_of(Recording(game))),
+        tuple(floors),
+        better_than(state, floors, game.options),
+        dict(_falls(times)),
+        next((at for at, event in times if isinstance(event, demolition.CastleExploded)), None),
+    )
+
+
+def _falls(times: Sequence[_Timed]) -> Iterator[tuple[str, int]]:
+    """Who or what was gone for good, and when; who came back falls later, or not at all."""
+    for clock, event in times:
+        if isinstance(event, people.ParaDied):
+            yield event.name, clock
+        elif isinstance(event, hunt.CounterRemoved):
+            yield event.counter, clock
+
+
+def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
+    found = []
+    ground: Ground = "field"
+    for clock, event in times:
+        if isinstance(event, StageBegan):
+            ground = _GROUNDS.get(event.stage, ground)
+        if type(event) in TONES:
+            words = teller.plain_event(event, state)
+            if words:
+                told = words[0].upper() + words[1:]
+                found.append(Mark(clock, told, _tone(event), ground))
+    return found
+
+
+def _tone(event: Event) -> Tone:
+    """How it is to be taken: a counter that goes is good news only if it was a zombie."""
+    if isinstance(event, hunt.CounterRemoved) and event.counter not in HUNT_ZOMBIES:
+        return "bad"
+    return TONES[type(event)]

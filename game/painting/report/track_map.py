@@ -1,0 +1,290 @@
+"""A board with the way each man went on it, from where he came to where he ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.painting.boards import CastleLayout, FieldLayout, HuntLayout, Layout
+from game.painting.boards.castle.ruins import ruin
+from game.painting.boards.geometry import FIELD_RADIUS, HUNT_RADIUS, SQUARE_SIDE
+from game.painting.boards.names import print_names
+from game.painting.boards.printing import names_of
+from game.painting.report.story import Ground
+from game.painting.report.tracks import Step, Track
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.board.squares import Floor
+from game.rules.state import DEAD, TANK, State
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
+from game.ui.theme import Colour, hex_colour
+from game.ui.typography.text import Style
+
+_DIMMED: Final = 195
+"""How bright the board stays under the tracks, of 255."""
+_INKS: Final[dict[str, Colour]] = {
+    "Angel": hex_colour("#f4f1e4"),
+    "Blake": hex_colour("#ff8f70"),
+    "Cooper": hex_colour("#9be564"),
+    "Dylan": hex_colour("#5ec8f2"),
+    "Elliot": hex_colour("#f5b83d"),
+    "Frank": hex_colour("#ff9ecb"),
+    "Garrett": hex_colour("#6fe0c0"),
+    "Hank": hex_colour("#c9a6ff"),
+    "Ines": hex_colour("#ff5c5c"),
+    TANK: hex_colour("#f5b83d"),
+}
+_SPREAD: Final = 3.2
+"""Units from one man's line to the next where they went the same way."""
+_LEAP: Final = 2.6
+"""Cells further apart than so many are joined by a thread: those are stairs."""
+_DISC: Final = 9
+_COUNTER: Final = 34
+_A_ROW: Final = 4
+"""So many counters stand side by side in a cell, more of them in rows; the village is wide."""
+
+
+class _Sheet(Struct, frozen=True):
+    layout: Callable[[Boards, float], Layout]
+    cell: float
+    """Units from one cell to the next."""
+
+
+_SHEETS: Final[dict[Ground, _Sheet]] = {
+    "field": _Sheet(lambda boards, zoom: FieldLayout(boards.field, FIELD_RADIUS * zoom), 76),
+    "castle": _Sheet(lambda boards, zoom: CastleLayout(boards.castle, SQUARE_SIDE * zoom), 34.5),
+    "hunt": _Sheet(lambda boards, zoom: HuntLayout(boards.hunt, HUNT_RADIUS * zoom), 100),
+}
+
+
+class TrackMap:
+    """Draws one board small enough for its place; the board is printed once a size."""
+
+    def __init__(self, kit: Kit, ground: Ground) -> None:
+        self._kit = kit
+        self._ground: Ground = ground
+        self._prints: Shelf[Hashable, pygame.Surface] = Shelf(1)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        rect: pygame.Rect,
+        tracks: Sequence[Track],
+        state: State,
+        share: float = 1.0,
+    ) -> pygame.Rect:
+        """The board in the middle of its place with `share` of all ways; where it came to lie."""
+        kit = self._kit
+        layout = self._layout(rect)
+        language = kit.words.language
+        burnt = state.blown if isinstance(layout, CastleLayout) else ()
+        key = (rect.size, language, kit.prints.arrivals, burnt)
+        picture = self._prints.take(key, lambda: self._dimmed(layout, burnt))
+        spot = picture.get_rect(center=rect.center)
+        target.blit(picture, spot)
+        pygame.draw.rect(target, kit.theme.palette.border, spot, kit.px(1))
+        clip = target.get_clip()
+        target.set_clip(spot)
+        seen = [(track, steps_on(track, self._ground)) for track in tracks]
+        last = max((steps[-1].moment for _, steps in seen if steps), default=0)
+        first = min((steps[0].moment for _, steps in seen if steps), default=0)
+        until = first + round((last - first) * share)
+        ways = [(track, [one for one in steps if one.moment <= until]) for track, steps in seen]
+        lines = [
+            (ink_of(kit, track.name), self._line(spot, layout, steps, number - len(ways) / 2))
+            for number, (track, steps) in enumerate(ways)
+        ]
+        # One man's dark edge must not cover another's line.
+        for _, points in lines:
+            self._draw_line(target, layout, points, kit.theme.palette.outline, 5)
+        for ink, points in lines:
+            self._draw_line(target, layout, points, ink, 2.6)
+        self._draw_letters(target, [points for _, points in lines], ways)
+        self._draw_starts(target, spot, layout, ways)
+        self._draw_ends(target, spot, layout, ways, state)
+        target.set_clip(clip)
+        return spot
+
+    def _layout(self, rect: pygame.Rect) -> Layout:
+        sheet = _SHEETS[self._ground]
+        boards = self._kit.boards
+        width, height = sheet.layout(boards, 1.0).size
+        return sheet.layout(boards, min(rect.width / width, rect.height / height))
+
+    def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
+        """The print with the ruins of the floors that went up."""
+        whole = self._kit.prints.at_hand(layout, self._kit.words.language)
+        is_exact = whole.get_size() == layout.size
+        picture = whole.copy() if is_exact else smoothscaled(whole, layout.size)
+        if isinstance(layout, CastleLayout):
+            for floor in burnt:
+                picture.blit(*ruin(layout, floor))
+        print_names(picture, names_of(layout, self._kit.words.language))
+        picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _at(self, spot: pygame.Rect, layout: Layout, cell: Cell, aside: float) -> tuple[int, int]:
+        """Where a man's line passes a cell: each man's a little beside the others'."""
+        x, y = layout.centre(cell)
+        shift = aside * _SPREAD * self._kit.theme.ui
+        return round(spot.left + x + shift), round(spot.top + y + shift)
+
+    def _line(
+        self, spot: pygame.Rect, layout: Layout, steps: Sequence[Step], aside: float
+    ) -> list[tuple[int, int]]:
+        """From Nonette they come by the road, the yard or under the ground: no line tells how."""
+        return [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
+
+    def _draw_line(
+        self,
+        target: pygame.Surface,
+        layout: Layout,
+        points: Sequence[tuple[int, int]],
+        colour: Colour,
+        width: float,
+    ) -> None:
+        kit = self._kit
+        longest = _LEAP * _SHEETS[self._ground].cell * layout.unit
+        for start, end in pairwise(points):
+            far = max(abs(end[0] - start[0]), abs(end[1] - start[1])) > longest
+            pygame.draw.line(target, colour, start, end, kit.px(1 if far else width))
+            pygame.draw.circle(target, colour, end, max(kit.px(width) // 2, 1))
+
+    def _draw_letters(
+        self,
+        target: pygame.Surface,
+        lines: Sequence[Sequence[tuple[int, int]]],
+        ways: Sequence[tuple[Track, Sequence[Step]]],
+    ) -> None:
+        """Once on his way everybody's initial, each on another part of it: colour tells too little.
+
+        Who has no part that keeps off the others' goes without.
+        """
+        side = 2 * self._kit.px(_DISC + 2)
+        ends = [point for points in lines for point in (*points[:1], *points[-1:])]
+        taken = [pygame.Rect(0, 0, 2 * side, side).move(x - side, y - side // 2) for x, y in ends]
+        for number, (points, (track, _)) in enumerate(zip(lines, ways, strict=True), 1):
+            best = round(len(points) * number / (len(lines) + 1))
+            for point in sorted(points, key=lambda one: abs(points.index(one) - best)):
+                box = pygame.Rect(0, 0, side, side)
+                box.center = point
+                if box.collidelist(taken) < 0:
+                    taken.append(box)
+                    draw_disc(self._kit, target, point, track.name, is_filled=False)
+                    break
+
+    def _draw_starts(
+        self,
+        target: pygame.Surface,
+        spot: pygame.Rect,
+        layout: Layout,
+        ways: Sequence[tuple[Track, Sequence[Step]]],
+    ) -> None:
+        """A disc for everybody where he came to this board; those of one cell side by side."""
+        began: dict[Cell, list[str]] = {}
+        for track, steps in ways:
+            first = next((one.cell for one in steps if one.cell != VILLAGE), None)
+            if first is not None:
+                began.setdefault(first, []).append(track.name)
+        pitch = self._kit.px(_DISC * 2 - 1)
+        for cell, names in began.items():
+            x, y = self._at(spot, layout, cell, 0)
+            for place, name in enumerate(names):
+                centre = (round(x + (place - (len(names) - 1) / 2) * pitch), y)
+                draw_disc(self._kit, target, centre, name)
+
+    def _draw_ends(
+        self,
+        target: pygame.Surface,
+        spot: pygame.Rect,
+        layout: Layout,
+        ways: Sequence[tuple[Track, Sequence[Step]]],
+        state: State,
+    ) -> None:
+        """Everybody's counter where his way ends by now; those of one cell side by side."""
+        kit = self._kit
+        ended: dict[Cell, list[Track]] = {}
+        for track, steps in ways:
+            if steps:
+                ended.setdefault(steps[-1].cell, []).append(track)
+        size = kit.px(_COUNTER)
+        for cell, there in ended.items():
+            x, y = self._at(spot, layout, cell, 0)
+            most = len(there) if cell == VILLAGE else _A_ROW
+            a_row = -(-len(there) // -(-len(there) // most))
+            pitch = size + kit.px(2)
+            for place, track in enumerate(there):
+                steps = next(steps for other, steps in ways if other is track)
+                fell_here = track.end == "dead" and steps[-1] == track.steps[-1]
+                picture = self._counter(track, state, size, is_gone=fell_here)
+                row, across = divmod(place, a_row)
+                in_row = min(a_row, len(there) - row * a_row)
+                centre = (round(x + (across - (in_row - 1) / 2) * pitch), y + row * pitch)
+                box = picture.get_rect(center=centre).clamp(spot)
+                target.blit(picture, box)
+                if fell_here:
+                    _cross(target, box, kit)
+
+    def _counter(self, track: Track, state: State, size: int, *, is_gone: bool) -> pygame.Surface:
+        if track.name == TANK:
+            return self._kit.press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
+        man = state.paras[track.name]
+        # Who fell elsewhere left this board alive.
+        alive = man if is_gone or man.at != DEAD else replace(man, at=VILLAGE, wounded=False)
+        return self._kit.art.para(alive, size)
+
+
+def steps_on(track: Track, ground: Ground) -> list[Step]:
+    """The steps that were made on this board."""
+    is_castle = ground == "castle"
+    found = [one for one in track.steps if ("-" in one.cell) == is_castle]
+    if is_castle and found:
+        home = [one for one in track.steps if one.cell == VILLAGE]
+        return sorted([*found, *home], key=lambda one: one.moment)
+    return [one for one in found if one.cell != VILLAGE]
+
+
+def ink_of(kit: Kit, name: str) -> Colour:
+    """The colour of somebody's line."""
+    return _INKS.get(name, kit.theme.palette.moon_100)
+
+
+def draw_disc(
+    kit: Kit, target: pygame.Surface, place: tuple[int, int], name: str, *, is_filled: bool = True
+) -> None:
+    """Somebody's initial on his colour, or in it."""
+    radius, dark, ink = kit.px(_DISC), kit.theme.palette.outline, ink_of(kit, name)
+    pygame.draw.circle(target, dark, place, radius + kit.px(2))
+    pygame.draw.circle(target, ink, place, radius)
+    if not is_filled:
+        pygame.draw.circle(target, dark, place, radius - kit.px(2))
+    style = Style("heavy", 14, kit.theme.palette.ink if is_filled else ink, grows=False)
+    kit.type.draw(target, name[0].upper(), style, place, "center")
+
+
+def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
+    """Where somebody fell."""
+    palette = kit.theme.palette
+    inner = box.inflate(-box.width // 4, -box.height // 4)
+    for colour, width in ((palette.outline, 6), (palette.red_text, 3)):
+        pygame.draw.line(target, colour, inner.topleft, inner.bottomright, kit.px(width))
+        pygame.draw.line(target, colour, inner.topright, inner.bottomleft, kit.px(width))
+
+
+def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
+    """The boards somebody went about on, in the order of the night."""
+    if is_hunt:
+        return ["hunt"]
+    cells = [one.cell for track in tracks for one in track.steps if one.cell != VILLAGE]
+    found: list[Ground] = []
+    if any("-" not in cell for cell in cells):
+        found.append("field")
+    if any("-" in cell for cell in cells):
+        found.append("castle")
+    return found

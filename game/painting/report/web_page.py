@@ -1,0 +1,124 @@
+"""The report as one HTML page that needs nothing else: pictures, sums, and the game itself."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from game.archive.stories import SAVE_LINK
+from game.painting.report.fates import fates_of
+from game.painting.report.paper import line_words, missing_words, star_words
+from game.painting.report.postcard import challenge
+from game.painting.report.story import Story
+from game.painting.report.timing import time_words
+from game.rules.options import Options
+from game.ui.kit import Kit
+
+_STYLE: Final = """
+body{margin:0;background:linear-gradient(#04070d,#12303f 900px,#090d13 1600px);color:#e9f0f2;
+ font:18px/1.45 "Barlow Condensed","Roboto Condensed","Arial Narrow","BIZ UDPGothic",sans-serif}
+main{max-width:1100px;margin:0 auto;padding:28px 24px 48px}
+h1,h2{font-family:"Big Shoulders Stencil Display",Impact,"Haettenschweiler","Arial Narrow",
+ "Dela Gothic One",sans-serif;text-transform:uppercase;letter-spacing:.04em;font-weight:900}
+h1{color:#e8402f;font-size:52px;line-height:1;margin:0;text-shadow:3px 3px 0 #05080c}
+h2{color:#efe3c4;font-size:26px;margin:0 0 8px}
+header h2{color:#e9f0f2;margin:10px 0 0}
+img{width:100%;border-radius:4px;margin:8px 0;display:block;box-shadow:0 5px 18px #0009}
+table{border-collapse:collapse;width:100%}
+td{padding:3px 14px 3px 0;border-bottom:1px solid #22303c;vertical-align:top}
+td.n{text-align:right;font-weight:700}
+.bad{color:#ff7766}.good{color:#8fe86b}.small{color:#aac1cd}
+.time{color:#f5b83d;font-weight:700;white-space:nowrap}
+.dare{display:inline-block;background:#efe3c4;color:#1d1a14;font-size:24px;font-weight:700;
+ padding:8px 22px;margin:14px 0 10px;transform:rotate(-1deg);border-radius:3px}
+.told{display:grid;grid-template-columns:repeat(auto-fit,minmax(290px,1fr));gap:20px;margin:18px 0}
+section{background:#0f151df2;border:1px solid #3a4d5c;border-radius:4px;padding:16px 20px}
+a{color:#f5b83d}
+textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:#aac1cd;
+ border:1px solid #3a4d5c}
+"""
+
+
+def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: str) -> str:
+    """The whole page; `pictures` are PNG files, `save` the text of the saved game."""
+    title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
+    parts = [
+        "<!DOCTYPE html>",
+        f'<html lang="{kit.words.language}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title><style>{_STYLE}</style></head><body><main>",
+        f"<header><h1>{title}</h1>",
+        f"<h2>{escape(kit.say(f'outcome.{story.state.outcome}'))}</h2>",
+        f'<p class="dare">{escape(challenge(kit, story))}</p></header>',
+        *_picture_tags(pictures),
+        '<div class="told">',
+        _sums(kit, story),
+        _men(kit, story),
+        _story(kit, story),
+        "</div>",
+        _challenge(kit, story, save, name),
+        "</main></body></html>",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _picture_tags(pictures: Sequence[bytes]) -> list[str]:
+    return [
+        f'<img alt="" src="data:image/png;base64,{base64.b64encode(one).decode()}">'
+        for one in pictures
+    ]
+
+
+def _sums(kit: Kit, story: Story) -> str:
+    rows = []
+    for line in story.score.lines:
+        sum_ = "" if line.name == "level" else f"{line.count} × {line.each}"
+        words = escape(line_words(kit, story, line))
+        rows.append(f'<tr><td>{words}<td class="n">{sum_}<td class="n">{line.worth}</tr>')
+    total = f'<td>{escape(kit.say("story.score"))}<td><td class="n"><b>{story.score.total}</b>'
+    notes = [escape(words) for words in (star_words(kit, story), missing_words(kit, story))]
+    told = "".join(f"<p>{note}</p>" for note in notes if note)
+    head = escape(kit.say("story.score"))
+    table = f"<table>{''.join(rows)}<tr>{total}</tr></table>"
+    return f"<section><h2>{head}</h2>{table}{told}</section>"
+
+
+def _men(kit: Kit, story: Story) -> str:
+    rows = []
+    for fate in fates_of(kit, story):
+        tone = ' class="bad"' if fate.is_bad else ""
+        who, words, when = (escape(one) for one in (fate.name, fate.words, fate.when))
+        rows.append(f'<tr><td>{who}<td{tone}>{words}<td class="time">{when}</tr>')
+    head = escape(kit.say("hunt.killed" if story.is_hunt else "panel.men"))
+    return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
+
+
+def _story(kit: Kit, story: Story) -> str:
+    rows = []
+    for mark in story.marks:
+        when = kit.say("turn", n=mark.clock) if story.is_hunt else time_words(mark.clock)
+        words = escape(mark.words)
+        rows.append(f'<tr><td class="time">{when}<td class="{mark.tone}">{words}</tr>')
+    head = escape(kit.say("debriefing.evening"))
+    return f"<section><h2>{head}</h2><table>{''.join(rows)}</table></section>"
+
+
+def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
+    """The night's number, and the game to be watched."""
+    origin = story.game.origin
+    if origin is None or not save:
+        return ""
+    how = kit.say("send.how", seed=origin.seed)
+    rules = kit.say("send.own-rules") if story.game.options != Options() else ""
+    link = f"{SAVE_LINK}{base64.b64encode(save.encode()).decode()}"
+    return "\n".join(
+        (
+            f"<section><h2>{escape(kit.say('send.dare'))}</h2>",
+            f"<p>{escape(how)} {escape(rules)}</p>",
+            f'<p><a download="{escape(name)}.night" href="{link}">'
+            f"{escape(kit.say('send.replay'))}</a></p>",
+            f"<textarea readonly>{escape(save)}</textarea></section>",
+        )
+    )

@@ -1,0 +1,77 @@
+"""The dice in an event: what fell, what was needed, and which of them count against whom."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from game.painting.counters.dice import DieKind
+from game.rules.castle.village import VOLLEY_NEED
+from game.rules.events.base import Event
+from game.rules.events.castle import VolleyFired
+from game.rules.events.demolition import EscapeRolled
+from game.rules.events.drop import DropRolled
+from game.rules.events.hunt import GunFired, RepairRolled, TankRammed
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+
+RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
+
+
+class Roll(Struct, frozen=True):
+    """Dice as they fell."""
+
+    dice: tuple[int, ...]
+    kinds: tuple[DieKind, ...]
+    """How each is coloured: red where somebody is struck, black where luck has failed."""
+    kind: RollKind = "plain"
+    need: int = 0
+
+
+def roll_of(event: Event) -> Roll | None:
+    """The roll an event reports, if it has one."""
+    if isinstance(event, DropRolled):
+        return Roll((event.die,), ("hit" if event.die == 6 else "own",))
+    if isinstance(event, LuckTested):
+        kind: DieKind = "miss" if event.passed else "fail"
+        return Roll((event.die,), (kind,), "at-most", event.luck)
+    if isinstance(event, DetectionTested) and event.die:
+        kind = "hit" if event.noticed else "miss"
+        return Roll((event.die,), (kind,), "at-most", event.counted)
+    if isinstance(event, AttackRolled):
+        return _attack(event)
+    if isinstance(event, VolleyFired):
+        volley: tuple[DieKind, ...] = tuple(
+            "hit" if die >= VOLLEY_NEED else "miss" for die in event.dice
+        )
+        return Roll(event.dice, volley, "at-least", VOLLEY_NEED)
+    if isinstance(event, EscapeRolled):
+        escape: tuple[DieKind, ...] = tuple(
+            "fail" if die > event.luck else "miss" for die in event.dice
+        )
+        return Roll(event.dice, escape, "at-most", event.luck)
+    if isinstance(event, GunFired | TankRammed):
+        return Roll((event.die,), ("own",), "at-least", event.need - event.bonus)
+    if isinstance(event, RepairRolled):
+        return Roll((event.die,), ("own",), "at-most", event.points)
+    return _other(event)
+
+
+def _attack(event: AttackRolled) -> Roll:
+    bonus = event.bonus or (0,) * len(event.dice)
+    kinds: list[DieKind] = [
+        "hit" if die + more >= event.need else "miss"
+        for die, more in zip(event.dice, bonus, strict=True)
+    ]
+    return Roll(event.dice, tuple(kinds), "at-least", event.need)
+
+
+def _other(event: Event) -> Roll | None:
+    """Rolls of events that only carry a `die` or `dice`."""
+    dice = getattr(event, "dice", None)
+    if dice is None:
+        die = getattr(event, "die", None)
+        dice = () if die is None else (die,)
+    found = tuple(die for die in dice if isinstance(die, int) and 1 <= die <= 6)
+    kinds: list[DieKind] = ["own" for _ in found]
+    return Roll(found, tuple(kinds)) if found else None

@@ -1,0 +1,72 @@
+"""Fog that drifts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.boards.chance import Chance
+from game.painting.boards.geometry import Layout
+from game.painting.weather.beats import SEED, tick
+from game.painting.weather.lights import Lights, shade
+from game.rules.board import Cell
+from game.ui.camera import Camera
+from game.ui.theme import Colour
+
+_SQUEEZE: Final = 0.42
+"""A bank of fog is so much lower than it is wide."""
+_DRIFT: Final = 6.0
+"""Units a second."""
+
+
+class _Bank(Struct, frozen=True):
+    x: float
+    y: float
+    width: float
+    pace: float
+
+
+class Fog:
+    """Banks that drift to the right and come in again on the left."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        places: Sequence[Cell],
+        count: int,
+        percent: Callable[[], float],
+        colour: Callable[[], Colour],
+    ) -> None:
+        """`places` are cells it lies over at first; `percent` says how thick it is now."""
+        chance = Chance(SEED, "fog")
+        self._lights = Lights()
+        self._width = layout.size[0]
+        self._percent = percent
+        self._colour = colour
+        self._banks = [
+            _Bank(
+                layout.centre(cell)[0] + chance.about(60),
+                layout.centre(cell)[1] + chance.about(40),
+                chance.between(240, 420),
+                chance.between(0.7, 1.4),
+            )
+            for cell in (chance.one_of(places) for _ in range(count))
+        ]
+
+    def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
+        """All banks that are in view."""
+        ms = tick(ms)
+        colour = shade(self._colour(), self._percent())
+        for bank in self._banks:
+            track = self._width + bank.width
+            x = (bank.x + bank.width / 2 + ms / 1000 * _DRIFT * bank.pace) % track
+            place = camera.to_window((x - bank.width / 2, bank.y))
+            wide = bank.width * camera.zoom
+            self._lights.add(target, place, (wide, wide * _SQUEEZE), colour)
+
+    def shows(self, ms: int) -> Hashable:
+        """How far it has drifted, and how thick it is at this hour."""
+        return tick(ms), self._colour(), self._percent()

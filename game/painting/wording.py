@@ -1,0 +1,205 @@
+"""Names, options, questions and events in the player's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from game.painting.rolls import Roll, roll_of
+from game.rules.board import VILLAGE, Boards, Cell
+from game.rules.common.markers import MARKERS
+from game.rules.counters import AMBITIONS, GERMANS, HUNT_COUNTERS, ITEMS, MONSTERS, PARAS, kind_of
+from game.rules.decisions import Decision, Option, Stop, TakeWound
+from game.rules.events.base import Event
+from game.rules.state import State
+from game.ui.words import Words
+
+_MARKS: Final = re.compile(r"\*\*|<[^>]*>")
+_HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS if one not in ITEMS)
+
+
+class Teller:
+    """Puts what the rules say into words; cells go by their printed name, or their room's."""
+
+    def __init__(self, words: Words, boards: Boards) -> None:
+        self._words = words
+        self._boards = boards
+
+    # --- Names ----------------------------------------------------------------------------
+
+    def name(self, thing: str, state: State | None = None) -> str:
+        """The name of a counter, an item, a marker or a cell."""
+        if thing in PARAS:
+            return self._words.say(f"name.{thing}")
+        if thing in ITEMS:
+            return self.item(thing)
+        if thing in GERMANS or thing in MONSTERS or thing == "doctor":
+            return self._enemy(thing, state)
+        if thing in AMBITIONS:
+            return self._words.say(f"ambition.{thing}")
+        if thing in HUNT_COUNTERS:
+            return self._hunt_counter(thing)
+        kind = kind_of(thing).split("-")[0]
+        if kind in _HIDDEN_KINDS:
+            return self._words.say(f"marker.{kind}")
+        return self.cell(thing)
+
+    def names(self, things: Iterable[str], state: State | None = None) -> str:
+        """Several names in a row: ``Angel + Blake``."""
+        return " + ".join(self.name(thing, state) for thing in things)
+
+    def item(self, item: str) -> str:
+        """The name of something that can be carried."""
+        return self._words.say(f"item.{kind_of(item)}")
+
+    def cell(self, cell: Cell) -> str:
+        """A cell's name: its hex number, its room and square, or the village."""
+        if cell == VILLAGE:
+            return self._words.say("stage.village")
+        room = self._boards.castle.room_of.get(cell)
+        if room is None:
+            return cell
+        return f"{self.place(cell)} {cell.partition('-')[2]}"
+
+    def place(self, cell: Cell) -> str:
+        """Where somebody is, in short: a hex's number, a room, or the village."""
+        room = self._boards.castle.room_of.get(cell)
+        if room is None:
+            return self.cell(cell)
+        return room.title.get(self._words.language) or room.title.get("en", room.name)
+
+    def _enemy(self, thing: str, state: State | None) -> str:
+        enemy = state.enemies.get(thing) if state is not None else None
+        kind = enemy.kind if enemy is not None else "german"
+        if thing in MONSTERS and enemy is None:
+            kind = "zombie"
+        if kind == "german" and self._words.has(f"name.{thing}") and (enemy is None or enemy.up):
+            return self._words.say(f"name.{thing}")
+        is_seen = enemy is None or enemy.up or kind != "german"
+        kind_words = self._words.say(f"unit.{kind}" if is_seen else "unit.german-hidden")
+        if enemy is None:
+            return kind_words
+        return self._words.say("unit.at", unit=kind_words, cell=self.cell(enemy.at))
+
+    def _hunt_counter(self, counter: str) -> str:
+        kind = kind_of(counter)
+        key = "unit.zombie" if kind == "zombie" else f"hunt.{kind}"
+        return self._words.say(key)
+
+    # --- Options and questions ------------------------------------------------------------
+
+    def option(self, option: Option, state: State) -> str:
+        """What a button says: what happens if it is pressed."""
+        blanks: dict[str, object] = {}
+        for field in option.__struct_fields__:
+            value = getattr(option, field)
+            blanks[field] = self.name(value, state) if isinstance(value, str) else value
+            if value in ITEMS:
+                blanks[f"{field}_of"] = self._carrier(value, state)
+        if option.word == "mend":
+            blanks["what"] = self._mended(str(getattr(option, "what", "")))
+        key = f"option.{option.word}"
+        if self._words.has(f"{key}.{state.stage}"):
+            key = f"{key}.{state.stage}"
+        if isinstance(option, Stop) and _has_moved(state):
+            key = "option.stop.moved"
+        if isinstance(option, TakeWound) and _would_die(state, option.para):
+            key = "option.take-wound.dies"
+        return self._words.say(key, **blanks)
+
+    def _carrier(self, item: str, state: State) -> str:
+        carriers = [man.name for man in state.paras.values() if item in man.items]
+        return self.names(carriers, state)
+
+    def _mended(self, what: str) -> str:
+        return self.name(what) if what in HUNT_COUNTERS else self._words.say(f"mend.{what}")
+
+    def question(self, decision: Decision, state: State) -> str:
+        """What is being asked, in one line."""
+        who = self.names(decision.who, state) or self._words.say("ask.nobody")
+        item = self.item(state.to_assign[0]) if state.to_assign else ""
+        for key in (f"ask.{decision.rule}", f"ask.option.{decision.options[0].word}", "ask.other"):
+            if self._words.has(key):
+                return self._words.say(key, who=who, item=item, looks=state.looks)
+        return ""
+
+    def reason(self, decision: Decision, state: State) -> str:
+        """Why it is asked, in one line; empty where the question says it all."""
+        key = f"ask.{decision.rule}.why"
+        if _has_moved(state) and self._words.has(f"{key}.moved"):
+            key = f"{key}.moved"
+        return self._words.say(key) if self._words.has(key) else ""
+
+    # --- Events ---------------------------------------------------------------------------
+
+    def event(self, event: Event, state: State) -> str:
+        """A line for the log, with ``<d4/>`` and ``<h6/>`` standing for dice; empty for none."""
+        key = f"event.{type(event).__name__}"
+        variant = self._variant(event)
+        if variant and self._words.has(f"{key}.{variant}"):
+            key = f"{key}.{variant}"
+        if not self._words.has(key):
+            return ""
+        # A throw at one's own feet needs no die: no hole is left where it would stand.
+        return self._words.say(key, **self._blanks(event, state)).replace("  ", " ")
+
+    def plain_event(self, event: Event, state: State) -> str:
+        """The same line without dice, bold words and colours."""
+        # Where dice stood, no hole is left.
+        return " ".join(_MARKS.sub("", self.event(event, state)).split()).strip(" :")
+
+    def _variant(self, event: Event) -> str:
+        """The word that tells two lines of one event type apart."""
+        for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
+            value = getattr(event, field, None)
+            if isinstance(value, bool):
+                return "yes" if value else "no"
+        for field in ("cause", "stage", "phase", "kind"):
+            value = getattr(event, field, None)
+            if isinstance(value, str):
+                return value
+        return ""
+
+    def _blanks(self, event: Event, state: State) -> dict[str, object]:
+        blanks: dict[str, object] = {"dice": dice_marks(roll_of(event))}
+        for field in type(event).__struct_fields__:
+            blanks.setdefault(field, self._value(getattr(event, field), state))
+        if "path" in blanks:
+            blanks["at"] = self.cell(getattr(event, "path")[-1])  # noqa: B009 - field by name
+        return blanks
+
+    def _value(self, value: object, state: State) -> object:
+        if isinstance(value, str):
+            return self.plain_name(value, state) if value else ""
+        if isinstance(value, tuple) and all(isinstance(one, str) for one in value):
+            return " + ".join(self.plain_name(one, state) for one in value)
+        return value
+
+    def plain_name(self, thing: str, state: State) -> str:
+        """The name without the place, where that is told already."""
+        enemy = state.enemies.get(thing)
+        if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
+            return self.name(thing)
+        return self._words.say(f"unit.{enemy.kind}")
+
+
+def _would_die(state: State, name: str) -> bool:
+    """Whether the next wound kills (R4.5.5-per-hit)."""
+    man = state.paras.get(name)
+    return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))
+
+
+def dice_marks(roll: Roll | None) -> str:
+    """Dice as picture marks of the log: ``<d4/>`` a miss, ``<h4/>`` a hit, ``<f4/>`` bad luck."""
+    if roll is None:
+        return ""
+    letters = {"hit": "h", "miss": "d", "own": "o", "fail": "f"}
+    return "".join(
+        f"<{letters[kind]}{die}/>" for die, kind in zip(roll.dice, roll.kinds, strict=True)
+    )
+
+
+def _has_moved(state: State) -> bool:
+    """Whether the group that acts has taken a step."""
+    return state.action is not None and state.action.moved

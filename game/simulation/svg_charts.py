@@ -1,0 +1,161 @@
+"""SVG charts: bars, confidence intervals and histograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from game.simulation.statistics import Estimate
+
+INK: Final = "#d8cfb4"
+FAINT: Final = "#8a929e"
+ACCENT: Final = "#c2402f"
+CALM: Final = "#6f93b8"
+OUTCOME_COLOURS: Final = {
+    "strategic-defeat": "#6b1f1a",
+    "operational-defeat": "#a3452f",
+    "tactical-defeat": "#cf8a4e",
+    "tactical-victory": "#9db7a0",
+    "operational-victory": "#5f9c86",
+    "strategic-victory": "#2f7f86",
+    "hunt-lost": "#a3452f",
+    "hunt-won": "#5f9c86",
+}
+NIGHT: Final = "#14181d"
+_DARK_INK: Final = "#1b2026"
+_PALE: Final = frozenset(("tactical-defeat", "tactical-victory"))
+"""Outcomes with light colours, which need dark text."""
+_ROW: Final = 24
+_WIDTH: Final = 560
+_LETTER: Final = 6.9
+"""The greatest width of a letter of a label, in pixels."""
+_MARGIN: Final = 8
+
+
+class Bar(NamedTuple):
+    """One row of a bar chart."""
+
+    label: str
+    estimate: Estimate
+
+
+def svg(width: float, height: float, body: Sequence[str], title: str) -> str:
+    """An SVG image with a title for screen readers; sizes in pixels."""
+    wide, high = width + 2 * _MARGIN, height + 2 * _MARGIN
+    view = f"{-_MARGIN} {-_MARGIN} {wide:.0f} {high:.0f}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{wide:.0f}" '
+        f'height="{high:.0f}" role="img" font-family="sans-serif" font-size="12">'
+        f"<title>{escape(title)}</title>"
+        f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="100%" height="100%" fill="{NIGHT}"/>'
+        f"{''.join(body)}</svg>"
+    )
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
+    """Text at a baseline."""
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {place} fill="{colour}">{escape(words)}</text>'
+
+
+def box(x: float, y: float, width: float, height: float, colour: str, tip: str = "") -> str:
+    """A filled rectangle with an optional tooltip."""
+    tip = f"<title>{escape(tip)}</title>" if tip else ""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0.0, width):.1f}" height="{height:.1f}" '
+        f'fill="{colour}">{tip}</rect>'
+    )
+
+
+def percent(part: float) -> str:
+    """A share as a percentage."""
+    return f"{100 * part:.1f} %"
+
+
+def interval(estimate: Estimate) -> str:
+    """A share with its confidence interval, as percentages."""
+    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+
+
+def bars(rows: Sequence[Bar], title: str) -> str:
+    """A bar chart of shares with confidence intervals."""
+    left, body = _label_width(label for label, _ in rows), []
+    for place, (label, estimate) in enumerate(rows):
+        y, end = place * _ROW, left + _WIDTH * estimate.high
+        body.append(text(left - 8, y + 16, label, "end"))
+        body.append(box(left, y + 5, _WIDTH * estimate.value, 13, CALM, interval(estimate)))
+        if estimate.low < estimate.high:
+            body.append(_whisker(left + _WIDTH * estimate.low, end, y))
+        body.append(text(end + 8, y + 16, percent(estimate.value)))
+    return svg(left + _WIDTH + 70, len(rows) * _ROW + 4, body, title)
+
+
+def stacks(rows: Mapping[str, Mapping[str, Estimate]], title: str) -> str:
+    """A stacked bar chart of outcomes by ambition, from worst to best."""
+    left, body = _label_width(rows), []
+    for place, (label, outcomes) in enumerate(rows.items()):
+        x, y = left, place * (_ROW + 8)
+        body.append(text(left - 8, y + 19, label, "end"))
+        for outcome, colour in OUTCOME_COLOURS.items():
+            if outcome in outcomes:
+                part = outcomes[outcome]
+                wide = _WIDTH * part.value
+                body.append(box(x, y + 3, wide, 24, colour, f"{outcome}: {interval(part)}"))
+                if wide > 45:
+                    ink = _DARK_INK if outcome in _PALE else "#fff"
+                    body.append(text(x + wide / 2, y + 20, percent(part.value), "middle", ink))
+                x += wide
+    shown = [one for one in OUTCOME_COLOURS if any(one in row for row in rows.values())]
+    down = len(rows) * (_ROW + 8) + 8
+    for place, outcome in enumerate(shown):
+        x, y = left + (place % 3) * 190, down + (place // 3) * 22
+        body += [box(x, y, 14, 14, OUTCOME_COLOURS[outcome]), text(x + 20, y + 12, outcome)]
+    return svg(left + _WIDTH + 8, down + 22 * -(-len(shown) // 3), body, title)
+
+
+def histogram(counts: Mapping[str, int], title: str) -> str:
+    """A histogram."""
+    most, total = max(counts.values(), default=1), sum(counts.values())
+    wide = min(60.0, 1.3 * _WIDTH / max(1, len(counts)))
+    body = []
+    for place, (label, count) in enumerate(counts.items()):
+        x, high = place * wide, 130 * count / most
+        tip = f"{label}: {count} games, {percent(count / total)}"
+        body.append(box(x + 1, 150 - high, wide - 2, high, CALM, tip))
+        body.append(text(x + wide / 2, 168, label, "middle"))
+        if wide >= 38 and count:
+            body.append(text(x + wide / 2, 145 - high, percent(count / total), "middle", FAINT))
+    return svg(max(200.0, wide * len(counts)), 176, body, title)
+
+
+def forest(rows: Sequence[Bar], title: str) -> str:
+    """A forest plot of differences; those that aren't significant are faint."""
+    reach = max([0.05, *(max(abs(one.low), abs(one.high)) for _, one in rows)])
+    left = _label_width(label for label, _ in rows)
+    middle, scale = left + _WIDTH / 2, _WIDTH / 2 / reach
+    high = len(rows) * _ROW
+    body = [f'<path d="M{middle} 0V{high}" stroke="{FAINT}" stroke-dasharray="3 3"/>']
+    for place, (label, one) in enumerate(rows):
+        y = place * _ROW
+        colour = INK if one.is_off_zero else FAINT
+        body.append(text(left - 8, y + 16, label, "end", colour))
+        body.append(_whisker(middle + scale * one.low, middle + scale * one.high, y, colour))
+        body.append(
+            f'<circle cx="{middle + scale * one.value:.1f}" cy="{y + 12}" r="4" '
+            f'fill="{ACCENT if one.is_off_zero else FAINT}"><title>{interval(one)}</title></circle>'
+        )
+        body.append(text(left + _WIDTH + 8, y + 16, f"{100 * one.value:+.1f}", colour=colour))
+    return svg(left + _WIDTH + 50, high + 4, body, title)
+
+
+def _label_width(labels: Iterable[str]) -> float:
+    """The left edge of the bars: right of the longest label, in pixels."""
+    return 12 + _LETTER * max((len(label) for label in labels), default=0)
+
+
+def _whisker(left: float, right: float, y: float, colour: str = INK) -> str:
+    return (
+        f'<path d="M{left:.1f} {y + 8}v8M{left:.1f} {y + 12}H{right:.1f}M{right:.1f} {y + 8}v8" '
+        f'stroke="{colour}" fill="none"/>'
+    )

@@ -1,0 +1,1 @@
+"""How a position is shown, asked about and played with: the parts of a playing screen."""

@@ -1,0 +1,216 @@
+"""The counters of a board: where they lie, how they look at the moment, and drawing them."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import pygame
+from msgspec import Struct
+
+from game.painting.counters.poses import SHEET, STILL
+from game.painting.counters.press import STRAIGHT, Heading
+from game.rules.board import Cell
+from game.rules.state import State
+from game.tabletop.board.marks import Marks
+from game.tabletop.board.pieces import Piece, hits_shown
+from game.tabletop.board.placement import Placement
+from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.stacks import Placed
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.moving_counters import Ground, moved, pose_of
+from game.ui.camera import Camera, Point
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.theme import Theme
+
+IDLE: Final = SHEET["idle"]
+
+
+class Occasion(Struct, frozen=True):
+    """What counters look like depends on, but for where they lie."""
+
+    state: State
+    marks: Marks
+    motion: Motion | None = None
+    breath: int = 0
+    """The frame of those who wait for their turn."""
+    heading: Heading = STRAIGHT
+    """Which way the tank points."""
+
+
+class Look(NamedTuple):
+    """All that a counter's picture depends on."""
+
+    picture: pygame.Surface
+    hits: int
+    is_selected: bool
+    is_target: bool
+
+
+class _Dressed(NamedTuple):
+    """A counter at its place in the window, and how it looks there."""
+
+    rect: pygame.Rect
+    placed: Placed
+    look: Look
+
+
+class BoardCounters:
+    """Draws them; how they look is found out once for each occasion."""
+
+    def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
+        self._kit = kit
+        self.placement = Placement(kit, sheet, camera)
+        self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
+        self._discs: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(8)
+        self._looked_at: object = None
+        """What counters depended on when they were looked at last."""
+        self._looks: list[Look] = []
+        self._dressed_for: object = None
+        """The same and their places."""
+        self._lying: list[_Dressed] = []
+        self._fanned: list[_Dressed] = []
+
+    def disc_boxes(self, fan: Cell | None) -> list[pygame.Rect]:
+        """The boxes of the discs that number the stacks."""
+        side = 2 * self._kit.px(10.5)
+        places = (rects[0].bottomleft for rects in self.placement.stacks(fan))
+        return [pygame.Rect(place, (0, 0)).inflate(side, side) for place in places]
+
+    # --- How they look --------------------------------------------------------------------
+
+    def _dress(self, occasion: Occasion) -> None:
+        """Find out how each of them looks, if that may have changed."""
+        kit, marks, placement = self._kit, occasion.marks, self.placement
+        worn = occasion.motion, occasion.breath, occasion.heading, marks.selected, marks.targets
+        looked_at = placement.lie_at, placement.fan, kit.art, worn
+        dressed_for = placement.placed_at, looked_at
+        if self._dressed_for == dressed_for:
+            return
+        lying, fanned = placement.lying, placement.fanned
+        if self._looked_at != looked_at:
+            self._looks = [self._look_of(one, occasion) for one in (*lying, *fanned)]
+            self._looked_at = looked_at
+        self._dressed_for = dressed_for
+        self._lying = list(map(_dressed, lying, self._looks))
+        self._fanned = list(map(_dressed, fanned, self._looks[len(lying) :]))
+
+    def _look_of(self, placed: Placed, occasion: Occasion) -> Look:
+        piece, marks = placed.piece, occasion.marks
+        return Look(
+            self._picture_of(placed, occasion),
+            hits_shown(occasion.state, piece),
+            piece.name in marks.selected,
+            piece.name in marks.targets,
+        )
+
+    def _picture_of(self, placed: Placed, occasion: Occasion) -> pygame.Surface:
+        """A counter as it looks now."""
+        piece, state, breath = placed.piece, occasion.state, occasion.breath
+        pose = pose_of(occasion.motion, piece.name)
+        is_free = occasion.motion is None and not placed.is_covered
+        if breath and is_free and _is_waiting(state, piece):
+            pose = IDLE[breath % len(IDLE)]
+        covered = placed.is_covered and pose is STILL
+        width, heading = placed.rect.width, occasion.heading
+        return self._kit.art.picture(state, piece, width, pose, heading, covered=covered)
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw_lying(
+        self, target: pygame.Surface, occasion: Occasion, ground: Ground, fan: Cell | None
+    ) -> None:
+        """Those that lie on the board but for the fan's."""
+        self._dress(occasion)
+        for dressed in self._lying:
+            if fan is None or dressed.placed.piece.cell != fan:
+                self._draw(target, dressed, occasion, ground)
+
+    def draw_fanned(self, target: pygame.Surface, occasion: Occasion, ground: Ground) -> None:
+        """Those of the stack that is fanned out."""
+        for dressed in self._fanned:
+            self._draw(target, dressed, occasion, ground)
+
+    def _draw(
+        self, target: pygame.Surface, dressed: _Dressed, occasion: Occasion, ground: Ground
+    ) -> None:
+        rect, placed, look = dressed
+        name, motion, picture = placed.piece.name, occasion.motion, look.picture
+        if motion is not None and _takes_part(motion, name):
+            picture = self._picture_of(placed, occasion)
+        centre: Point = rect.center
+        if look.is_selected:
+            centre = (centre[0], centre[1] - self._kit.px(4))
+        if motion is not None and name in motion.animation.subjects:
+            picture, centre = moved(motion, picture, centre, ground)
+        spot = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        target.blit(picture, spot)
+        if look.hits:
+            target.blit(self._kit.press.hits(look.hits, rect.width), spot)
+        if look.is_target:
+            side = max(spot.size) + self._kit.px(8)
+            ring = self._reticles.take((side, self._kit.theme), lambda: reticle(side, self._kit))
+            target.blit(ring, ring.get_rect(center=spot.center))
+
+    def draw_counts(self, target: pygame.Surface, fan: Cell | None) -> None:
+        """How many lie in each stack, in a disc at its lower left."""
+        for rects in self.placement.stacks(fan):
+            self._draw_count(target, len(rects), rects[0].bottomleft)
+
+    def _draw_count(self, target: pygame.Surface, number: int, place: tuple[int, int]) -> None:
+        key = (number, self._kit.theme)
+        disc = self._discs.take(key, lambda: _numbered_disc(number, self._kit))
+        target.blit(disc, disc.get_rect(center=place))
+
+
+def _dressed(placed: Placed, look: Look) -> _Dressed:
+    return _Dressed(placed.rect, placed, look)
+
+
+def _takes_part(motion: Motion, name: str) -> bool:
+    """Whether a counter looks otherwise as the motion goes on."""
+    return name in motion.animation.subjects or name == motion.animation.target
+
+
+def _is_waiting(state: State, piece: Piece) -> bool:
+    """Whether it is a man who could still act."""
+    return piece.kind == "para" and not state.paras[piece.name].acted
+
+
+def _numbered_disc(number: int, kit: Kit) -> pygame.Surface:
+    """A dark disc with a light rim, and how many lie in a stack."""
+    palette, radius, rim = kit.theme.palette, kit.px(9), kit.px(1.5)
+    side = 2 * (radius + rim) + 3
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    centre = (side // 2, side // 2)
+    for colour, reach in (
+        (palette.outline, radius + rim),
+        (palette.moon_100, radius),
+        (palette.outline, radius - rim),
+    ):
+        pygame.draw.aacircle(picture, colour, centre, reach)
+    style = kit.style("heavy", 14, palette.moon_100, grows=False)
+    kit.type.draw(picture, str(number), style, centre, "center")
+    return picture
+
+
+def reticle(side: int, kit: Kit) -> pygame.Surface:
+    """A broken ring with four ticks, round what is `side` pixels wide and may be attacked."""
+    palette = kit.theme.palette
+    radius, edge = side // 2, kit.px(8)
+    picture = pygame.Surface((2 * (radius + edge), 2 * (radius + edge)), pygame.SRCALPHA)
+    x, y = picture.get_rect().center
+    for units, colour in ((6, palette.outline), (3, palette.red_text)):
+        width, reach = kit.px(units), kit.px(4.5 + units / 2)
+        box = pygame.Rect(0, 0, 2 * radius + width, 2 * radius + width)
+        box.center = x, y
+        for quarter in range(4):
+            start = quarter * math.pi / 2 + 0.22
+            pygame.draw.arc(picture, colour, box, start, start + math.pi / 2 - 0.44, width)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            inner, outer = (
+                (x + dx * (radius + away), y + dy * (radius + away)) for away in (-reach, reach)
+            )
+            pygame.draw.line(picture, colour, inner, outer, width)
+    return picture

@@ -1,0 +1,249 @@
+"""The enemy's mind: what each face-up enemy would do now, as arrows and figures on the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.boards.overlays import Overlays, bow
+from game.painting.boards.shown import Shown
+from game.rules import Game
+from game.rules.advice.forecast import Strike, forecast, forecast_hunt
+from game.rules.board import CastleBoard, Cell
+from game.rules.state import EnemyKind, State
+from game.tabletop.board.marks import Wake
+from game.tabletop.tickets.ticket import percent_of
+from game.ui.camera import Point
+from game.ui.kit import Kit
+from game.ui.theme import Colour, Palette
+from game.ui.typography.text import Style
+
+
+class Arrow(Struct, frozen=True):
+    """One enemy's likely way, whom it would then strike, and the rule that makes it so."""
+
+    unit: str
+    path: tuple[Cell, ...]
+    strike: Cell | None
+    rule: str
+    kind: EnemyKind
+    odds: str = ""
+    """What its dice need, and the chance that one hits."""
+    die: int = 0
+    """The face of the die that brings it on, in the hunt."""
+    stairs: Cell | None = None
+    """The other end of the stairs it stands on, if it strikes from there."""
+
+    @property
+    def foot(self) -> Cell:
+        """From where it strikes."""
+        return self.stairs or self.path[-1]
+
+
+class Mind(Struct, frozen=True):
+    """What is to be drawn of it."""
+
+    arrows: tuple[Arrow, ...] = ()
+    tells_rules: bool = False
+    """Whether every arrow names the rule it follows."""
+
+
+class Slip(Struct, frozen=True):
+    """A picture beside an arrow, where it hides little."""
+
+    picture: pygame.Surface
+    rect: pygame.Rect
+
+
+_LINE: Final = 13
+_DIE: Final = 17
+_ROOM: Final = 4
+"""Units between words and the edge of their slip."""
+_AWAY: Final = (26.0, 40.0)
+"""Units of the board from an arrow's head to its slip: these are tried one after the other."""
+
+
+_WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+
+
+def read_mind(game: Game) -> list[Arrow]:
+    """What each enemy would do if the men's phase ended now."""
+    state = game.state
+    if state.hunt is not None:
+        coming = [
+            Arrow(advance.name, path, None, "M6.0", "zombie", die=advance.die)
+            for advance in forecast_hunt(game)
+            for path in advance.paths[:1]
+            if len(path) > 1
+        ]
+        # The shorter way is drawn over the longer one that goes on from it.
+        return sorted(coming, key=lambda arrow: -len(arrow.path))
+    found = []
+    for enemy in forecast(game):
+        intent = enemy.intents[0]
+        strike = intent.strike
+        target = _cell_of(state, strike.target) if strike is not None else None
+        odds = _odds_of(strike) if strike is not None else ""
+        kind = state.enemies[enemy.name].kind
+        stairs = _stairs_to(game.boards.castle, intent.path[-1], target)
+        found.append(Arrow(enemy.name, intent.path, target, intent.rule, kind, odds, stairs=stairs))
+    return found
+
+
+def _stairs_to(castle: CastleBoard, at: Cell, target: Cell | None) -> Cell | None:
+    """The other end of the stairs somebody stands on, if his target is on that floor."""
+    other, floor_of = castle.other_end.get(at), castle.floor_of
+    if other is None or target is None or floor_of.get(target) == floor_of.get(at):
+        return None
+    return other if floor_of.get(target) == floor_of.get(other) else None
+
+
+def _cell_of(state: State, target: str) -> Cell | None:
+    if target in state.paras:
+        return state.paras[target].at
+    if target in state.enemies:
+        return state.enemies[target].at
+    return target if target == "village" else None
+
+
+def _odds_of(strike: Strike) -> str:
+    """What each die must show, and the chance of a hit at all."""
+    if not strike.need:
+        return ""
+    missed = Fraction(strike.hits.weights[0], strike.hits.whole)
+    return f"{strike.need}+ · {percent_of(float(1 - missed))} %"
+
+
+def draw_mind(
+    palette: Palette,
+    marks: tuple[Overlays, Shown],
+    mind: Mind,
+    slips: Sequence[Slip],
+    counter: float,
+) -> None:
+    """An arrow in the unit's colour, a red one to whom it would strike, and the slips.
+
+    Who stands at the other end of the very stairs it strikes from is framed instead.
+    Arrows begin beside a counter so many units wide.
+    """
+    overlays, shown = marks
+    for arrow in mind.arrows:
+        if len(arrow.path) > 1:
+            overlays.arrow(shown, arrow.path, _colour(palette, arrow.kind), counter / 2)
+        if arrow.strike is not None and arrow.strike != arrow.foot:
+            overlays.strike(shown, arrow.foot, arrow.strike, counter / 2)
+        elif arrow.strike is not None and arrow.stairs is not None:
+            overlays.frame(shown, arrow.strike, palette.red_text, 3)
+    shown.surface.blits([(slip.picture, slip.rect) for slip in slips], False)
+
+
+def slips_of(
+    kit: Kit,
+    ground: tuple[Callable[[Cell], Point], float, pygame.Rect],
+    mind: Mind,
+    counters: Sequence[pygame.Rect],
+    wakes: Sequence[Wake] = (),
+) -> list[Slip]:
+    """What stands beside the arrows: dice, odds, rules; and who may be woken beside the arcs.
+
+    `ground` is where cells lie, the zoom, and what is in view; of what isn't, nothing is said. No
+    slip hides another, and counters no more than must be.
+    """
+    centre, unit, view = ground
+    found: list[Slip] = []
+
+    def lay(place: Point, picture: pygame.Surface, room: pygame.Rect) -> None:
+        if not view.collidepoint(place):
+            return
+        taken = [slip.rect for slip in found]
+        found.append(_beside(place, unit, picture, (room, counters, taken)))
+
+    # What is said of a counter stands beside it, be it half under a panel.
+    beyond = view.inflate(view.size)
+
+    for wake in wakes:
+        picture = _slip(kit, wake.words, kit.theme.palette.red_text)
+        line = bow(centre(wake.start), centre(wake.end), unit)
+        inside = view.inflate(-picture.get_width(), -3 * picture.get_height())
+        lay(
+            next((point for point in reversed(line) if inside.collidepoint(point)), line[0]),
+            picture,
+            view,
+        )
+    for arrow in mind.arrows:
+        here = centre(arrow.path[-1])
+        if arrow.die:
+            lay(here, kit.dice.face(arrow.die, kit.px(_DIE)), beyond)
+        if arrow.strike is not None and arrow.odds:
+            foot, there = centre(arrow.foot), centre(arrow.strike)
+            middle = (foot[0] + there[0]) / 2, (foot[1] + there[1]) / 2
+            lay(middle, _slip(kit, arrow.odds, kit.theme.palette.red_text), beyond)
+        if mind.tells_rules:
+            ink = _colour(kit.theme.palette, arrow.kind)
+            lay(here, _slip(kit, short_rule(arrow.rule), ink), beyond)
+    return found
+
+
+def short_rule(rule: str) -> str:
+    """A rule's number without the words that follow it."""
+    match = re.match(r"[A-Z]?[\d.]+(-\d+)?", rule)
+    return match.group() if match else rule
+
+
+def cells_of(arrow: Arrow) -> list[Cell]:
+    """All cells an arrow is drawn over."""
+    struck = [arrow.foot, arrow.strike] if arrow.strike is not None else []
+    return [*arrow.path, *struck]
+
+
+def _slip(kit: Kit, text: str, colour: Colour) -> pygame.Surface:
+    """Words on a dark slip with an edge in their own colour."""
+    words = kit.type.line(text, Style("bold", _LINE, colour, grows=False))
+    picture = pygame.Surface((words.get_width() + 2 * kit.px(_ROOM), words.get_height()))
+    picture.fill(kit.theme.palette.night_900)
+    pygame.draw.rect(picture, colour, picture.get_rect(), 1)
+    picture.blit(words, (kit.px(_ROOM), 0))
+    return picture
+
+
+def _beside(
+    place: Point,
+    unit: float,
+    picture: pygame.Surface,
+    ground: tuple[pygame.Rect, Sequence[pygame.Rect], Sequence[pygame.Rect]],
+) -> Slip:
+    """The picture above a place, below, left or right of it: where it hides least.
+
+    `ground` is where it may lie, where counters do, and where other slips.
+    """
+    room, counters, taken = ground
+    rects = []
+    for away in _AWAY:
+        for across, down in _WAYS:
+            rect = picture.get_rect()
+            x = place[0] + across * (away * unit + rect.width / 2)
+            rect.center = round(x), round(place[1] + down * away * unit)
+            rects.append(rect)
+
+    def harm(rect: pygame.Rect) -> int:
+        seen = rect.clip(room)
+        lost = rect.width * rect.height - seen.width * seen.height
+        return 8 * (_hidden(rect, taken) + lost) + _hidden(rect, counters)
+
+    return Slip(picture, min(rects, key=harm))
+
+
+def _hidden(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    parts = (rect.clip(other).size for other in others)
+    return sum(width * height for width, height in parts)
+
+
+def _colour(palette: Palette, kind: EnemyKind) -> Colour:
+    if kind == "zombie":
+        return palette.zombie_text
+    return palette.undead_text if kind == "undead" else palette.moon_100

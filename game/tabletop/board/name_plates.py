@@ -1,0 +1,113 @@
+"""The names of places in the window: over the print, out of the way of counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.boards.names import Lettered, Names
+from game.painting.boards.printing import names_of
+from game.rules.board import Cell
+from game.tabletop.board.sheets import Sheet
+from game.tabletop.board.stacks import Placed
+from game.ui.camera import Camera
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.typography.text import Style
+
+_NOTE: Final = 13
+_NOTE_DOWN: Final = 19
+"""Units of the board from the middle of a cell down to its note."""
+_EDGE: Final = 0.04
+"""The part of a counter's box along its sides that is but shadow."""
+
+
+class Note(Struct, frozen=True):
+    """A few figures that stand under a sign on the board."""
+
+    cell: Cell
+    words: str
+    is_good: bool = False
+
+
+class NamePlates:
+    """Puts the names of a board where the counters of the moment leave room."""
+
+    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+        self._kit = kit
+        self._sheet = sheet
+        self._sets: Shelf[tuple[float, str], Names] = Shelf(3)
+        self._stands: object = None
+        """What the places of names depended on when they were found last."""
+        self._found: list[Lettered] = []
+        """The names at their places on the whole board."""
+        self.lettered: list[Lettered] = []
+        """The names at their places in the window."""
+        self._told: object = None
+        """What the notes and their places depended on when they were lettered last."""
+        self._notes: list[Lettered] = []
+
+    def place(
+        self,
+        counters: Sequence[Placed],
+        discs: Sequence[pygame.Rect],
+        camera: Camera,
+        gone: Collection[str] = (),
+    ) -> None:
+        """Find a spot for every name but those that are gone.
+
+        The counters, and the discs that number their stacks, lie where they lie in the window.
+        """
+        lang, zoom = self._kit.words.language, camera.zoom
+        left, top = (round(length) for length in camera.to_window((0, 0)))
+        stands = (lang, zoom, [one.piece for one in counters])
+        if stands != self._stands:
+            self._stands = stands
+            names = self._sets.take((zoom, lang), lambda: names_of(self._sheet.layout(zoom), lang))
+            bodies = [*(_body(one.rect) for one in counters), *discs]
+            self._found = names.beside([body.move(-left, -top) for body in bodies])
+        self.lettered = [
+            Lettered(one.name, one.picture, one.rect.move(left, top), one.is_over)
+            for one in self._found
+            if one.name not in gone
+        ]
+
+    def tell(self, notes: Callable[[], Iterable[Note]], moment: object, camera: Camera) -> None:
+        """Letter notes on the board as well, where their cells are now.
+
+        `moment` is another whenever there are others.
+        """
+        stands = moment, camera.look, self._kit.theme
+        if stands != self._told:
+            self._notes = [self._noted(note, camera) for note in notes()]
+            self._told = stands
+
+    def _noted(self, note: Note, camera: Camera) -> Lettered:
+        palette = self._kit.theme.palette
+        ink = palette.good_text if note.is_good else palette.moon_100
+        style = Style("bold", _NOTE, ink, halo=palette.outline, halo_width=1.5, grows=False)
+        words = self._kit.type.line(note.words, style)
+        x, y = self._sheet.layout(camera.zoom).centre(note.cell)
+        place = x, y + _NOTE_DOWN * camera.zoom
+        left, top = camera.to_window((0, 0))
+        spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
+        return Lettered(f"note {note.cell}", words, spot, is_over=False)
+
+    def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
+        """Those that lie under the counters, or those that lie over them."""
+        target.blits(
+            [
+                (one.picture, one.rect)
+                for one in (*self.lettered, *self._notes)
+                if one.is_over is is_over
+            ],
+            False,
+        )
+
+
+def _body(rect: pygame.Rect) -> pygame.Rect:
+    """A counter's box without its shadow."""
+    return rect.inflate(-round(2 * _EDGE * rect.width), -round(2 * _EDGE * rect.height))

@@ -1,0 +1,252 @@
+"""A board in the window: its print, the marks on it, the counters, and what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.painting.boards import CastleLayout, Layout
+from game.painting.boards.overlays import Overlays
+from game.painting.boards.shown import Shown
+from game.painting.counters.poses import SHEET
+from game.painting.counters.press import STRAIGHT
+from game.painting.weather import Weather
+from game.rules.board import VILLAGE, Cell
+from game.rules.board.squares import Floor
+from game.rules.state import State
+from game.tabletop.board.backdrop import Backdrop, Outdoors
+from game.tabletop.board.counters import BoardCounters, Occasion
+from game.tabletop.board.marks import Marks, draw_regions, draw_signs
+from game.tabletop.board.mind import Mind, Slip, draw_mind, slips_of
+from game.tabletop.board.name_plates import NamePlates
+from game.tabletop.board.pieces import Piece, piece_list
+from game.tabletop.board.sheets import Sheet
+from game.tabletop.motion.director import Motion
+from game.tabletop.motion.effects import draw_over
+from game.tabletop.motion.moving_counters import Ground, quake
+from game.ui.camera import Camera, Point
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.smooth import smoothscaled
+
+IDLE: Final = SHEET["idle"]
+
+
+class BoardView:
+    """Draws one board through a camera, and says what lies under a pixel."""
+
+    def __init__(self, kit: Kit, sheet: Sheet) -> None:
+        self._kit = kit
+        self._sheet = sheet
+        self._overlays = Overlays(kit.theme.palette)
+        self._base = sheet.layout(1.0)
+        self._cells: Final = frozenset(self._base.cells)
+        self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
+        self.camera = Camera()
+        self.fan: Cell | None = None
+        """The cell whose stack is fanned out."""
+        self.breath = 0
+        """The frame of those who wait for their turn."""
+        self.weather: Weather | None = None
+        """What moves over the print by itself."""
+        self.weather_ms = 0
+        """How far it has come; it is seen to move once a tick."""
+        self._backdrop = Backdrop(kit)
+        self.heading = STRAIGHT
+        """Which way the tank points."""
+        self.ruins: tuple[Floor, ...] = ()
+        """Floors of the castle that are burnt out."""
+        self.names = NamePlates(kit, sheet)
+        """Lettered over the print, where no counter lies."""
+        self._counters = BoardCounters(kit, sheet, self.camera)
+        self._placement = self._counters.placement
+        self._slips: tuple[object, list[Slip]] = (None, [])
+        """What stands beside arrows and arcs, after what that depended on."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board's layout at one pixel a unit."""
+        return self._base
+
+    # --- Where things are -----------------------------------------------------------------
+
+    def arrange(self, view: pygame.Rect, nearest: float, zoom: float | None = None) -> None:
+        """Take a new place in the window; `zoom` in pixels a unit, None shows all."""
+        centre = self.camera.centre
+        was_open = self.camera.view.width > 1
+        self.camera.fit(view, self._base.size, nearest, self._sheet.scenery)
+        if zoom is not None:
+            middle = (self._base.size[0] / 2, self._base.size[1] / 2)
+            self.camera.set_zoom(zoom, centre if was_open else middle)
+
+    def look(self, view: pygame.Rect, zoom: float, centre: Point) -> None:
+        """See a point of the board from a distance, in a part of the window."""
+        self.camera.view = view
+        self.camera.set_zoom(zoom, centre)
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell in the window."""
+        return self.camera.to_window(self._base.centre(cell))
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The box round a cell in the window."""
+        corners = [self.camera.to_window(point) for point in self._base.polygon(cell)]
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """The cell under a pixel, if any."""
+        if not self.camera.clip.collidepoint(pixel):
+            return None
+        return self._base.cell_at(self.camera.to_board(pixel))
+
+    def piece_at(self, pixel: tuple[int, int]) -> Piece | None:
+        """The topmost counter under a pixel, as drawn last."""
+        return self._placement.at(pixel)
+
+    def piece_rect(self, name: str) -> pygame.Rect | None:
+        """Where a counter lies in the window, as drawn last."""
+        placed = self._placement.named(name)
+        return placed.rect if placed is not None else None
+
+    def piece_named(self, name: str) -> Piece | None:
+        """A counter by its name, as drawn last."""
+        placed = self._placement.named(name)
+        return placed.piece if placed is not None else None
+
+    @property
+    def fanned(self) -> list[pygame.Rect]:
+        """Where the counters of the stack that is fanned out lie, as drawn last."""
+        return [placed.rect for placed in self._placement.fanned]
+
+    def hover(self, pixel: tuple[int, int]) -> bool:
+        """Fan out the stack under the mouse; True if the picture changes."""
+        if any(placed.rect.collidepoint(pixel) for placed in self._placement.fanned):
+            return False
+        cell = self.cell_at(pixel)
+        units = [placed for placed in self._placement.lying if placed.piece.cell == cell]
+        fan = cell if len(units) > 1 and cell != VILLAGE else None
+        changed = fan != self.fan
+        self.fan = fan
+        return changed
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def foresee_ruins(self, floors: tuple[Floor, ...]) -> None:
+        """Floors that will be burnt out before long: `draw` then has their ruins at hand."""
+        self._backdrop.foresee(self._sheet.layout(self.camera.zoom), floors)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        state: State,
+        marks: Marks,
+        motion: Motion | None,
+        mind: Mind,
+    ) -> None:
+        """The board with everything on it, inside the camera's clip, as it was placed."""
+        clip = target.get_clip()
+        target.set_clip(self.camera.clip.clip(clip))
+        layout = self._sheet.layout(self.camera.zoom)
+        self._backdrop.draw(target, layout, self.camera, self._outdoors)
+        origin = self.camera.to_window((0, 0))
+        shown = Shown(target, layout, origin)
+        draw_regions(self._overlays, shown, marks, self._kit.theme.palette)
+        self.names.draw(target, is_over=False)
+        draw_signs(self._overlays, shown, marks, self._kit.theme.palette)
+        occasion, ground = self._occasion(state, marks, motion), self._ground()
+        self._counters.draw_lying(target, occasion, ground, self.fan)
+        self._overlays.amounts(shown, marks.blast)
+        self.names.draw(target, is_over=True)
+        self._counters.draw_counts(target, self.fan)
+        self._counters.draw_fanned(target, occasion, ground)
+        palette, signs = self._kit.theme.palette, (self._overlays, shown)
+        draw_mind(palette, signs, mind, self._slips_of(mind, marks), self._sheet.counter)
+        if motion is not None:
+            draw_over(target, self._kit, motion, ground)
+        if any(shake := quake(motion)):
+            target.scroll(*shake)
+        target.set_clip(clip)
+
+    @property
+    def slips(self) -> list[pygame.Rect]:
+        """Where words and dice stood beside arrows and arcs, as drawn last."""
+        return [slip.rect for slip in self._slips[1]]
+
+    def _slips_of(self, mind: Mind, marks: Marks) -> list[Slip]:
+        """What stands beside arrows and arcs, found once for where the counters lie."""
+        shows = mind, marks.wakes, self._placement.placed_at
+        if self._slips[0] != shows:
+            counters = [placed.rect for placed in self._placement.lying]
+            ground = self.centre, self.camera.zoom, self.camera.view
+            self._slips = shows, slips_of(self._kit, ground, mind, counters, marks.wakes)
+        return self._slips[1]
+
+    def _occasion(self, state: State, marks: Marks, motion: Motion | None) -> Occasion:
+        return Occasion(state, marks, motion, self.breath, self.heading)
+
+    @property
+    def _outdoors(self) -> Outdoors:
+        return Outdoors(self.weather, self.weather_ms, self.ruins)
+
+    def small(self, zoom: float) -> pygame.Surface:
+        """The whole board small; made from the print there is once a size."""
+        key = (round(zoom, 4), self._kit.words.language, self._kit.prints.arrivals)
+        return self._small.take(key, lambda: self._shrunk(zoom))
+
+    def _shrunk(self, zoom: float) -> pygame.Surface:
+        width, height = self._base.size
+        layout = self._kit.prints.nearest(self._sheet.layout(self.camera.zoom))
+        picture = self._kit.prints.at_hand(layout, self._kit.words.language)
+        size = (max(round(width * zoom), 1), max(round(height * zoom), 1))
+        return smoothscaled(picture, size)
+
+    def _ground(self) -> Ground:
+        return Ground(self.centre, self._place_of, self._placement.size, self.route)
+
+    def route(self, origin: Cell, target: Cell) -> Sequence[Cell]:
+        """The cells of the way on foot through the castle; on other boards straight there."""
+        if not isinstance(self._base, CastleLayout):
+            return origin, target
+        board = self._base.board
+        away = board.walk(target)
+        path = [origin]
+        while path[-1] != target and path[-1] in away:
+            ways = board.steps(path[-1], road=True, passage=False)
+            nearer = [cell for cell in ways if away.get(cell, len(away)) < away[path[-1]]]
+            if not nearer:
+                break
+            path.append(nearer[0])
+        return path if path[-1] == target else (origin, target)
+
+    def _place_of(self, name: str) -> Point | None:
+        """The middle of a counter or cell in the window, None if it isn't on the board."""
+        rect = self.piece_rect(name)
+        if rect is not None:
+            return rect.center
+        return self.centre(name) if name in self._cells else None
+
+    def pieces(self, state: State) -> list[Piece]:
+        """What lies on this board; men in Nonette have left the field's."""
+        return [piece for piece in piece_list(state) if piece.cell in self._cells]
+
+    def place(self, state: State, moment: object) -> None:
+        """Put every counter where it lies now; until then they are where they were drawn.
+
+        `moment` is another whenever the position is.
+        """
+        now = (moment, self.ruins)
+        placed = self._placement
+        if placed.place(lambda: self.pieces(state), now, self.fan):
+            discs = self._counters.disc_boxes(self.fan)
+            self.names.place(placed.lying, discs, self.camera, self._burnt_rooms())
+        if not self._placement.fanned:
+            self.fan = None
+
+    def _burnt_rooms(self) -> frozenset[str]:
+        """The names of rooms that nobody will need again."""
+        rooms = self._base.board.rooms if isinstance(self._base, CastleLayout) else ()
+        return frozenset(room.name for room in rooms if room.floor in self.ruins)

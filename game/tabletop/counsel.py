@@ -1,0 +1,154 @@
+"""Asking the colonel: he thinks in a process of his own, so that no frame waits for him."""
+
+from __future__ import annotations
+
+import multiprocessing
+from multiprocessing.context import SpawnProcess
+from threading import Lock, Thread
+from time import monotonic
+from typing import Final
+
+from game.bots.colonel import Advice, Budget, Question, answer
+from game.bots.colonel.worker import (
+    AdviceFunction,
+    NoAdvice,
+    answer_one,
+    pickle_boards,
+    send_question,
+)
+from game.rules.board import Boards
+
+SECONDS: Final = 8.0
+"""How long he thinks about one question."""
+PATIENCE: Final = 45.0
+"""Seconds after which nobody believes any more that he will answer."""
+_FAREWELL: Final = 5.0
+"""Seconds that closing the window may take until the process is gone."""
+
+
+class Counsel:
+    """One question at a time; asking another, or cancelling, ends the process at work."""
+
+    def __init__(
+        self, think: AdviceFunction = answer, seconds: float = SECONDS, patience: float = PATIENCE
+    ) -> None:
+        """`think` runs in the process; it must be a function of a module."""
+        self.seconds: Final = seconds
+        self._patience: Final = patience
+        self._think: Final = think
+        self._known: tuple[Boards, bytes] | None = None
+        self._inquiry: _Inquiry | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is on its way, or there and not taken."""
+        return self._inquiry is not None
+
+    @property
+    def progress(self) -> float:
+        """The part of his time that has gone by, 0 to 1."""
+        return 0.0 if self._inquiry is None else min(self._inquiry.age / self.seconds, 1.0)
+
+    def know(self, boards: Boards) -> None:
+        """Get ready for questions on these boards, so that asking takes no time."""
+        if self._known is None or self._known[0] is not boards:
+            self._known = (boards, pickle_boards(boards))
+
+    def ask(self, question: Question) -> None:
+        """Put a question; `take` has the answer in a while."""
+        self.cancel()
+        self.know(question.boards)
+        assert self._known is not None
+        budget = Budget(playouts=None, seconds=self.seconds)
+        self._inquiry = _Inquiry(question, self._known[1], self._think, budget)
+        self._inquiry.start()
+
+    def take(self) -> Advice | NoAdvice | None:
+        """The answer, once; None as long as there is none."""
+        inquiry = self._inquiry
+        if inquiry is None:
+            return None
+        if inquiry.found is None and inquiry.age < self._patience:
+            return None
+        found = inquiry.found or NoAdvice()
+        self.cancel()
+        return found
+
+    def cancel(self) -> None:
+        """The question doesn't matter any more."""
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+            self._inquiry = None
+
+    def close(self) -> None:
+        """The window closes: no process is left behind."""
+        inquiry = self._inquiry
+        self.cancel()
+        if inquiry is not None:
+            inquiry.join(_FAREWELL)
+
+
+class _Inquiry(Thread):
+    """Starts the process and listens to it; both take longer than a frame."""
+
+    def __init__(
+        self, question: Question, boards: bytes, think: AdviceFunction, budget: Budget
+    ) -> None:
+        super().__init__(name="colonel", daemon=True)
+        self.found: Advice | NoAdvice | None = None
+        self._question = question
+        self._boards = boards
+        self._think = think
+        self._budget = budget
+        self._began = monotonic()
+        self._lock = Lock()
+        self._is_cancelled = False
+        self._process: SpawnProcess | None = None
+
+    @property
+    def age(self) -> float:
+        """Seconds since he was asked."""
+        return monotonic() - self._began
+
+    def cancel(self) -> None:
+        """End the process, or never start it."""
+        with self._lock:
+            self._is_cancelled = True
+            if self._process is not None:
+                self._process.terminate()
+
+    def run(self) -> None:
+        """Whatever goes wrong with the process is silence."""
+        try:
+            self.found = self._hear()
+        except (OSError, EOFError):
+            self.found = NoAdvice()
+
+    def _hear(self) -> Advice | NoAdvice | None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        with ours:
+            process = context.Process(
+                target=answer_one, args=(theirs, self._think, self._budget), daemon=True
+            )
+            with self._lock, theirs:
+                if self._is_cancelled:
+                    return None
+                process.start()
+                self._process = process
+            try:
+                send_question(ours, self._boards, self._question)
+                found: Advice | NoAdvice = ours.recv()
+                return found
+            finally:
+                self._end(process)
+
+    def _end(self, process: SpawnProcess) -> None:
+        """It has answered, died, or been ended; leave nothing of it."""
+        process.join(_FAREWELL)
+        with self._lock:
+            self._process = None
+            if process.is_alive():
+                process.kill()
+                process.join()
+            process.close()

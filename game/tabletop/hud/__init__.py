@@ -1,0 +1,1 @@
+"""The panels round the board: clock, men, log, dice, decision."""

@@ -1,0 +1,187 @@
+"""The decision line: what is asked, why, by which rule, and the buttons that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.tabletop.hud.frame import buttons_row
+from game.ui.kit import Kit
+from game.ui.typography.rich import Block, read_markup, tints
+from game.ui.typography.text import Style
+from game.ui.widgets import Button, Widget, lay_right
+
+ButtonSpec: TypeAlias = tuple[str, str, int, Callable[[], None], bool]
+"""Label, name of the key, code of the key, deed, whether it is the primary one."""
+
+_QUESTION_ROOM: Final = 380
+"""Units kept free for the question; buttons beyond are found in the list of all choices."""
+_MARGIN: Final = 12
+_SYSTEM: Final = ("Z", "G", "C", "Q")
+"""The first names of keys of what is no answer."""
+_SIZES: Final = ((22, 16), (22, 15), (20, 15), (19, 14))
+"""Units of the letters of question and reason, tried in turn until both are whole."""
+_LARGE_SIZES: Final = (*_SIZES[:1], (19, 14), (16, 12), (14, 11))
+_RULE: Final = 14
+_APART: Final = 12
+"""Units between the question and a rule behind it."""
+_ALONE: Final = (22, 19, 16, 13)
+"""Units of the question's letters where its reason can't be whole."""
+
+
+def line_buttons(kit: Kit, rect: pygame.Rect, specs: Sequence[ButtonSpec]) -> list[Widget]:
+    """Buttons from the right, the last spec rightmost; the first ones are dropped if need be.
+
+    Specs before the answers (undo, gear, all choices, the colonel) are never dropped, but where
+    letters are large they may be left with their key alone. The primary one stays whatever comes.
+    """
+    buttons = [
+        Button(
+            kit.trim,
+            pygame.Rect(0, 0, 0, 0),
+            label,
+            deed,
+            primary=primary,
+            hint=hint,
+            hotkey=key or None,
+        )
+        for label, hint, key, deed, primary in specs
+    ]
+    row = buttons_row(rect, kit.theme)
+    room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
+    gap = kit.px(10)
+    while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
+        spelt = [one for one in buttons if one.hint in _SYSTEM and one.label]
+        if kit.is_large and spelt:
+            spelt[-1].label = ""
+            continue
+        answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
+        buttons.remove(answers[0] if answers else buttons[0])
+    lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
+    return list(buttons)
+
+
+def _width(kit: Kit, button: Button) -> int:
+    return Button.size(kit.trim, button.label, button.hint)[0]
+
+
+def draw_question(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    question: str,
+    reason: str,
+    rule: str,
+    right: int,
+) -> None:
+    """The line's ground, the amber bar, the question over its reason and rule."""
+    draw_line(kit, target, rect, set_line(kit, rect, (question, reason, rule), right))
+
+
+def set_line(kit: Kit, rect: pygame.Rect, asked: tuple[str, str, str], right: int) -> QuestionLine:
+    """A question with its reason and rule, set to be drawn on the line as far as `right`."""
+    room = max(right - _bar(kit, rect).right - kit.px(10), kit.px(120))
+    return _set_line(kit, asked, (room, _words_place(kit, rect).height))
+
+
+def draw_line(kit: Kit, target: pygame.Surface, rect: pygame.Rect, line: QuestionLine) -> None:
+    """The line's ground, the amber bar, and what is set on it."""
+    kit.trim.bar(target, rect, "top")
+    bar = _bar(kit, rect)
+    target.fill(kit.theme.palette.amber, bar)
+    place = _words_place(kit, rect)
+    x, y = bar.right + kit.px(10), place.centery - line.height(kit) // 2
+    for words in line.question:
+        box = kit.type.draw(target, words, line.style, (x, y))
+        y += kit.type.height(line.style)
+    if line.reason is not None:
+        kit.links.add(line.reason.draw(target, (x, y)))
+    if line.rule is not None:
+        down = kit.type.ascent(line.style) - kit.type.ascent(Style("bold", _RULE))
+        kit.links.add(line.rule.draw(target, (box.right + kit.px(_APART), box.top + down)))
+
+
+def _words_place(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
+    """What of the line is the question's: all of its height, or what the buttons leave."""
+    row = buttons_row(rect, kit.theme)
+    high = rect.height if row == rect else row.top - rect.top
+    return pygame.Rect(rect.left, rect.top, rect.width, high)
+
+
+def _bar(kit: Kit, rect: pygame.Rect) -> pygame.Rect:
+    bar = pygame.Rect(kit.px(16), 0, kit.px(6), rect.height - kit.px(24))
+    bar.centery = rect.centery
+    return bar
+
+
+class QuestionLine(Struct, frozen=True):
+    """A question, its reason, and its rule where that stands behind the question."""
+
+    question: list[str]
+    style: Style
+    reason: Block | None = None
+    rule: Block | None = None
+
+    def height(self, kit: Kit) -> int:
+        """All lines together, in pixels."""
+        high = len(self.question) * kit.type.height(self.style)
+        return high + (self.reason.height if self.reason else 0)
+
+    def width(self, kit: Kit) -> int:
+        """What the first line takes, in pixels."""
+        beside = self.rule.width + kit.px(_APART) if self.rule else 0
+        return kit.type.width(self.question[0], self.style) + beside
+
+
+def _set_line(kit: Kit, asked: tuple[str, str, str], space: tuple[int, int]) -> QuestionLine:
+    """Whole before large; where nothing is whole, the question and how its reason begins."""
+    (question, *why), (room, height) = asked, space
+    for line in _whole_lines(kit, asked, room):
+        if line.height(kit) <= height and line.width(kit) <= room:
+            return line
+    for size in _ALONE:
+        style = Style("bold", size, kit.theme.palette.moon_100)
+        line = QuestionLine(kit.type.wrap(question, style, room)[:2], style)
+        if line.height(kit) <= height - kit.px(8) and line.width(kit) <= room:
+            break
+    begun = replace(line, reason=_beginning(kit, _below(*why), room))
+    return begun if begun.height(kit) <= height else line
+
+
+def _whole_lines(kit: Kit, asked: tuple[str, str, str], room: int) -> Iterator[QuestionLine]:
+    """Ways to set all of it, the best first: one line below, the rule above, two lines below."""
+    question, reason, rule = asked
+    sizes = _LARGE_SIZES if kit.is_large else _SIZES
+    for most in (1, 2):
+        for size, small in sizes:
+            style = Style("bold", size, kit.theme.palette.moon_100)
+            lines = [question]
+            below = _reason_block(kit, _below(reason, rule), small, room)
+            if below.lines <= most:
+                yield QuestionLine(lines, style, below)
+            below = _reason_block(kit, reason, small, room)
+            if rule and reason and below.lines <= most:
+                yield QuestionLine(
+                    lines, style, below, _reason_block(kit, f"[{rule}]", _RULE, room)
+                )
+
+
+def _below(reason: str, rule: str) -> str:
+    return f"{reason} [{rule}]".strip() if rule else reason
+
+
+def _beginning(kit: Kit, words: str, room: int) -> Block:
+    """The first line of a reason, at its usual size."""
+    size = _SIZES[0][1]
+    usual = Style("text", size)
+    first = kit.type.wrap(words, usual, room - 2 * kit.type.width(" …", usual))[0]
+    return _reason_block(kit, f"{first} …", size, room)
+
+
+def _reason_block(kit: Kit, words: str, size: float, room: int) -> Block:
+    style = Style("text", size, kit.theme.palette.moon_300)
+    return Block(kit.type, read_markup(words, style, tints(kit.theme.palette, "night")), room)

@@ -1,0 +1,112 @@
+"""The dice panel: the last roll, big enough to read, with what was needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.rolls import Roll, roll_of
+from game.rules.events.base import Event
+from game.rules.events.play import StageBegan
+from game.tabletop.motion.director import Motion
+from game.tabletop.shown_events.animation import SETTLED
+from game.ui.kit import Kit
+from game.ui.widgets import Panel
+
+_FACES_SHOWN: Final = 5
+_ONE_ROW: Final = 6
+"""More dice than these lie in two rows."""
+_UNDER_HEAD: Final = 8
+"""Units by which dice come nearer to the heading than words would."""
+_UNDER_ROWS: Final = 10
+"""Units left free where dice lie in two rows, most of them below."""
+_TILTS: Final = (-8, 6, -4, 9, -6, 3, 7, -9, 4, -3)
+_PIPS: Final = range(1, 7)
+_IN_AIR: Final = (-24, 18, 27, -12)
+"""Tilts of dice that tumble: few, as each has its own picture."""
+
+
+class DicePanel(Struct):
+    """Shows a roll being thrown, and keeps the last one."""
+
+    kit: Kit
+    last: Event | None = None
+    _heard: int = 0
+
+    def follow(self, log: Sequence[Event]) -> None:
+        """Remember the last roll of the log, even one that was shown in no time.
+
+        With a stage its dice are cleared away.
+        """
+        for event in log[min(self._heard, len(log)) :]:
+            if isinstance(event, StageBegan):
+                self.last = None
+            elif roll_of(event) is not None:
+                self.last = event
+        self._heard = len(log)
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
+        """The panel; dice of the motion under way tumble for its first half."""
+        if motion is not None and roll_of(motion.event) is not None:
+            self.last = motion.event
+        roll = roll_of(self.last) if self.last is not None else None
+        aside = ""
+        if roll is not None and roll.kind != "plain":
+            aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
+        panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
+        panel.draw(target)
+        if roll is not None and self.last is not None:
+            is_thrown = motion is not None and motion.event is self.last
+            is_tumbling = is_thrown and not self.kit.settings.reduced_motion
+            share = motion.progress if motion is not None and is_tumbling else 1.0
+            self._draw_dice(target, self._area(panel), roll, share)
+
+    def _area(self, panel: Panel) -> pygame.Rect:
+        """Where dice lie in the panel."""
+        rect, top = panel.rect, panel.body.top - self.kit.px(_UNDER_HEAD)
+        return pygame.Rect(rect.left, top, rect.width, rect.bottom - top)
+
+    def _size(self, area: pygame.Rect, many: int) -> int:
+        """Pixels of a die's side where so many lie in a row."""
+        room = (area.width - self.kit.px(20)) // max(many, 1)
+        return max(min(self.kit.px(50), room - self.kit.px(6), area.height - self.kit.px(16)), 8)
+
+    def _draw_dice(
+        self, target: pygame.Surface, area: pygame.Rect, roll: Roll, share: float
+    ) -> None:
+        kit = self.kit
+        many = len(roll.dice)
+        if many > _ONE_ROW:
+            self._draw_rows(target, area, roll)
+            return
+        room = (area.width - kit.px(20)) // max(many, 1)
+        size = self._size(area, many)
+        pitch = min(size + kit.px(20), room)
+        for place, die in enumerate(roll.dice):
+            settle = min(share / SETTLED, 1.0)
+            lies = (die, size, roll.kinds[place], _TILTS[place % len(_TILTS)])
+            if settle < 1.0:
+                step = int(settle * _FACES_SHOWN)
+                shown = (die + step * 2 + place) % 6 + 1
+                tilt = _IN_AIR[(place + step) % len(_IN_AIR)]
+                picture = kit.dice.face(shown, size, "miss", tilt)
+            else:
+                picture = kit.dice.face(*lies)
+            x = area.centerx + round((place - (many - 1) / 2) * pitch)
+            y = area.centery - round((1 - settle) * kit.px(14))
+            target.blit(picture, picture.get_rect(center=(x, y)))
+
+    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect, roll: Roll) -> None:
+        """Many dice, small and in two rows."""
+        kit = self.kit
+        columns = (len(roll.dice) + 1) // 2
+        pitch = min((area.width - kit.px(16)) // columns, (area.height - kit.px(_UNDER_ROWS)) // 2)
+        for place, (die, kind) in enumerate(zip(roll.dice, roll.kinds, strict=True)):
+            row, column = divmod(place, columns)
+            picture = kit.dice.face(die, max(round(pitch * 0.84), 6), kind)
+            x = area.centerx + round((column - (columns - 1) / 2) * pitch)
+            y = area.centery + round((row - 0.5) * pitch) - kit.px(_UNDER_ROWS) // 4
+            target.blit(picture, picture.get_rect(center=(x, y)))

@@ -1,0 +1,116 @@
+"""A key or a button of a gamepad, large, as it is bound, and the empty one that comes after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.kit import Kit
+from game.ui.theme import Colour, mix
+from game.ui.typography.text import Style
+
+_KEY: Final = 60
+"""Units of the height of a key, and of its least width."""
+_LETTERS: Final = 26
+_ARROW: Final = 40
+_PADDING: Final = 16
+_SINK: Final = 6
+"""Units of a key's wall that is seen under its top."""
+_WHITE: Final[Colour] = (255, 255, 255)
+_BLACK: Final[Colour] = (0, 0, 0)
+
+
+def _scale(kit: Kit) -> float:
+    """How much larger than usual keys are for whoever needs large letters."""
+    return max(kit.theme.text * 0.7, 1.0)
+
+
+def _key(kit: Kit) -> int:
+    return kit.px(_KEY * _scale(kit))
+
+
+def key_plate_height(kit: Kit) -> int:
+    """What a plate needs, in pixels."""
+    return kit.type.height(_name_style(kit)) + _key(kit) + kit.px(3 * _PADDING - 8)
+
+
+def draw_key_plate(kit: Kit, target: pygame.Surface, rect: pygame.Rect, control: str) -> None:
+    """Two plates side by side: of the keyboard and of the pad; what is, and what may come."""
+    gap = kit.px(12)
+    half = (rect.width - gap) // 2
+    for number, device in enumerate(("keys", "pad")):
+        left = rect.left + number * (half + gap)
+        plate = pygame.Rect(left, rect.top, half, rect.height)
+        _draw_plate(kit, target, plate, control, is_pad=device == "pad")
+
+
+def _name_style(kit: Kit) -> Style:
+    return Style("bold", 16, kit.theme.palette.moon_300)
+
+
+def _draw_plate(
+    kit: Kit, target: pygame.Surface, plate: pygame.Rect, control: str, *, is_pad: bool
+) -> None:
+    palette = kit.theme.palette
+    pygame.draw.rect(target, palette.night_900, plate, border_radius=kit.px(3))
+    pygame.draw.rect(target, palette.edge, plate, kit.px(1), kit.px(3))
+    words = kit.say("options.keys.pad" if is_pad else "options.keys.keyboard")
+    name = _name_style(kit)
+    kit.type.draw(target, words, name, (plate.centerx, plate.top + kit.px(8)), "midtop")
+    now = kit.keys.words(control, "pad" if is_pad else "keys")
+    y = plate.bottom - kit.px(_PADDING) - _key(kit) // 2
+    middle = kit.px(_ARROW) // 2
+    wide = _width(kit, now)
+    room = plate.width // 2 - middle - kit.px(_PADDING) // 2
+    old = pygame.Rect(0, 0, min(wide, room), _key(kit))
+    old.midright = (plate.centerx - middle, y)
+    new = pygame.Rect(0, 0, _key(kit), _key(kit))
+    new.midleft = (plate.centerx + middle, y)
+    _draw_cap(kit, target, old, now or "–", is_round=is_pad, is_awaited=False)
+    _draw_arrow(kit, target, (plate.centerx, y))
+    _draw_cap(kit, target, new, "?", is_round=is_pad, is_awaited=True)
+
+
+def _width(kit: Kit, words: str) -> int:
+    letters = Style("heavy", _LETTERS * _scale(kit), grows=False)
+    return max(kit.type.width(words, letters) + kit.px(24), _key(kit))
+
+
+def _draw_cap(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    words: str,
+    *,
+    is_round: bool,
+    is_awaited: bool,
+) -> None:
+    """A key is square and has a wall, a button is round; the awaited one is the player's."""
+    palette = kit.theme.palette
+    ground = palette.amber if is_awaited else palette.night_500
+    ink = palette.amber_ink if is_awaited else palette.moon_100
+    radius = rect.height // 2 if is_round else kit.px(8)
+    pygame.draw.rect(target, mix(ground, _BLACK, 0.6), rect, border_radius=radius)
+    top = rect.copy()
+    top.height -= kit.px(_SINK)
+    pygame.draw.rect(target, mix(ground, _BLACK, 0.12), top, border_radius=radius)
+    face = top.inflate(-2 * kit.px(5), -2 * kit.px(4))
+    pygame.draw.rect(target, ground, face, border_radius=max(radius - kit.px(4), kit.px(2)))
+    pygame.draw.rect(target, mix(ground, _WHITE, 0.3), top, kit.px(1), radius)
+    letters = Style("heavy", _LETTERS * _scale(kit), ink, grows=False)
+    while kit.type.width(words, letters) > face.width and letters.size > 14:
+        letters = letters.but(size=letters.size - 1)
+    kit.type.draw(target, words, letters, face.center, "center")
+
+
+def _draw_arrow(kit: Kit, target: pygame.Surface, centre: tuple[int, int]) -> None:
+    """From what is to what may come."""
+    colour = kit.theme.palette.moon_500
+    x, y = centre
+    shaft = pygame.Rect(0, 0, kit.px(14), kit.px(4))
+    shaft.midright = (x + kit.px(2), y)
+    target.fill(colour, shaft)
+    high = kit.px(7)
+    tip = [(x + kit.px(2), y - high), (x + kit.px(2), y + high), (x + kit.px(11), y)]
+    pygame.draw.polygon(target, colour, tip)

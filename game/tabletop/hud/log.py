@@ -1,0 +1,220 @@
+"""The log: what happened, by which rule, with the dice that fell."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.report.timing import timed
+from game.painting.wording import Teller
+from game.rules.board import Cell
+from game.rules.events.base import Event
+from game.rules.events.play import StageBegan, TurnBegan
+from game.rules.state import State
+from game.tabletop.shown_events.table import is_logged, place_of
+from game.ui.calendar import clock_words
+from game.ui.kit import Kit
+from game.ui.shelf import Shelf
+from game.ui.theme import Theme, with_alpha
+from game.ui.typography.links import draw_link
+from game.ui.typography.rich import Block, Link, read_markup, tints
+from game.ui.typography.text import Style
+from game.ui.widgets import Panel
+
+_DIE: Final = 17
+_RULE_COLUMN: Final = 62
+_LOW: Final = 110
+"""Units of height up to which the panel has no head."""
+_MOST_LINES: Final = 60
+_APART: Final = 5
+"""Units between lines."""
+_MARK: Final = 30
+_BAND: Final = 55
+"""Of 255, the ground behind the line keys point at, and behind one with the hour."""
+
+
+class LogLine(Struct, frozen=True):
+    """One event in words."""
+
+    rule: str
+    words: str
+    cell: Cell | None = None
+    """Where it happened, if it has a place."""
+    is_hour: bool = False
+    """Whether it begins with the hour, as turns and stages do."""
+
+
+class _Sheet(Struct, frozen=True):
+    """Lines as they are written, with what can be clicked in them."""
+
+    picture: pygame.Surface
+    links: list[Link]
+    places: list[tuple[pygame.Rect, Cell]]
+
+
+class LogPanel:
+    """The latest lines, the newest at the bottom; the wheel goes back."""
+
+    def __init__(self, kit: Kit, *, has_key: bool = True) -> None:
+        """`has_key`: the key that opens the whole log stands in the heading."""
+        self._kit = kit
+        self._has_key = has_key
+        self._lines: list[LogLine] = []
+        self._told = 0
+        self._clock = 0
+        """Minutes after midnight, or the turn of a hunt, at the last of them."""
+        self._offset = 0
+        self._language = kit.words.language
+        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
+        self._places: list[tuple[pygame.Rect, Cell]] = []
+        self.is_pointed = False
+        """Whether keys point at the newest line shown, which is marked then."""
+        self._sheet: tuple[object, _Sheet] = (None, _Sheet(pygame.Surface((1, 1)), [], []))
+        """What it told when it was written last, and how it is written."""
+
+    def follow(self, log: list[Event], state: State, teller: Teller) -> None:
+        """Tell what is new in the log; begin anew after an undo or a change of language."""
+        if len(log) < self._told or self._language != self._kit.words.language:
+            self._lines.clear()
+            self._told = self._clock = 0
+            self._language = self._kit.words.language
+        for clock, event in timed(log[self._told :], self._clock):
+            self._clock = clock
+            words = teller.event(event, state) if is_logged(event) else ""
+            if words:
+                self._lines.append(self._line(event, words, state))
+                self._offset = 0
+        self._told = len(log)
+
+    def _line(self, event: Event, words: str, state: State) -> LogLine:
+        """With the hour where a turn or a stage of the night begins."""
+        is_hour = isinstance(event, TurnBegan | StageBegan) and state.hunt is None
+        if is_hour:
+            words = f"**{clock_words(self._clock)}** · {words}"
+        return LogLine(event.rule, words, place_of(event, state), is_hour)
+
+    def scroll(self, lines: int) -> None:
+        """Go back (positive) or forward that many lines."""
+        self._offset = min(max(self._offset + lines, 0), max(len(self._lines) - 1, 0))
+
+    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+        """Where that happened which the line under a pixel tells."""
+        return next((cell for rect, cell in self._places if rect.collidepoint(pixel)), None)
+
+    @property
+    def pointed(self) -> LogLine | None:
+        """The newest of the lines that are shown."""
+        end = len(self._lines) - self._offset
+        return self._lines[end - 1] if end > 0 else None
+
+    def draw(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The panel, filled from the bottom; nothing where there is no room."""
+        kit = self._kit
+        if rect.height < kit.px(40):
+            self._places.clear()
+            return
+        # Where there is hardly room for a line, the line matters more than the head.
+        panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
+        panel.draw(target)
+        if panel.title:
+            self._draw_key(target, rect)
+        body = panel.body
+        sheet = self._print(body.size)
+        target.blit(sheet.picture, body)
+        clip = target.get_clip()
+        links = (Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links)
+        kit.links.add(links)
+        self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
+
+    def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The key that opens the whole log, at the right of the heading."""
+        kit = self._kit
+        words = kit.keys.prompt("L") if self._has_key else ""
+        if not words:
+            return
+        style = Style("bold", 14, kit.theme.palette.moon_300)
+        wide = max(kit.type.width(words, style) + kit.px(10), kit.px(20))
+        cap = pygame.Rect(0, 0, wide, kit.type.height(style) + kit.px(2))
+        cap.topright = (rect.right - kit.px(10), rect.top + kit.px(8))
+        kit.trim.keycap(target, cap, kit.theme.palette.moon_500)
+        kit.type.draw(target, words, style, cap.center, "center")
+
+    def _print(self, size: tuple[int, int]) -> _Sheet:
+        """What fits into that many pixels, on nothing; kept until there is something new."""
+        end = len(self._lines) - self._offset
+        lines = self._lines[max(end - _MOST_LINES, 0) : end]
+        shows = (size, self._kit.theme, lines, self.is_pointed)
+        if self._sheet[0] != shows:
+            blocks = self._fitting(lines, size)
+            self._sheet = shows, self._write(blocks, size)
+        return self._sheet[1]
+
+    def _fitting(self, lines: list[LogLine], size: tuple[int, int]) -> list[tuple[LogLine, Block]]:
+        """As many of the latest lines as there is room for, the newest first, set in type."""
+        kit, (width, y) = self._kit, size
+        found: list[tuple[LogLine, Block]] = []
+        for line in reversed(lines):
+            block = self._blocks.take((line, width, kit.theme), partial(self._block, line, width))
+            y -= block.height + kit.px(_APART)
+            if y < 0 and found:
+                break
+            found.append((line, block))
+        return found
+
+    def _write(self, lines: list[tuple[LogLine, Block]], size: tuple[int, int]) -> _Sheet:
+        """From the bottom up; only the newest line may stick out on top."""
+        kit, gap = self._kit, self._kit.px(_APART)
+        sheet = _Sheet(pygame.Surface(size, pygame.SRCALPHA), [], [])
+        width, y = size
+        for line, block in lines:
+            y -= block.height + gap
+            if self.is_pointed and line is lines[0][0]:
+                self._mark(sheet.picture, pygame.Rect(0, y - kit.px(3), width, block.height + gap))
+            elif line.is_hour:
+                band = pygame.Rect(0, y - kit.px(3), width, block.height + gap)
+                sheet.picture.fill(with_alpha(kit.theme.palette.night_600, _BAND), band)
+            block.draw(sheet.picture, (self._indent(), y))
+            self._write_rule(sheet, line, (0, y + kit.px(2)))
+            if line.cell is not None:
+                row = pygame.Rect(0, y, width, block.height)
+                sheet.places.append((row.clip(sheet.picture.get_rect()), line.cell))
+            sheet.picture.fill(kit.theme.palette.night_600, (0, y - kit.px(3), width, 1))
+        return sheet
+
+    def _mark(self, picture: pygame.Surface, row: pygame.Rect) -> None:
+        """The line that keys point at, between amber lines."""
+        amber = self._kit.theme.palette.amber
+        picture.fill(with_alpha(amber, _MARK), row)
+        thick = self._kit.px(2)
+        for y in (row.top, row.bottom - thick):
+            picture.fill(amber, (row.left, y, row.width, thick))
+
+    def _write_rule(self, sheet: _Sheet, line: LogLine, place: tuple[int, int]) -> None:
+        """The rule's number, which opens its page; the line that sticks out on top can't."""
+        type_ = self._kit.type
+        style = Style("bold", 14, self._kit.theme.palette.amber)
+        words = line.rule.partition("-")[0]
+        if place[1] < 0:
+            type_.draw(sheet.picture, words, style, place)
+        else:
+            sheet.links.append(draw_link(sheet.picture, type_, line.rule, style, place, words))
+
+    def _indent(self) -> int:
+        return self._kit.px(_RULE_COLUMN * max(self._kit.theme.text, 1.0))
+
+    def _block(self, line: LogLine, room: int) -> Block:
+        kit = self._kit
+        size = kit.px(_DIE)
+        pictures = {}
+        for letter, kind in (("d", "miss"), ("h", "hit"), ("o", "own"), ("f", "fail")):
+            for pips in range(1, 7):
+                if f"<{letter}{pips}/>" in line.words:
+                    face = kit.dice.face(pips, size, kind)  # type: ignore[arg-type]
+                    pictures[f"{letter}{pips}"] = face
+        palette = kit.theme.palette
+        style = Style("text", 16, palette.moon_100)
+        runs = read_markup(line.words, style, tints(palette, "night"), pictures)
+        return Block(kit.type, runs, room - self._indent())

@@ -1,0 +1,253 @@
+"""The men: a counter, a name, a word, and what each carries; in a column or in a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.painting.stick import men_shown, place_in_stick
+from game.rules.state import Para, State
+from game.tabletop.tickets.cards import Cards
+from game.ui.kit import Kit
+from game.ui.typography.text import Style
+from game.ui.widgets import ListRow, Panel, Press
+
+_ROW: Final = 59
+_HEAD: Final = 38
+_COUNTER: Final = 52
+_TAG: Final = 38
+_LEAST: Final = 0.88
+"""How small a line may be set before it is shortened, as a share of its size."""
+_LEADING: Final = 0.84
+"""Lines on a man's card stand closer than in a text."""
+
+_Paint: TypeAlias = Callable[[Kit, Cards, pygame.Surface, pygame.Rect, State, Para], None]
+
+
+def men_alive(state: State) -> tuple[int, int]:
+    """How many are alive, and of how many."""
+    shown = men_shown(state)
+    return sum(man.at != "dead" for man in shown), len(shown)
+
+
+def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
+    """The panel behind the rows, with how many are alive."""
+    alive, of_all = men_alive(state)
+    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
+
+
+def men_rows(
+    kit: Kit,
+    cards: Cards,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+) -> list[ListRow]:
+    """A row for each man in the panel; pressing it is pressing his counter."""
+    men = men_shown(state)
+    head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
+    room = rect.height - head - kit.px(4)
+    high = min(kit.px(_ROW), room // max(len(men), 1))
+    rows: list[ListRow] = []
+    for place, man in enumerate(men):
+        box = pygame.Rect(
+            rect.left + kit.px(2),
+            rect.top + head + place * high,
+            rect.width - kit.px(4),
+            high,
+        )
+        row = ManRow(kit.trim, box, man.name, partial(press, man.name))
+        rows.append(_standing(row, kit, cards, state, _paint_row))
+    return rows
+
+
+def men_strip(
+    kit: Kit,
+    cards: Cards,
+    rect: pygame.Rect,
+    state: State,
+    press: Callable[[str], None],
+) -> list[ListRow]:
+    """A card for each man, side by side."""
+    men = men_shown(state)
+    gap = kit.px(6)
+    wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
+    found: list[ListRow] = []
+    for place, man in enumerate(men):
+        box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
+        pane = ManPane(kit, box, man.name, partial(press, man.name))
+        found.append(_standing(pane, kit, cards, state, _paint_card))
+    return found
+
+
+def _standing(row: ManRow, kit: Kit, cards: Cards, state: State, paint: _Paint) -> ManRow:
+    """The row as it stands for its man, painted in that way."""
+    # By his name, not by the row: what a row holds on to must not hold on to the row.
+    name, man = row.label, state.paras[row.label]
+    row.is_dead = man.at == "dead"
+    row.is_selected = state.action is not None and man.name in state.action.group
+    # The man is looked up when he is painted: he may be hurt while the row stays.
+    row.paint = lambda target, rect: paint(kit, cards, target, rect, state, state.paras[name])
+    row.told = partial(_told, state, name)
+    return row
+
+
+def _told(state: State, name: str) -> tuple[Hashable, ...]:
+    """All that is told of a man now, his condition too."""
+    man = state.paras[name]
+    is_chosen = state.action is not None and name in state.action.group
+    return man, state.sheet, is_chosen, state.stage
+
+
+class ManRow(ListRow):
+    """A row that stands for a man; `label` is his name."""
+
+    is_dead = False
+    """The dead are passed over by keys and pad."""
+    told: Callable[[], tuple[Hashable, ...]] = tuple
+    """All that is told of the man."""
+
+    def shows(self) -> tuple[Hashable, ...]:
+        """The man, and how the row looks."""
+        return self.is_selected, self.is_hovered, self.is_enabled, *self.told()
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether keys and pad can come here."""
+        return not self.is_dead
+
+
+class ManPane(ManRow):
+    """A man's row on the bare ground of the window, so that its picture can be kept."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
+        super().__init__(kit.trim, rect, name, on_press)
+        self._kit = kit
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ground and card, painted or as they were."""
+        kit, super_draw = self._kit, super().draw
+
+        def paint() -> None:
+            target.fill(kit.theme.palette.night_900, self.rect)
+            super_draw(target)
+
+        kit.pictures.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
+
+
+def _paint_row(
+    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+) -> None:
+    palette = kit.theme.palette
+    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    if place == "door":
+        kit.trim.glow(target, rect)
+    elif place == "last":
+        _hatch(kit, target, rect)
+    size = min(kit.px(_COUNTER), rect.height - kit.px(4))
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(midleft=(rect.left + kit.px(8), rect.centery))
+    target.blit(counter, spot)
+    x = spot.right + kit.px(8)
+    tags = _draw_tags(kit, target, rect, man)
+    is_dead = man.at == "dead"
+    name = kit.say(f"name.{man.name}")
+    ink = palette.disabled if is_dead else palette.moon_100
+    style = Style("bold", 18, ink)
+    if kit.is_large:
+        while kit.type.height(style) > rect.height and style.size > 1:
+            style = style.but(size=style.size - 0.5)
+        _fit_line(kit, target, name, style, (x, rect.centery), tags - x)
+        target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+        return
+    kit.type.draw(target, name, style, (x, rect.centery - kit.px(9)), "midleft")
+    words = cards.condition(state, man)
+    colour = palette.moon_300
+    if is_dead or man.wounded or place == "last":
+        colour = palette.red_text
+    elif place == "door" or (state.action is not None and man.name in state.action.group):
+        colour = palette.amber
+    small = Style("text", 15, colour)
+    _fit_line(kit, target, words, small, (x, rect.centery + kit.px(10)), tags - x)
+    target.fill(palette.night_600, (rect.left, rect.bottom - 1, rect.width, 1))
+
+
+def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """Red lines under the man whom the flak would find, and a bar at his left."""
+    palette, clip = kit.theme.palette, target.get_clip()
+    ink = pygame.Color(*palette.red).lerp(palette.night_800, 0.78)
+    target.set_clip(rect.clip(clip))
+    for x in range(rect.left - rect.height, rect.right, kit.px(11)):
+        start, end = (x, rect.bottom), (x + rect.height, rect.top)
+        pygame.draw.line(target, ink, start, end, kit.px(3))
+    target.fill(palette.red, (rect.left, rect.top, kit.px(4), rect.height - 1))
+    target.set_clip(clip)
+
+
+def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
+    """Two slots at the right; gives back where they begin."""
+    size = min(kit.px(_TAG), round(rect.height * 0.7))
+    x = rect.right - kit.px(6) - size
+    for item in reversed(man.items):
+        tag = kit.press.item(item, size)
+        target.blit(tag, tag.get_rect(midleft=(x, rect.centery)))
+        x -= size + kit.px(2)
+    return x + size
+
+
+def _fit_line(
+    kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
+) -> None:
+    """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
+    shown, style = words, kit.type.narrow(words, style, room)
+    least = style.size * _LEAST
+    while kit.type.width(shown, style) > room and style.size > least:
+        style = style.but(size=max(style.size - 0.5, least))
+    while shown and kit.type.width(shown, style) > room:
+        shown = shown[:-2].rstrip(" ·") + "…" if len(shown) > 2 else ""
+    kit.type.draw(target, shown, style, place, "midleft")
+
+
+def _paint_card(
+    kit: Kit, cards: Cards, target: pygame.Surface, rect: pygame.Rect, state: State, man: Para
+) -> None:
+    """Counter and words above, the two slots below."""
+    palette = kit.theme.palette
+    is_chosen = state.action is not None and man.name in state.action.group
+    edge = palette.amber if is_chosen else palette.border
+    pygame.draw.rect(target, edge, rect, kit.px(2 if is_chosen else 1), kit.px(3))
+    size = kit.px(_COUNTER)
+    counter = kit.art.para(man, size)
+    spot = counter.get_rect(topleft=(rect.left + kit.px(6), rect.top + kit.px(5)))
+    target.blit(counter, spot)
+    x = spot.right + kit.px(6)
+    room = rect.right - kit.px(4) - x
+    ink = palette.disabled if man.at == "dead" else palette.moon_100
+    name = Style("bold", 18, ink)
+    tick = "✓ " if man.acted and man.at != "dead" else ""
+    words_of_name = (tick if kit.is_large else "") + kit.say(f"name.{man.name}")
+    middle = spot.top + kit.type.height(name) // 2
+    _fit_line(kit, target, words_of_name, name, (x, middle), room)
+    colour = palette.red_text if man.wounded or man.at == "dead" else palette.moon_300
+    colour = palette.amber if is_chosen else colour
+    small = Style("text", 15, colour)
+    top = spot.top + kit.type.height(name) - kit.px(2)
+    pitch = round(kit.type.height(small) * _LEADING)
+    words = [] if kit.is_large else cards.condition(state, man).split(" · ")
+    # A long place takes both lines: what he does then is told by tick, colour and bar alone.
+    lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
+    most = (spot.bottom + kit.px(4) - top) // pitch
+    shown = lines[:most] if most > 1 else words[:most]
+    if shown:
+        told = len(shown) - 1 if len(lines) <= most else 0
+        shown[told] = tick + shown[told]
+    for line, word in enumerate(shown):
+        _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
+    tag = kit.px(34)
+    for place_, item in enumerate(man.items):
+        picture = kit.press.item(item, tag)
+        left = rect.left + kit.px(8) + place_ * (tag + kit.px(6))
+        target.blit(picture, picture.get_rect(bottomleft=(left, rect.bottom - kit.px(5))))

@@ -1,0 +1,44 @@
+"""A number as dice on the table: every number lies there in its own way."""
+
+from __future__ import annotations
+
+from typing import Final
+from zlib import crc32
+
+import pygame
+
+from game.painting.posters.brush import add_glow
+from game.ui.kit import Kit
+
+_DIE: Final = 56
+_PLACES: Final = ((0.20, 0.36), (0.50, 0.26), (0.80, 0.38), (0.34, 0.72), (0.68, 0.74))
+"""Of the dice, in shares of the picture."""
+_TILTS: Final = (-14, -6, 5, 12)
+_FACES: Final = 6
+_PLANK: Final = 40
+_WOOD: Final = ((34, 24, 16), (30, 21, 14), (14, 9, 6))
+"""Of planks by turns, and of the gaps between them."""
+
+
+def lit_wood(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """A piece of the table right under the lamp."""
+    picture = pygame.Surface(size)
+    plank = kit.px(_PLANK)
+    for number, y in enumerate(range(0, size[1], plank)):
+        picture.fill(_WOOD[number % 2], (0, y, size[0], plank))
+        picture.fill(_WOOD[2], (0, y, size[0], max(kit.px(1), 1)))
+    add_glow(picture, (size[0] / 2, size[1] * 0.4), size[0] * 0.62, (255, 170, 80), 0.42)
+    pygame.draw.rect(picture, kit.theme.palette.outline, picture.get_rect(), kit.px(2))
+    return picture
+
+
+def draw_number_dice(kit: Kit, target: pygame.Surface, rect: pygame.Rect, text: str) -> None:
+    """Five dice whose faces follow from what is typed; with nothing typed all show one."""
+    rest = crc32(text.strip().encode()) if text.strip() else 0
+    side = kit.px(_DIE)
+    for across, down in _PLACES:
+        rest, face = divmod(rest, _FACES)
+        rest, tilt = divmod(rest, len(_TILTS))
+        die = kit.dice.face(face + 1, side, "miss", _TILTS[tilt])
+        centre = rect.left + round(rect.width * across), rect.top + round(rect.height * down)
+        target.blit(die, die.get_rect(center=centre))

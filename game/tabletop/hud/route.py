@@ -1,0 +1,111 @@
+"""The plane's route from hex to hex: where it is, who left it where, where all the others will."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.painting.boards import curves
+from game.painting.boards.geometry import Point
+from game.ui.kit import Kit
+from game.ui.theme import Colour, hex_colour
+from game.ui.typography.text import Style
+from game.ui.widgets import Panel
+
+_DISC: Final = 10
+_HERE: Final = 15
+_PADDING: Final = 30
+_BELOW: Final = 26
+"""Units from the middle of a stop to the middle of the words below it."""
+_SWING: Final = 17
+"""Units that the route swings up and down at most."""
+_FLAK: Final = (hex_colour("#d8431f"), hex_colour("#ffd25a"))
+"""A burst, and its heart."""
+
+
+class Stop(Struct, frozen=True):
+    """A hex the plane flies over."""
+
+    aside: float
+    """How far it lies to the left of the route, -1 to 1."""
+    jumped: str = ""
+    """Initials of those who left the plane there."""
+    had_flak: bool = False
+
+
+def draw_route(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, stops: Sequence[Stop], way: float
+) -> None:
+    """The stops as a line in a panel, after so many legs; nothing where there is no room."""
+    if rect.height < kit.px(90):
+        return
+    aside = "" if kit.is_large else kit.say("route.flak")
+    panel = Panel(kit.trim, rect, kit.head("route.title"), aside)
+    panel.draw(target)
+    palette, body = kit.theme.palette, panel.body
+    middle = (body.top + rect.bottom - kit.px(_BELOW)) // 2
+    pitch = (rect.width - 2 * kit.px(_PADDING)) / max(len(stops) - 1, 1)
+    places = [
+        (rect.left + kit.px(_PADDING) + pitch * number, middle - stop.aside * kit.px(_SWING))
+        for number, stop in enumerate(stops)
+    ]
+    for point, _ in curves.along(places, kit.px(9)):
+        pygame.draw.aacircle(target, palette.moon_500, point, kit.px(1.6))
+    here = round(way)
+    for number, (stop, place) in enumerate(zip(stops, places, strict=True)):
+        is_last = number == len(stops) - 1
+        _draw_stop(kit, target, place, is_past=number < here)
+        if stop.had_flak:
+            _draw_flak(kit, target, (place[0], place[1] - kit.px(_BELOW)))
+        words, colour = stop.jumped, palette.moon_100
+        if is_last and not words:
+            words, colour = kit.say("route.last"), palette.moon_300
+        if words:
+            _write(kit, target, words, colour, place, rect)
+    leg = min(int(way), len(places) - 1)
+    ahead = places[min(leg + 1, len(places) - 1)]
+    part = way - leg
+    x, y = (a + (b - a) * part for a, b in zip(places[leg], ahead, strict=True))
+    _draw_plane(kit, target, (x, y))
+
+
+def _draw_stop(kit: Kit, target: pygame.Surface, place: Point, *, is_past: bool) -> None:
+    """A ring, filled once the plane has passed it."""
+    palette = kit.theme.palette
+    pygame.draw.aacircle(target, palette.outline, place, kit.px(_DISC + 2))
+    pygame.draw.aacircle(target, palette.moon_300, place, kit.px(_DISC))
+    if not is_past:
+        pygame.draw.aacircle(target, palette.night_800, place, kit.px(_DISC - 2))
+
+
+def _draw_plane(kit: Kit, target: pygame.Surface, place: Point) -> None:
+    """An amber disc with a plane that flies to the right."""
+    palette = kit.theme.palette
+    pygame.draw.aacircle(target, palette.outline, place, kit.px(_HERE + 2))
+    pygame.draw.aacircle(target, palette.amber, place, kit.px(_HERE))
+    unit = kit.px(_HERE) / 15
+    half = (
+        *((11, 0), (9, 1.6), (4, 2), (1.5, 11), (-1.5, 11)),
+        *((-2, 2), (-7.5, 1.4), (-8.5, 4.5), (-10.5, 4.5), (-10, 0)),
+    )
+    shape = [*half, *((x, -y) for x, y in reversed(half))]
+    corners = [(place[0] + x * unit, place[1] + y * unit) for x, y in shape]
+    pygame.draw.polygon(target, palette.amber_ink, corners)
+
+
+def _draw_flak(kit: Kit, target: pygame.Surface, place: Point) -> None:
+    for colour, size in zip(_FLAK, (9, 4.5), strict=True):
+        pygame.draw.polygon(target, colour, curves.star(place, kit.px(size), kit.px(size) / 2, 8))
+
+
+def _write(
+    kit: Kit, target: pygame.Surface, words: str, colour: Colour, place: Point, rect: pygame.Rect
+) -> None:
+    """Words below a stop, within the panel."""
+    style = Style("bold", 16, colour, grows=False)
+    box = kit.type.line(words, style).get_rect()
+    box.center = round(place[0]), round(place[1] + kit.px(_BELOW))
+    kit.type.draw(target, words, style, box.clamp(rect.inflate(-kit.px(16), 0)).center, "center")

@@ -1,0 +1,33 @@
+"""The stick on its way, printed small at the foot of a page that ends early."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.painting.posters.silhouettes import Silhouettes, Stance
+from game.ui.drawings import tinted
+from game.ui.theme import Colour
+
+_MEN: Final = ("Blake", "Garrett", "Angel", "Elliot", "Cooper", "Frank", "Hank", "Dylan")
+_STANCES: Final[dict[str, Stance]] = {"Dylan": "kneel", "Angel": "stand"}
+_HIGH: Final = 0.94
+"""A man's share of the height; the rest is the ground's."""
+_STRIDE: Final = 3
+"""Frames between the steps of one man and the next."""
+
+
+def tailpiece(size: tuple[int, int], ink: Colour) -> pygame.Surface:
+    """The eight from one edge to the other, the first ahead on the right, in one ink."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    side = round(size[1] * _HIGH)
+    figures = Silhouettes()
+    step = (size[0] - side) / (len(_MEN) - 1)
+    for number, man in enumerate(_MEN):
+        stance = _STANCES.get(man, "run")
+        drawn = tinted(figures.picture(man, side, stance, number * _STRIDE), ink)
+        picture.blit(drawn, (round(size[0] - side - number * step), 0))
+    thick = max(size[1] - side, 1)
+    picture.fill(ink, (0, side, size[0], max(thick // 2, 1)))
+    return picture

@@ -1,0 +1,120 @@
+"""What the tank can do, how likely it is and what it costs; what it can't do now is dim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from game.rules.decisions import FireGun, Option, Ram, Repair, Scout, Step
+from game.rules.state import Hunt
+from game.tabletop.tickets.ticket import Card, Row
+from game.ui.kit import Kit
+from game.ui.typography.text import Style
+
+_LEADING: Final = 0.86
+"""Rows of a list stand closer than lines of a text."""
+_APART: Final = 8
+_LEAST_ROW: Final = 0.75
+"""Of the height of a row, what there must be at least."""
+DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
+    (Step, "move"),
+    (Scout, "look"),
+    (FireGun, "fire"),
+    (Ram, "ram"),
+    (Repair, "repair"),
+)
+"""M7.0-costs, in the order of the rules."""
+_LEAST_POINTS: Final = {"look": 2}
+_RULES: Final = {
+    "move": "M7.1-move",
+    "look": "M7.0-costs",
+    "fire": "M7.3-fire",
+    "ram": "M7.4-ram",
+    "repair": "M7.5-repair",
+}
+
+
+def draw_deeds(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, offered: Mapping[type[Option], str]
+) -> None:
+    """A line for each deed inside a rectangle, smaller where it holds too few; none if they can't
+    be read, as over the panel of a film, where nothing is done.
+
+    `offered` are those that can be done, each with what its die needs and the best chance.
+    """
+    palette = kit.theme.palette
+    if not _has_room(kit, rect):
+        return
+    kit.type.draw(target, kit.head("hunt.deeds"), _head(kit), rect.topleft)
+    bold = _letters(kit, rect)
+    text = Style("text", bold.size - 1)
+    for (deed, key), box in zip(DEEDS, deed_rows(kit, rect), strict=True):
+        can = deed in offered
+        ink = palette.moon_100 if can else palette.disabled
+        middle = box.centery
+        mark = "•" if can else "×"
+        kit.type.draw(target, mark, bold.but(colour=ink), (rect.left, middle), "midleft")
+        name = kit.say(f"hunt.deed.{key}")
+        left = (rect.left + kit.px(16), middle)
+        named = kit.type.draw(target, name, bold.but(colour=ink), left, "midleft")
+        cost = kit.say(f"hunt.cost.{key}")
+        dim = text.but(colour=palette.moon_300 if can else palette.disabled)
+        costs = kit.type.draw(target, cost, dim, (rect.right, middle), "midright")
+        odds, style = offered.get(deed, ""), bold.but(colour=palette.moon_100)
+        between = costs.left - named.right - 2 * kit.px(_APART)
+        if odds and kit.type.width(odds, style) <= between:
+            place = (costs.left - kit.px(_APART), middle)
+            kit.type.draw(target, odds, style, place, "midright")
+
+
+def deed_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
+    """Where each deed's line lies in that rectangle, in the order of `DEEDS`."""
+    top, bold = rect.top + kit.type.height(_head(kit)), _letters(kit, rect)
+    high = min(_row(kit, bold) + kit.px(2), (rect.bottom - top) // len(DEEDS))
+    return [
+        pygame.Rect(rect.left, top + place * high, rect.width, high) for place in range(len(DEEDS))
+    ]
+
+
+def _has_room(kit: Kit, rect: pygame.Rect) -> bool:
+    """Whether lines of the least size lie under each other."""
+    return deed_rows(kit, rect)[0].height >= _row(kit, _letters(kit, rect)) * _LEAST_ROW
+
+
+def card_of_deed(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
+    """What a deed is, and what stands in its way now."""
+    _, key = DEEDS[place]
+    rows = [Row(kit.say(f"hunt.about.{key}"), kit.say(f"hunt.cost.{key}"))]
+    if is_barred:
+        rows.append(Row(f"<red>{kit.say(_obstacle(hunt, key))}</>"))
+    return Card(kit.say(f"hunt.deed.{key}"), tuple(rows), _RULES[key])
+
+
+def _obstacle(hunt: Hunt, key: str) -> str:
+    """The key of what is missing for a deed that can't be done."""
+    if hunt.points < _LEAST_POINTS.get(key, 1):
+        return "hunt.lacks.points"
+    if key in ("move", "ram") and hunt.track_broken:
+        return "hunt.lacks.track"
+    if key == "fire" and hunt.out_of_ammunition:
+        return "hunt.lacks.ammo"
+    if key == "repair" and hunt.out_of_ammunition:
+        return "hunt.lacks.carentan"
+    return f"hunt.lacks.{key}"
+
+
+def _head(kit: Kit) -> Style:
+    return Style("display", 20, kit.theme.palette.paper_100, 0.05)
+
+
+def _letters(kit: Kit, rect: pygame.Rect) -> Style:
+    """As large as the rows have room for."""
+    room = (rect.height - kit.type.height(_head(kit))) // len(DEEDS)
+    return kit.type.fitting(Style("bold", 17), lambda style: _row(kit, style) <= room)
+
+
+def _row(kit: Kit, style: Style) -> int:
+    """Pixels from one row to the next in letters of that size."""
+    return round(kit.type.height(style) * _LEADING)

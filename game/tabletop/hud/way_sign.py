@@ -1,0 +1,74 @@
+"""A signpost at the edge of the board: which way a place lies that isn't in view."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.rules.board import Cell
+from game.tabletop.board.view import BoardView
+from game.ui.kit import Kit
+from game.ui.typography.text import Style
+
+_EDGE: Final = 10
+_INSET: Final = 10
+_HEIGHT: Final = 30
+_ARROW: Final = 9
+"""Units from the middle of the arrow to its tip."""
+_BARB: Final = 2.4
+"""Radians between the tip and each of the barbs."""
+_STYLE: Final = Style("display", 20, spacing=0.04, grows=False)
+
+
+class WaySign(Struct, frozen=True):
+    """Where it stands, what it says, and which way it points, in radians from the right."""
+
+    rect: pygame.Rect
+    words: str
+    turn: float
+
+
+def way_sign(kit: Kit, view: BoardView, cell: Cell, words: str) -> WaySign | None:
+    """The sign to a cell, None while its middle is in view."""
+    seen = view.camera.view
+    x, y = view.centre(cell)
+    if seen.collidepoint(x, y):
+        return None
+    wide = kit.type.width(words, _STYLE) + kit.px(2 * _INSET + 3 * _ARROW)
+    high = max(kit.px(_HEIGHT), kit.type.height(_STYLE) + kit.px(4))
+    inner = seen.inflate(-2 * kit.px(_EDGE) - wide, -2 * kit.px(_EDGE) - high)
+    dx, dy = x - seen.centerx, y - seen.centery
+    reach = min(
+        inner.width / 2 / abs(dx) if dx else math.inf,
+        inner.height / 2 / abs(dy) if dy else math.inf,
+    )
+    rect = pygame.Rect(0, 0, wide, high)
+    rect.center = round(seen.centerx + dx * reach), round(seen.centery + dy * reach)
+    return WaySign(rect, words, math.atan2(dy, dx))
+
+
+def draw_way_sign(kit: Kit, target: pygame.Surface, sign: WaySign) -> None:
+    """A small panel with the name, and an arrow at the side it points to."""
+    palette, rect = kit.theme.palette, sign.rect
+    kit.trim.panel(target, rect)
+    points_right = math.cos(sign.turn) >= 0
+    aside = kit.px(_INSET + _ARROW) * (1 if points_right else -1)
+    words = _STYLE.but(colour=palette.moon_100)
+    arrow = (rect.right if points_right else rect.left) - aside, rect.centery
+    edge = rect.left + kit.px(_INSET) if points_right else rect.right - kit.px(_INSET)
+    kit.type.draw(
+        target, sign.words, words, (edge, rect.centery), "midleft" if points_right else "midright"
+    )
+    pygame.draw.aalines(target, palette.moon_100, True, _head(kit, arrow, sign.turn))
+    pygame.draw.polygon(target, palette.moon_100, _head(kit, arrow, sign.turn))
+
+
+def _head(kit: Kit, middle: tuple[int, int], turn: float) -> list[tuple[float, float]]:
+    size = kit.px(_ARROW)
+    return [
+        (middle[0] + size * math.cos(turn + by), middle[1] + size * math.sin(turn + by))
+        for by in (0.0, _BARB, -_BARB)
+    ]

@@ -1,0 +1,149 @@
+"""Three letters as on a cabinet: up and down turn one, left and right go to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.archive.records import INITIALS, LETTERS, UNSIGNED
+from game.ui.input.commands import Command
+from game.ui.trim import Trim
+from game.ui.typography.arcade import arcade_style, strike
+from game.ui.widgets import Widget
+
+_LEFT: Final = 1
+_GAP: Final = 18
+_ARROW: Final = 24
+_LETTER: Final = 80
+_LIFT: Final = 5
+"""Units by which a letter stands higher than the middle, where there is a bar below it."""
+
+
+class InitialsInput(Widget):
+    """Turned by keys, pad, clicks on the arrows or the wheel; letters can be typed too."""
+
+    def __init__(
+        self, trim: Trim, rect: pygame.Rect, letters: str, on_done: Callable[[str], None]
+    ) -> None:
+        """`letters` is what stands there first; `on_done` gets what was signed with."""
+        super().__init__(trim, rect)
+        first = LETTERS[0] * INITIALS if letters == UNSIGNED else letters
+        self.letters = list(first)
+        self.place = 0
+        self._on_done = on_done
+        self._pointed: tuple[int, int] | None = None
+
+    @property
+    def text(self) -> str:
+        """What stands there now."""
+        return "".join(self.letters)
+
+    def turn(self, step: int) -> None:
+        """The next letter of the wheel, or the one before."""
+        now = LETTERS.index(self.letters[self.place])
+        self.letters[self.place] = LETTERS[(now + step) % len(LETTERS)]
+        self.trim.on_sound("step")
+
+    def box(self, place: int) -> pygame.Rect:
+        """Where a letter stands, in pixels; its arrows are above and below."""
+        gap, arrow = self.trim.px(_GAP), self.trim.px(_ARROW)
+        high = self.rect.height - 2 * arrow
+        wide = min((self.rect.width - gap * (INITIALS - 1)) // INITIALS, high)
+        left = self.rect.centerx - (INITIALS * wide + (INITIALS - 1) * gap) // 2
+        return pygame.Rect(left + place * (wide + gap), self.rect.top + arrow, wide, high)
+
+    # --- Hearing --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Letters, Backspace and Enter; the mouse on boxes and arrows; the wheel."""
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = event.pos
+            return super().handle(event)
+        if event.type == pygame.MOUSEWHEEL and self._pointed is not None:
+            return self._on_box(self._pointed, event.y)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            return self._on_box(event.pos, 0)
+        return False
+
+    def _on_box(self, pixel: tuple[int, int], step: int) -> bool:
+        for place in range(INITIALS):
+            box = self.box(place)
+            arrow = self.trim.px(_ARROW)
+            if not box.inflate(0, 2 * arrow).collidepoint(pixel):
+                continue
+            self.place = place
+            if pixel[1] < box.top:
+                step = 1
+            elif pixel[1] >= box.bottom:
+                step = -1
+            if step:
+                self.turn(step)
+            return True
+        return False
+
+    def _key(self, event: pygame.Event) -> bool:
+        typed = str(getattr(event, "unicode", "")).upper()
+        if event.key == pygame.K_RETURN:
+            self._go_on()
+        elif event.key == pygame.K_BACKSPACE:
+            self.place = max(self.place - 1, 0)
+        elif len(typed) == 1 and typed in LETTERS:
+            self.letters[self.place] = typed
+            self.place = min(self.place + 1, INITIALS - 1)
+        else:
+            return False
+        return True
+
+    def _go_on(self) -> None:
+        """To the next letter; after the last one it is signed."""
+        if self.place < INITIALS - 1:
+            self.place += 1
+            self.trim.on_sound("press")
+        else:
+            self._on_done(self.text)
+
+    def command(self, command: Command) -> bool:
+        """The arrows of keys and pad; at the ends left and right lead away."""
+        if command in ("up", "down"):
+            self.turn(1 if command == "up" else -1)
+        elif command == "left" and self.place > 0:
+            self.place -= 1
+        elif command == "right" and self.place < INITIALS - 1:
+            self.place += 1
+        elif command == "press":
+            self._go_on()
+        else:
+            return False
+        return True
+
+    # --- Drawing --------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Three boxes; the one that is turned is amber, with a bar under its letter."""
+        trim, palette = self.trim, self.trim.theme.palette
+        lift = trim.px(_LIFT)
+        for place, letter in enumerate(self.letters):
+            box, is_here = self.box(place), place == self.place
+            colour = palette.amber if is_here else palette.edge
+            pygame.draw.rect(target, palette.night_900, box, border_radius=trim.px(4))
+            pygame.draw.rect(target, colour, box, trim.px(3), trim.px(4))
+            style = arcade_style(palette.paper_100, _LETTER, grows=False)
+            strike(trim.type, target, letter, style, (box.centerx, box.centery - lift), "center")
+            if is_here:
+                bar = pygame.Rect(0, 0, box.width // 2, trim.px(5))
+                bar.midbottom = (box.centerx, box.bottom - trim.px(8))
+                target.fill(palette.amber, bar)
+            self._draw_arrows(target, box, palette.amber if is_here else palette.moon_500)
+
+    def _draw_arrows(
+        self, target: pygame.Surface, box: pygame.Rect, colour: tuple[int, int, int]
+    ) -> None:
+        half, high, gap = self.trim.px(9), self.trim.px(12), self.trim.px(6)
+        x = box.centerx
+        up, down = box.top - gap, box.bottom + gap
+        pygame.draw.polygon(target, colour, [(x - half, up), (x + half, up), (x, up - high)])
+        pygame.draw.polygon(target, colour, [(x - half, down), (x + half, down), (x, down + high)])

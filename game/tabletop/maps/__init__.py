@@ -1,0 +1,1 @@
+"""The maps that can be played on, listed and opened."""

@@ -1,0 +1,1 @@
+"""Playing the animations of events: the queue, and the drawing of each kind."""

@@ -1,0 +1,110 @@
+"""A night that is over, shown again like a film: forwards with its motions, back in a jump."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.painting.rolls import roll_of
+from game.rules.decisions import Decision, Option
+from game.rules.events.base import Event
+from game.rules.events.people import ParaDied
+from game.rules.game import Game
+from game.rules.recording import Recording
+from game.tabletop.motion.director import Speed
+from game.tabletop.session import Session
+
+Wanted = Callable[[Event], bool]
+
+
+def is_roll(event: Event) -> bool:
+    """Whether dice fell."""
+    return roll_of(event) is not None
+
+
+def is_death(event: Event) -> bool:
+    """Whether somebody died."""
+    return isinstance(event, ParaDied)
+
+
+class Projection(Session):
+    """A session in which nothing is asked: what is shown is any moment of a recording."""
+
+    def __init__(self, game: Game, speed: Speed = "normal") -> None:
+        """Begin with the first question of the night. ValueError for a fork."""
+        super().__init__(game, speed)
+        self.recording: Final = Recording(game)
+        self.is_playing = False
+        self.seek(self.recording.moment_of(0))
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that happened in that night."""
+        return self.recording.events
+
+    @property
+    def moment(self) -> int:
+        """How many events have been shown."""
+        return len(self.log)
+
+    @property
+    def decision(self) -> Decision | None:
+        """Nothing is asked of those who only watch."""
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """The film shows a game that may still be going on; watching takes nothing back."""
+        return False
+
+    def choose(self, option: Option) -> tuple[Event, ...]:
+        """Nothing: the game that is shown may be one that is still played."""
+        return ()
+
+    def undo(self) -> None:
+        """Nothing, likewise."""
+
+    def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
+        """Nothing, likewise: what was asked is out of reach."""
+        return False
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether all has been shown."""
+        return self.moment == len(self.events) and not self.director.is_busy
+
+    def seek(self, moment: int) -> None:
+        """Show that moment at once, as far as there is one."""
+        self.director.skip()
+        moment = min(max(moment, 0), len(self.events))
+        self.shown = self.recording.state_at(moment)
+        self.log = list(self.events[:moment])
+        self.on_hour(self.shown.clock)
+
+    def feed(self) -> bool:
+        """Put the next event before the director if the film runs and he is idle."""
+        moved = False
+        while self.is_playing and not self.director.is_busy:
+            if self.is_at_end:
+                self.is_playing = False
+                break
+            self.director.add([self.events[self.moment]])
+            moved = True
+        return moved
+
+    def step(self, choices: int) -> None:
+        """Go on or back by whole choices, to the moment before the next is made."""
+        recording = self.recording
+        here = recording.choices_at(self.moment)
+        if choices < 0 and self.moment > recording.moment_of(here):
+            choices += 1
+        goal = here + choices
+        if choices > 0:
+            while goal < len(self.game.choices) and recording.moment_of(goal) <= self.moment:
+                goal += 1
+        self.seek(recording.moment_of(max(goal, 0)))
+
+    def next_of(self, is_wanted: Wanted) -> int | None:
+        """The moment right after the next event of a kind; None if none comes any more."""
+        later = range(self.moment, len(self.events))
+        return next((place + 1 for place in later if is_wanted(self.events[place])), None)

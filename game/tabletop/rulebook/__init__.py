@@ -1,0 +1,1 @@
+"""The rulebook and the list of optional rules."""

@@ -1,0 +1,1 @@
+"""How each type of event is presented: its animation, its sound cues, its line in the log."""

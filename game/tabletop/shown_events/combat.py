@@ -1,0 +1,138 @@
+"""Tests of luck and fights: dice, shots, blows, throws, blasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.rules.counters import ITEM_KINDS, kind_of
+from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
+from game.rules.events.demolition import IgniterThrown
+from game.rules.events.tests_of_luck import AttackRolled, DetectionTested, LuckTested
+from game.rules.state import State
+from game.tabletop.shown_events.animation import BLAST_MS, DIE_MS, GOES_OFF, HOLD_MS, Animation
+from game.tabletop.shown_events.row import (
+    Context,
+    TimedCue,
+    dice,
+    has_dice,
+    rolled,
+    settled_ms,
+)
+
+_AIM_AND_ROLL_MS: Final = DIE_MS + HOLD_MS * 2
+_BETWEEN_WEAPONS_MS: Final = 160
+_THROWN_MS: Final = 90
+"""From a throw to its die."""
+_WEAPON_CUES: Final = {"mp40": "burst", "mg42": "mg", "flamethrower": "flames"}
+
+
+# --- Dice -------------------------------------------------------------------------------------
+
+
+def luck_cues(event: LuckTested, context: Context) -> tuple[TimedCue, ...]:
+    """A chime for luck."""
+    return rolled(event, context, "luck") if event.passed else dice(event, context)
+
+
+def detection_cues(event: DetectionTested, context: Context) -> tuple[TimedCue, ...]:
+    """A whistle if the group is noticed."""
+    return rolled(event, context, "spotted") if event.noticed else dice(event, context)
+
+
+# --- Attacks ----------------------------------------------------------------------------------
+
+
+def attack(event: AttackRolled) -> Animation:
+    """Aim, then a tracer for each die while the dice still roll; or a blow at close quarters."""
+    return Animation(
+        "strike" if event.melee else "shots",
+        _AIM_AND_ROLL_MS,
+        event.attackers,
+        act="strike" if event.melee else "fire",
+        target=event.target,
+        target_act="burn" if _is_fire(event) else "idle",
+        shots=len(event.dice),
+    )
+
+
+def _is_fire(event: AttackRolled) -> bool:
+    kinds = [kind_of(weapon) for weapon in event.weapons if weapon]
+    return any(kind in ITEM_KINDS and ITEM_KINDS[kind].ignites for kind in kinds)
+
+
+def attack_cues(event: AttackRolled, context: Context) -> Iterator[TimedCue]:
+    """The dice, then one weapon after another."""
+    yield 0, "die"
+    for place, name in enumerate(_weapon_cues(event, context.state)):
+        yield settled_ms(event, context) + place * _BETWEEN_WEAPONS_MS, name
+
+
+def _weapon_cues(event: AttackRolled, state: State) -> list[str]:
+    """The different weapons of an attack; unarmed Germans fire bursts, others single shots."""
+    if event.melee:
+        return ["melee"]
+    enemies = state.enemies
+    are_german = any(name in enemies and enemies[name].kind == "german" for name in event.attackers)
+    bare = "burst" if are_german else "shot"
+    kinds = [kind_of(weapon) if weapon else "" for weapon in event.weapons] or [""]
+    names = ("melee" if _is_blade(kind) else _WEAPON_CUES.get(kind, bare) for kind in kinds)
+    return list(dict.fromkeys(names))
+
+
+def _is_blade(kind: str) -> bool:
+    return kind in ITEM_KINDS and ITEM_KINDS[kind].melee > 0
+
+
+def volley(event: VolleyFired) -> Animation:
+    """All the men fire together."""
+    return Animation("shots", _AIM_AND_ROLL_MS, event.men, act="fire", shots=len(event.dice))
+
+
+# --- Throws and blasts ------------------------------------------------------------------------
+
+
+def throw(event: ItemThrown) -> Animation:
+    """The die decides where the item lands; on target it explodes before anybody is hit."""
+    return Animation(
+        "throw",
+        DIE_MS + HOLD_MS if event.die else HOLD_MS * 2,
+        (event.para,),
+        (event.origin, event.target),
+        act="throw",
+        missile=event.item,
+        explodes=event.on_target,
+        shakes=event.on_target,
+        shakes_from=GOES_OFF,
+    )
+
+
+def throw_cues(event: ItemThrown, context: Context) -> Iterator[TimedCue]:
+    """The throw, its die, and a blast or a dud."""
+    yield 0, "throw"
+    if has_dice(event):
+        yield _THROWN_MS, "die"
+    if event.on_target:
+        yield round(context.animation.ms * GOES_OFF), "blast"
+    else:
+        yield settled_ms(event, context), "dud"
+
+
+def throw_igniter(event: IgniterThrown) -> Animation:
+    """A fire bottle flies to the charges."""
+    return Animation(
+        "throw", DIE_MS + HOLD_MS, (event.para,), (event.at,), act="throw", missile=event.item
+    )
+
+
+def feel_blast(event: BlastFelt) -> Animation:
+    """A blast strikes a unit."""
+    return Animation("blast", BLAST_MS, (event.unit,), (event.at,), act="hit", shakes=True)
+
+
+def feel_blast_cues(event: BlastFelt, _: Context) -> Iterator[TimedCue]:
+    """Only of a rocket, which isn't heard flying, is the blast heard here."""
+    if event.rule == "V2-panzerschreck":
+        yield 0, "blast"
+    else:
+        yield 0, "hit" if event.hits else "die"

@@ -1,0 +1,205 @@
+"""The table of all events: how each type is animated, how it sounds, whether the log has it.
+
+A row for each type that can happen, in the order of the modules in `game/rules/events`. What
+several types share stands in `row.py`; what depends on the event stands beside, by stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.archive.finished_game import VICTORIES
+from game.rules.board import Boards, Cell
+from game.rules.events import (
+    ambitions,
+    castle,
+    demolition,
+    drop,
+    enemies,
+    field,
+    hunt,
+    infiltration,
+    items,
+    markers,
+    people,
+    play,
+    tests_of_luck,
+    variants,
+)
+from game.rules.events.base import Event
+from game.rules.state import NOWHERE, State
+from game.tabletop.shown_events import combat, march, raid, tank, units
+from game.tabletop.shown_events.animation import Animation
+from game.tabletop.shown_events.row import (
+    LOGGED,
+    UNLOGGED,
+    Context,
+    Row,
+    TimedCue,
+    cue,
+    dice,
+    dice_then,
+    no_animation,
+    pause,
+    roll_dice,
+    silent,
+)
+
+
+def _end_cues(event: play.NightEnded, _: Context) -> Iterator[TimedCue]:
+    yield 0, "victory" if event.outcome in VICTORIES else "defeat"
+
+
+SHOWN_EVENTS: Final[dict[type[Event], Row]] = {
+    # event                            animation             sound cues                log
+    ambitions.ArrivalRolled:         Row(roll_dice,            dice,                     LOGGED),
+    ambitions.EnemyTurned:           Row(units.turn,           units.turn_cues,          LOGGED),
+    ambitions.DoctorTurned:          Row(units.turn_doctor,    units.turn_cues,          LOGGED),
+    ambitions.ParaInjected:          Row(units.inject,         cue("inject"),            LOGGED),
+    ambitions.ZombiesDanced:         Row(raid.dance,           cue("controller"),        LOGGED),
+    ambitions.FatherFound:           Row(no_animation,         cue("groan"),             LOGGED),
+    ambitions.FatherReleased:        Row(no_animation,         cue("groan"),             UNLOGGED),
+    ambitions.MonstersMended:        Row(no_animation,         cue("groan"),             UNLOGGED),
+    ambitions.DetonatorTornOut:      Row(raid.lose_detonator,  cue("item"),              LOGGED),
+    castle.ItemThrown:               Row(combat.throw,         combat.throw_cues,        LOGGED),
+    castle.ShotSpoiled:              Row(no_animation,         cue("refuse"),            LOGGED),
+    castle.BlastFelt:                Row(combat.feel_blast,    combat.feel_blast_cues,   LOGGED),
+    castle.ExplosivesSet:            Row(raid.set_charge,      cue("item"),              LOGGED),
+    castle.DetonatorPlaced:          Row(raid.set_charge,      cue("item"),              LOGGED),
+    castle.ShotForgone:              Row(no_animation,         silent,                   UNLOGGED),
+    castle.VolleyFired:              Row(combat.volley,        dice_then("volley"),      LOGGED),
+    castle.HostageDelivered:         Row(no_animation,         cue("found"),             LOGGED),
+    castle.FatherMoved:              Row(raid.move_father,     cue("groan"),             UNLOGGED),
+    castle.FatherActed:              Row(no_animation,         silent,                   UNLOGGED),
+    castle.DaughterTaken:            Row(no_animation,         cue("found"),             UNLOGGED),
+    demolition.IgniterThrown:        Row(combat.throw_igniter, dice_then("throw"),       LOGGED),
+    demolition.FlameTurnedOn:        Row(no_animation,         cue("flames"),            LOGGED),
+    demolition.DetonatorFailed:      Row(no_animation,         cue("six"),               LOGGED),
+    demolition.CastleExploded:       Row(raid.explode,         raid.explode_cues,        LOGGED),
+    demolition.EscapeRolled:         Row(roll_dice,            dice,                     LOGGED),
+    demolition.ParaEscaped:          Row(raid.escape,          raid.RUN_CUES,            LOGGED),
+    demolition.LevelRaised:          Row(no_animation,         cue("stamp"),             LOGGED),
+    drop.NightBegan:                 Row(no_animation,         silent,                   UNLOGGED),
+    drop.DropOrderChosen:            Row(no_animation,         cue("pencil"),            UNLOGGED),
+    drop.DropRolled:                 Row(march.roll_drop,      march.roll_drop_cues,     LOGGED),
+    drop.ParaLanded:                 Row(march.land,           march.LANDING_CUES,       LOGGED),
+    drop.PlaneFlewOn:                Row(march.fly_on,         cue("plane"),             LOGGED),
+    enemies.EnemyPlaced:             Row(units.place_enemy,    units.place_enemy_cues,   LOGGED),
+    enemies.EnemyTurnedUp:           Row(units.flip_enemy,     units.flip_enemy_cues,    LOGGED),
+    enemies.EnemyMoved:              Row(units.move_enemy,     units.move_enemy_cues,    UNLOGGED),
+    enemies.EnemyReacted:            Row(no_animation,         silent,                   UNLOGGED),
+    enemies.EnemyHit:                Row(units.hit_enemy,      units.hit_enemy_cues,     UNLOGGED),
+    enemies.EnemyRemoved:            Row(units.remove_enemy,   units.remove_enemy_cues,  LOGGED),
+    field.ClueTaken:                 Row(no_animation,         cue("pencil"),            LOGGED),
+    field.ClueSeen:                  Row(no_animation,         cue("pencil"),            LOGGED),
+    field.ParaReturned:              Row(march.return_para,    cue("found"),             LOGGED),
+    field.GroupBounced:              Row(march.bounce,         cue("step"),              LOGGED),
+    field.GroupArrived:              Row(no_animation,         cue("bell"),              LOGGED),
+    field.MarchEnded:                Row(no_animation,         silent,                   UNLOGGED),
+    hunt.HuntBegan:                  Row(no_animation,         cue("tank"),              UNLOGGED),
+    hunt.HuntTurnBegan:              Row(no_animation,         cue("clock"),             LOGGED),
+    hunt.PointsRolled:               Row(roll_dice,            dice,                     LOGGED),
+    hunt.PointsDropped:              Row(no_animation,         silent,                   UNLOGGED),
+    hunt.TankMoved:                  Row(tank.drive,           cue("tank"),              LOGGED),
+    hunt.TankScouted:                Row(no_animation,         cue("pencil"),            UNLOGGED),
+    hunt.GunFired:                   Row(tank.fire_gun,        dice_then("gun"),         LOGGED),
+    hunt.TankRammed:                 Row(tank.ram,             dice_then("ram"),         LOGGED),
+    hunt.AmmunitionRanOut:           Row(no_animation,         cue("empty"),             LOGGED),
+    hunt.TrackBroke:                 Row(no_animation,         cue("track"),             LOGGED),
+    hunt.RepairRolled:               Row(roll_dice,            tank.repair_cues,         LOGGED),
+    hunt.TankMended:                 Row(no_animation,         cue("repair"),            UNLOGGED),
+    hunt.CounterAttached:            Row(no_animation,         cue("item"),              LOGGED),
+    hunt.CounterTurnedUp:            Row(tank.flip_counter,    cue("flip"),              LOGGED),
+    hunt.CounterRemoved:             Row(tank.remove_counter,  tank.remove_counter_cues, LOGGED),
+    hunt.CounterattackBegan:         Row(no_animation,         cue("groan"),             LOGGED),
+    hunt.StirringRolled:             Row(roll_dice,            dice,                     LOGGED),
+    hunt.ZombieMoved:                Row(tank.move_zombie,     cue("groan"),             LOGGED),
+    hunt.AttachedLost:               Row(no_animation,         cue("hit"),               LOGGED),
+    hunt.TankDamaged:                Row(tank.damage_tank,     cue("burning"),           LOGGED),
+    hunt.EventRolled:                Row(roll_dice,            dice,                     LOGGED),
+    hunt.CountersReshuffled:         Row(no_animation,         tank.RESHUFFLE_CUES,      LOGGED),
+    hunt.RiderTurned:                Row(no_animation,         tank.RIDER_CUES,          LOGGED),
+    hunt.EventExchanged:             Row(no_animation,         cue("flip"),              UNLOGGED),
+    infiltration.RaidBegan:          Row(no_animation,         silent,                   UNLOGGED),
+    infiltration.FieldLeft:          Row(no_animation,         silent,                   UNLOGGED),
+    infiltration.AmbitionRevealed:   Row(no_animation,         cue("pencil"),            LOGGED),
+    infiltration.GarrisonLaidOut:    Row(no_animation,         cue("flip"),              UNLOGGED),
+    infiltration.GearPooled:         Row(no_animation,         cue("item"),              UNLOGGED),
+    infiltration.KitUsedAtOnce:      Row(no_animation,         cue("heal"),              LOGGED),
+    infiltration.AttemptBegan:       Row(no_animation,         cue("step"),              LOGGED),
+    infiltration.InfiltrationRolled: Row(roll_dice,            dice,                     LOGGED),
+    infiltration.LoveGrew:           Row(no_animation,         cue("love"),              LOGGED),
+    infiltration.PassageFound:       Row(no_animation,         cue("key"),               LOGGED),
+    infiltration.LooksWon:           Row(no_animation,         cue("pencil"),            UNLOGGED),
+    infiltration.LookSpent:          Row(no_animation,         silent,                   UNLOGGED),
+    items.ItemAssigned:              Row(no_animation,         cue("item"),              UNLOGGED),
+    items.ItemLeftBehind:            Row(no_animation,         cue("item"),              UNLOGGED),
+    items.ItemLaidDown:              Row(units.take_or_lay,    cue("item"),              LOGGED),
+    items.ItemPickedUp:              Row(units.take_or_lay,    cue("item"),              LOGGED),
+    items.ItemHandedOver:            Row(no_animation,         cue("item"),              LOGGED),
+    items.ItemsSwapped:              Row(no_animation,         cue("item"),              LOGGED),
+    items.ItemSpent:                 Row(no_animation,         cue("item"),              LOGGED),
+    items.HitCancelled:              Row(units.cancel_hit,     cue("item"),              LOGGED),
+    markers.MarkersPlaced:           Row(no_animation,         cue("flip"),              UNLOGGED),
+    markers.MarkerPeeked:            Row(units.peek,           cue("pencil"),            LOGGED),
+    markers.MarkerTurnedUp:          Row(units.reveal,         units.reveal_cues,        LOGGED),
+    markers.MarkerRemoved:           Row(no_animation,         silent,                   UNLOGGED),
+    markers.MarkerPutBack:           Row(no_animation,         cue("flip"),              LOGGED),
+    markers.ItemFound:               Row(units.find_item,      units.find_item_cues,     LOGGED),
+    markers.MarkersCleared:          Row(no_animation,         cue("flip"),              UNLOGGED),
+    people.ActionBegan:              Row(no_animation,         cue("clicker"),           UNLOGGED),
+    people.ActionJoined:             Row(no_animation,         cue("clicker"),           UNLOGGED),
+    people.WentFullSpeed:            Row(no_animation,         units.FULL_SPEED_CUES,    LOGGED),
+    people.GroupMoved:               Row(units.step,           units.step_cues,          UNLOGGED),
+    people.MoveEnded:                Row(no_animation,         silent,                   UNLOGGED),
+    people.ActionEnded:              Row(no_animation,         silent,                   UNLOGGED),
+    people.ParaPlaced:               Row(units.appear,         cue("flip"),              UNLOGGED),
+    people.ParaWounded:              Row(units.wound,          cue("wound"),             LOGGED),
+    people.ParaMarked:               Row(no_animation,         cue("hit"),               UNLOGGED),
+    people.ParaHealed:               Row(units.heal,           cue("heal"),              LOGGED),
+    people.ParaDied:                 Row(units.fall,           units.fall_cues,          LOGGED),
+    play.StageBegan:                 Row(pause(350),           cue("stage"),             LOGGED),
+    play.TurnBegan:                  Row(no_animation,         silent,                   LOGGED),
+    play.PhaseBegan:                 Row(pause(250),           silent,                   UNLOGGED),
+    play.ClockAdvanced:              Row(pause(350),           cue("clock"),             UNLOGGED),
+    play.NightEnded:                 Row(no_animation,         _end_cues,                LOGGED),
+    tests_of_luck.LuckTested:        Row(roll_dice,            combat.luck_cues,         LOGGED),
+    tests_of_luck.DetectionTested:   Row(roll_dice,            combat.detection_cues,    LOGGED),
+    tests_of_luck.AttackRolled:      Row(combat.attack,        combat.attack_cues,       LOGGED),
+    variants.SurplusLeftOut:         Row(no_animation,         silent,                   UNLOGGED),
+    variants.CompanionJoined:        Row(no_animation,         cue("found"),             LOGGED),
+    variants.TankFound:              Row(no_animation,         cue("tank"),              LOGGED),
+    variants.DuelFought:             Row(roll_dice,            dice_then("gun"),         LOGGED),
+    variants.RocketFired:            Row(roll_dice,            dice_then("gun"),         LOGGED),
+}  # fmt: skip
+
+
+def animation_of(event: Event) -> Animation:
+    """What is seen of an event. KeyError for a type without a row."""
+    return SHOWN_EVENTS[type(event)].animation(event)
+
+
+def cues_of(event: Event, boards: Boards, state: State) -> tuple[TimedCue, ...]:
+    """The sound cues of an event, the first one first, given the position before it."""
+    context = Context(animation_of(event), boards, state)
+    return tuple(SHOWN_EVENTS[type(event)].cues(event, context))
+
+
+def is_logged(event: Event) -> bool:
+    """Whether the log has a line for events of this type."""
+    return SHOWN_EVENTS[type(event)].is_logged
+
+
+def place_of(event: Event, state: State) -> Cell | None:
+    """The cell where an event happened, given the position after it; None without a place."""
+    animation = animation_of(event)
+    at = animation.path[-1] if animation.path else getattr(event, "at", None)
+    if isinstance(at, str):
+        return at if at not in NOWHERE else None
+    names = [getattr(event, "target", ""), *animation.subjects]
+    for group in ("attackers", "group", "who"):
+        names.extend(getattr(event, group, ()))
+    units_found = (state.paras.get(name) or state.enemies.get(name) for name in names)
+    places = (unit.at for unit in units_found if unit is not None)
+    return next((place for place in places if place not in NOWHERE), None)

@@ -1,0 +1,229 @@
+"""Men, enemies and what they carry: how they come, move, suffer, fall, turn and find things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.painting.counters.poses import Act
+from game.rules.events.ambitions import DoctorTurned, EnemyTurned, ParaInjected
+from game.rules.events.enemies import (
+    EnemyHit,
+    EnemyMoved,
+    EnemyPlaced,
+    EnemyRemoved,
+    EnemyTurnedUp,
+)
+from game.rules.events.items import HitCancelled, ItemLaidDown, ItemPickedUp
+from game.rules.events.markers import ItemFound, MarkerPeeked, MarkerTurnedUp
+from game.rules.events.people import GroupMoved, ParaDied, ParaHealed, ParaPlaced, ParaWounded
+from game.rules.state import NOWHERE
+from game.tabletop.shown_events.animation import (
+    CREEP_MS,
+    FLIP_MS,
+    REVEAL_MS,
+    RISE_MS,
+    SHAKE_MS,
+    SINK_MS,
+    STEP_MS,
+    Animation,
+    Stain,
+)
+from game.tabletop.shown_events.row import Context, TimedCue, cues
+
+SECOND_CUE_MS: Final = 450
+"""From the bite to the voice of the new monster."""
+_AFTER_NOISE_MS: Final = 180
+"""From a short noise to the cue that says what it means."""
+_PICK_UP_MS: Final = 80
+_FACE_DOWN_MS: Final = 60
+FULL_SPEED_CUES: Final = cues((0, "step"), (130, "step"))
+
+
+# --- Men --------------------------------------------------------------------------------------
+
+
+def step(event: GroupMoved) -> Animation:
+    """The group marches to the next cell."""
+    return Animation("slide", STEP_MS, event.group, (event.origin, event.target), act="march")
+
+
+def step_cues(event: GroupMoved, context: Context) -> Iterator[TimedCue]:
+    """Boots on a road, in water or on grass and stone."""
+    field = context.boards.field
+    is_outside = event.origin in field.steps
+    if is_outside and field.is_along("road", event.origin, event.target):
+        yield 0, "road"
+    elif is_outside and field.is_on("stream", event.target):
+        yield 0, "stream"
+    else:
+        yield 0, "step"
+
+
+def appear(event: ParaPlaced) -> Animation:
+    """A man's counter is put down."""
+    return Animation("rise", FLIP_MS, (event.name,), (event.at,), 0.0)
+
+
+def wound(event: ParaWounded) -> Animation:
+    """He is struck, and turned to his wounded side halfway."""
+    return Animation("hit", 320, (event.name,), (), 0.5, "hit")
+
+
+def heal(event: ParaHealed) -> Animation:
+    """He is turned to his healthy side."""
+    return Animation("flip", FLIP_MS, (event.name,), (), 0.5)
+
+
+def fall(event: ParaDied) -> Animation:
+    """He falls; one who was bitten stays standing while the infection creeps over him."""
+    path = () if event.at in NOWHERE else (event.at,)
+    if event.cause == "turned":
+        return Animation("creep", CREEP_MS, (event.name,), path, is_unhurried=True)
+    return Animation("sink", SINK_MS, (event.name,), path, act="die")
+
+
+def fall_cues(event: ParaDied, context: Context) -> Iterator[TimedCue]:
+    """The first death of the night is announced by radio noise."""
+    cry = "bite" if event.cause == "turned" else "lost"
+    if context.state.the_dead():
+        yield 0, cry
+    else:
+        yield 0, "squelch"
+        yield _AFTER_NOISE_MS, cry
+
+
+def inject(event: ParaInjected) -> Animation:
+    """The drug creeps over him."""
+    return Animation("creep", CREEP_MS, (event.name,), stain="drug", is_unhurried=True)
+
+
+# --- Enemies ----------------------------------------------------------------------------------
+
+
+def place_enemy(event: EnemyPlaced) -> Animation:
+    """Face down, a counter is put down quickly; face up, it rises."""
+    if not event.up:
+        return Animation("rise", _FACE_DOWN_MS, (event.name,), (event.at,), 0.0)
+    act: Act = "idle" if event.kind == "german" else "rise"
+    return Animation("rise", RISE_MS, (event.name,), (event.at,), 0.0, act)
+
+
+def place_enemy_cues(event: EnemyPlaced, _: Context) -> Iterator[TimedCue]:
+    """A counter turns over, or a monster is heard; nothing face down."""
+    if event.up:
+        yield 0, {"german": "flip", "zombie": "rise", "undead": "hiss"}[event.kind]
+
+
+def flip_enemy(event: EnemyTurnedUp) -> Animation:
+    """The counter turns over."""
+    return Animation("flip", FLIP_MS, (event.name,), (event.at,), 0.5)
+
+
+def flip_enemy_cues(event: EnemyTurnedUp, context: Context) -> Iterator[TimedCue]:
+    """R7.7.1: the first German who wakes on a floor of the castle raises the alarm."""
+    yield 0, "flip"
+    floor_of = context.boards.castle.floor_of
+    floor = floor_of.get(event.at)
+    awake = (one for one in context.state.enemies.values() if one.up and one.kind == "german")
+    is_first = floor is not None and all(floor_of.get(one.at) != floor for one in awake)
+    if event.is_alarm and is_first:
+        yield 0, "spotted"
+
+
+def move_enemy(event: EnemyMoved) -> Animation:
+    """It marches along its path."""
+    ms = STEP_MS * max(len(event.path) - 1, 0)
+    return Animation("slide", ms, (event.name,), event.path, act="march")
+
+
+def move_enemy_cues(event: EnemyMoved, context: Context) -> Iterator[TimedCue]:
+    """Boots, or the voice of a monster."""
+    if len(event.path) > 1:
+        kind = context.state.enemies[event.name].kind
+        yield 0, {"german": "step", "zombie": "groan", "undead": "hiss"}[kind]
+
+
+def hit_enemy(event: EnemyHit) -> Animation:
+    """Its counter shakes."""
+    return Animation("hit", SHAKE_MS, (event.name,), (), 0.0, "hit")
+
+
+def hit_enemy_cues(event: EnemyHit, context: Context) -> Iterator[TimedCue]:
+    """Monsters squish."""
+    yield 0, "squish" if _is_monster(event.name, context) else "hit"
+
+
+def remove_enemy(event: EnemyRemoved) -> Animation:
+    """It falls."""
+    return Animation("sink", SINK_MS, (event.name,), (event.at,), act="die")
+
+
+def remove_enemy_cues(event: EnemyRemoved, context: Context) -> Iterator[TimedCue]:
+    """A monster bursts; a German falls."""
+    if _is_monster(event.name, context):
+        yield 0, "squish"
+        yield _AFTER_NOISE_MS, "lost"
+    else:
+        yield 0, "fallen"
+
+
+def turn(event: EnemyTurned) -> Animation:
+    """The infection or the drug creeps over him, in the cell where he stands or returns."""
+    stain: Stain = "drug" if event.kind == "undead" else "infection"
+    return Animation("creep", CREEP_MS, (event.name,), (event.at,), stain=stain, is_unhurried=True)
+
+
+def turn_doctor(event: DoctorTurned) -> Animation:
+    """The doctor rises as a monster."""
+    return Animation("rise", RISE_MS, ("doctor",), (event.at,), 0.0, "rise")
+
+
+def turn_cues(event: EnemyTurned | DoctorTurned, _: Context) -> Iterator[TimedCue]:
+    """The bite, then the voice of the new monster."""
+    yield 0, "bite"
+    yield SECOND_CUE_MS, "hiss" if event.kind == "undead" else "groan"
+
+
+def _is_monster(name: str, context: Context) -> bool:
+    enemy = context.state.enemies.get(name)
+    return enemy is not None and enemy.kind != "german"
+
+
+# --- Items and markers ------------------------------------------------------------------------
+
+
+def take_or_lay(event: ItemPickedUp | ItemLaidDown) -> Animation:
+    """A short pause."""
+    return Animation("pause", _PICK_UP_MS, (event.para,), (event.at,))
+
+
+def cancel_hit(event: HitCancelled) -> Animation:
+    """The man is shaken; his item takes the hit."""
+    return Animation("hit", SHAKE_MS, (event.para,))
+
+
+def peek(event: MarkerPeeked) -> Animation:
+    """A marker is lifted, looked at and put back."""
+    return Animation("look", FLIP_MS * 2, (event.marker,), (event.at,), 0.5)
+
+
+def reveal(event: MarkerTurnedUp) -> Animation:
+    """A marker turns over and is held up to be read."""
+    turned = FLIP_MS / REVEAL_MS / 2
+    return Animation("reveal", REVEAL_MS, (event.marker,), (event.at,), turned, is_unhurried=True)
+
+
+def reveal_cues(event: MarkerTurnedUp, context: Context) -> Iterator[TimedCue]:
+    """In the castle a door opens."""
+    yield 0, "opening" if event.at in context.boards.castle.floor_of else "flip"
+
+
+def find_item(event: ItemFound) -> Animation:
+    """The item rises from its cell."""
+    return Animation("rise", FLIP_MS, (event.item,), (event.at,), 0.0)
+
+
+def find_item_cues(event: ItemFound, _: Context) -> Iterator[TimedCue]:
+    """The key has a sound of its own."""
+    yield 0, "key" if event.item == "key" else "found"

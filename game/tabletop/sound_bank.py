@@ -1,0 +1,120 @@
+"""The sound bank of the game: effects by name, music and ambience for each stage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from game.rules.clock import SIX_O_CLOCK
+from game.ui.audio.bank import Cue, SoundBank, Track
+
+if TYPE_CHECKING:
+    from game.rules.state import Stage
+
+Mood: TypeAlias = "Stage | Literal['title', 'table']"
+"""A stage of the evening, the title screen, or the table of records."""
+
+
+def _cue(name: str, takes: int, level: float, *, caption: bool = False, ducks: bool = False) -> Cue:
+    files = tuple(f"{name}-{number}" for number in range(1, takes + 1))
+    return Cue(files, level, caption, ducks)
+
+
+CUES: Final[dict[str, Cue]] = {
+    # Counters, dice and pencil
+    "step": _cue("step", 4, -18),
+    "road": _cue("road", 4, -17),
+    "stream": _cue("stream", 2, -16),
+    "flip": _cue("flip", 3, -12),
+    "die": _cue("die", 4, -10),
+    "settle": _cue("settle", 2, -12),
+    "clicker": _cue("clicker", 2, -14),
+    "press": _cue("press", 1, -18),
+    "refuse": _cue("refuse", 1, -14),
+    "item": _cue("item", 3, -14),
+    "found": _cue("found", 1, -12),
+    "heal": _cue("heal", 1, -12),
+    "pencil": _cue("pencil", 2, -16),
+    "stamp": _cue("stamp", 1, -6, ducks=True),
+    "score": _cue("score", 1, -20),
+    "key": _cue("key", 1, -12, caption=True),
+    "luck": _cue("luck", 1, -14),
+    # The fight
+    "shot": _cue("shot", 4, -8, ducks=True),
+    "burst": _cue("burst", 2, -8, ducks=True),
+    "mg": _cue("mg", 2, -8, ducks=True),
+    "volley": _cue("volley", 1, -6, ducks=True),
+    "melee": _cue("melee", 3, -8),
+    "hit": _cue("hit", 3, -6),
+    "wound": _cue("wound", 2, -8, ducks=True),
+    "lost": _cue("lost", 2, -7, ducks=True),
+    "fallen": _cue("fallen", 2, -9),
+    "throw": _cue("throw", 1, -12),
+    "dud": _cue("dud", 1, -12, caption=True),
+    "blast": _cue("blast", 3, 0, ducks=True),
+    "castle-blast": _cue("castle-blast", 1, 0, caption=True, ducks=True),
+    "flames": _cue("flames", 1, -8, ducks=True),
+    "flak": _cue("flak", 3, -5, caption=True, ducks=True),
+    # The night
+    "plane": _cue("plane", 1, -12, caption=True),
+    "canopy": _cue("canopy", 2, -9),
+    "landing": _cue("landing", 2, -14),
+    "opening": _cue("opening", 2, -9, caption=True),
+    "owl": _cue("owl", 2, -24),
+    "frog": _cue("frog", 2, -24),
+    "drip": _cue("drip", 2, -24),
+    "dog": _cue("dog", 1, -24),
+    "clock": _cue("clock", 1, -12),
+    "six": _cue("six", 1, -6, caption=True, ducks=True),
+    "bell": _cue("bell", 1, -8, caption=True),
+    "squelch": _cue("squelch", 2, -14, caption=True),
+    "stage": _cue("stage", 1, -6),
+    "spotted": _cue("spotted", 1, -10, caption=True, ducks=True),
+    # The monsters
+    "groan": _cue("groan", 5, -9, caption=True),
+    "hiss": _cue("hiss", 3, -10, caption=True),
+    "rise": _cue("rise", 2, -8, caption=True),
+    "squish": _cue("squish", 3, -8),
+    "bite": _cue("bite", 1, -8, caption=True, ducks=True),
+    "inject": _cue("inject", 1, -9, caption=True),
+    "controller": _cue("controller", 1, -9, caption=True),
+    # The tank
+    "tank": _cue("tank", 2, -13),
+    "gun": _cue("gun", 2, -3, ducks=True),
+    "ram": _cue("ram", 1, -6, ducks=True),
+    "track": _cue("track", 1, -8, caption=True),
+    "repair": _cue("repair", 1, -10),
+    "empty": _cue("empty", 1, -8, caption=True),
+    "burning": _cue("burning", 1, -6, caption=True, ducks=True),
+    # Short music
+    "victory": Cue(("victory",), 0, ducks=True),
+    "defeat": Cue(("defeat",), 0, ducks=True),
+    "love": Cue(("love",), -8, has_caption=True, ducks=True),
+}
+
+_DROP: Final = Track("drop", 34816, "tick-76")
+TRACKS: Final[dict[str, Track]] = {
+    "title": Track("title", 34816, "tick-76"),
+    "table": Track("table", 17408, "tick-76"),
+    "equip": _DROP,
+    "drop": _DROP,
+    "field": Track("field", 34816, "tick-76"),
+    "infiltration": Track("infiltration", 34816, "tick-76"),
+    "castle": Track("castle", 28800, "tick-92"),
+    "demolition": Track("demolition", 28800),
+    "hunt": Track("hunt", 22080, "tick-120"),
+    "over": Track("debriefing", 34816, "tick-76"),
+}
+
+AMBIENCE: Final[dict[str, tuple[str, ...]]] = {
+    "field": ("owl", "frog"),
+    "infiltration": ("dog", "owl"),
+    "castle": ("drip",),
+}
+"""Cues that are played at random times in each mood."""
+
+SOUNDS: Final = SoundBank(CUES, TRACKS, AMBIENCE)
+
+
+def urgency_at(minutes: int) -> float:
+    """The urgency of the clock at a time in minutes after midnight: 0 at midnight, 1 at 06:00."""
+    return max(minutes / SIX_O_CLOCK, 0.0)

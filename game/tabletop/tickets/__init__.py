@@ -1,0 +1,1 @@
+"""Tooltips on paper: counters, cells, odds and advice."""

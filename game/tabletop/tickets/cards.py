@@ -1,0 +1,210 @@
+"""What a ticket says about a counter, a cell, a way, or an attack."""
+
+from __future__ import annotations
+
+from game.painting.stick import place_in_stick
+from game.painting.wording import Teller
+from game.rules.board import VILLAGE, Cell, LineKind
+from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
+from game.rules.state import Enemy, Para, State
+from game.tabletop.board.pieces import Piece, is_hidden
+from game.tabletop.question.paths import Reach
+from game.tabletop.tickets.ticket import Card, Row
+from game.ui.kit import Kit
+
+
+class Cards:
+    """Makes tickets in the player's words."""
+
+    def __init__(self, kit: Kit, teller: Teller) -> None:
+        self._kit = kit
+        self._teller = teller
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._kit.say(key, **values)
+
+    def piece(self, state: State, piece: Piece) -> Card:
+        """Everything a counter says, and what its numbers mean."""
+        if piece.kind == "para" and piece.name in state.paras:
+            return self.para(state, state.paras[piece.name])
+        if piece.kind == "enemy" and piece.name in state.enemies:
+            return self.enemy(state, state.enemies[piece.name])
+        if piece.kind == "marker":
+            return self._marker(state, piece)
+        if piece.kind in ("unknown", "counter", "tank"):
+            return self._hunt_piece(state, piece)
+        if piece.kind == "armour":
+            title = self._say(f"option.{piece.name}")
+            return Card(title, (Row(self._say(f"card.{piece.name}")),), f"V2-{piece.name}")
+        if piece.kind == "detonator":
+            return Card(self._say("marker.detonator"), (Row(self._say("card.detonator")),))
+        return self.item(state, piece.name)
+
+    def para(self, state: State, man: Para) -> Card:
+        """A man: his values, his gear, his state."""
+        face = state.sheet.face(man)
+        rows = [
+            Row(self._say("card.combat"), str(face.combat)),
+            Row(self._say("card.luck"), str(state.sheet.luck(man))),
+            Row(self._say("card.move"), str(face.move)),
+        ]
+        for kind, number in (("aim", face.marksman), ("fist", face.melee), ("bomb", face.bomb)):
+            if number:
+                rows.append(Row(self._say(f"card.{kind}"), f"× {number}" if number > 1 else ""))
+        rows.extend(Row(f"**{self._teller.item(item)}**") for item in man.items)
+        rows.append(Row(self.condition(state, man)))
+        return Card(self._teller.name(man.name), tuple(rows))
+
+    def condition(self, state: State, man: Para) -> str:
+        """Where he is and how he does, in a few words."""
+        if man.at == "dead":
+            return self._say("state.dead")
+        if state.stage == "drop":
+            return self._say(f"stick.{place_in_stick(state, man)}", cell=man.at)
+        if man.at == "plane":
+            return self._say("state.plane")
+        if man.at == "absent":
+            return self._say("state.unknown")
+        words = [self._teller.place(man.at)]
+        if man.wounded:
+            words.append(self._say("state.wounded"))
+        if state.action is not None and man.name in state.action.group:
+            words.append(self._say("state.selected"))
+        elif state.stage in ("field", "castle"):
+            words.append(self._say("state.acted" if man.acted else "state.ready"))
+        return " · ".join(words)
+
+    def enemy(self, state: State, enemy: Enemy) -> Card:
+        """A German, zombie or undead: its values, or that nobody knows."""
+        if enemy.kind == "german" and not enemy.up:
+            is_field = state.stage in ("drop", "field")
+            key = "card.german-hidden" if is_field else "card.german-hidden.castle"
+            rule = "R4.3-dormant" if is_field else "R7.7-dormant"
+            return Card(self._say("unit.german-hidden"), (Row(self._say(key)),), rule)
+        if enemy.kind == "german":
+            strength, key = state.sheet.men_left(enemy), "card.men"
+        else:
+            strength, key = state.sheet.monster_face(enemy).strength, "card.strength"
+        found = [
+            Row(self._say(key), str(strength)),
+            Row(self._say("card.defence"), f"{state.sheet.need(enemy)}+"),
+            Row(self._say("card.move"), str(state.sheet.movement(enemy))),
+        ]
+        if enemy.hits:
+            found.append(Row(self._say("card.hits"), str(enemy.hits)))
+        if enemy.dancing:
+            found.append(Row(self._say("card.dancing")))
+        title = self._say(f"unit.{enemy.kind}")
+        if self._kit.words.has(f"name.{enemy.name}"):
+            title = self._teller.name(enemy.name)
+        return Card(title, tuple(found))
+
+    def item(self, state: State, item: str) -> Card:
+        """Something that can be carried."""
+        kind = kind_of(item)
+        row = state.sheet.items[item]
+        rows = [Row(self._say(f"item.{kind}.use"))]
+        for key, number in (
+            ("fire", row.fire),
+            ("melee", row.melee),
+            ("bursts", row.explosive),
+            ("stars", row.stars),
+        ):
+            if number:
+                rows.append(Row(self._say(f"card.{key}"), str(number)))
+        return Card(self._teller.item(item), tuple(rows))
+
+    def _marker(self, state: State, piece: Piece) -> Card:
+        is_known = piece.name in state.peeked or not is_hidden(state, piece)
+        if not is_known:
+            where = "castle" if "-" in piece.cell else "field"
+            rows = (Row(self._say(f"card.marker.{where}")),)
+            return Card(self._say("marker.hidden"), rows)
+        if piece.name in ITEMS:
+            return self.item(state, piece.name)
+        key = f"card.marker.{_what_it_does(state, piece.name)}"
+        known = (Row(self._say(key)),) if self._kit.words.has(key) else ()
+        return Card(self._teller.name(piece.name), known)
+
+    def _hunt_piece(self, state: State, piece: Piece) -> Card:
+        if piece.kind == "unknown":
+            return Card(self._say("marker.hidden"), (Row(self._say("card.hunt-hidden")),))
+        if piece.kind == "counter":
+            need = f"{state.sheet.hunt_need(piece.name)}+"
+            rows = (Row(self._say("card.defence"), need),) if piece.name in HUNT_ZOMBIES else ()
+            return Card(self._teller.name(piece.name), rows)
+        points = state.hunt.points if state.hunt is not None else 0
+        return Card(self._say("unit.tank"), (Row(self._say("card.points-left"), str(points)),))
+
+    # --- Cells and ways -------------------------------------------------------------------
+
+    def cell(self, state: State, cell: Cell) -> Card:
+        """A cell: its name, its ground, what is printed there."""
+        if state.stage in ("drop", "field", "equip"):
+            return self._hex(cell)
+        if state.hunt is not None:
+            return self._hunt_hex(cell)
+        return self._square(state, cell)
+
+    def _hex(self, cell: Cell) -> Card:
+        board = self._kit.boards.field
+        rows = [Row(self._say("card.marsh" if cell in board.marsh else "card.plain"))]
+        lines: tuple[LineKind, ...] = ("road", "stream", "river")
+        rows.extend(Row(self._say(f"card.{kind}")) for kind in lines if board.is_on(kind, cell))
+        if cell in board.ss:
+            rows.append(Row(self._say("card.ss")))
+        if cell == board.nonette:
+            rows.append(Row(self._say("card.nonette")))
+        title = board.names.get(cell, {}).get(self._kit.words.language, "")
+        return Card(f"{cell} {title}".strip(), tuple(rows))
+
+    def _hunt_hex(self, cell: Cell) -> Card:
+        board = self._kit.boards.hunt
+        title = board.names.get(cell, {}).get(self._kit.words.language, cell)
+        key = "card.carentan" if cell == board.carentan else "card.bocage"
+        return Card(title, (Row(self._say(key)),))
+
+    def _square(self, state: State, cell: Cell) -> Card:
+        board = self._kit.boards.castle
+        if cell == VILLAGE:
+            return Card(self._say("stage.village"), (Row(self._say("card.village")),))
+        room = board.room_of[cell]
+        rows = [Row(self._say(f"card.{room.kind}")), Row(self._say(f"floor.{room.floor}"))]
+        icon, required = board.charges.get(room.floor, ("", 0))
+        if icon and cell in board.area[room.floor]:
+            rows.append(Row(self._say("card.area"), str(required)))
+        if cell in state.charges_set:
+            bursts = sum(state.sheet.items[item].explosive for item in state.charges_set[cell])
+            rows.append(Row(self._say("card.set"), str(bursts)))
+        if cell in board.other_end:
+            rows.append(Row(self._say("card.stairs")))
+        return Card(self._teller.cell(cell), tuple(rows))
+
+    def way_row(self, state: State, reach: Reach, cell: Cell) -> Row:
+        """From where to where, and what it costs: MP, in the hunt AP."""
+        path = reach.way_to(cell)
+        way = f"{self._teller.cell(path[0])} → {self._within(cell, path[0])}"
+        if state.hunt is not None and state.stage == "hunt":
+            return Row(way, f"{state.hunt.points - reach.left[cell]} AP")
+        spent = (state.action.left if state.action else 0) - reach.left[cell]
+        return Row(way, f"{half_points(spent) if state.stage == 'field' else spent} MP")
+
+    def _within(self, cell: Cell, beside: Cell) -> str:
+        """A cell, without the room it shares with another that was named already."""
+        words = self._teller.cell(cell)
+        room, _, number = words.rpartition(" ")
+        return number if room and self._teller.cell(beside).startswith(f"{room} ") else words
+
+
+def _what_it_does(state: State, marker: str) -> str:
+    """By what a marker's effect goes: its kind; an event's is the ambition's."""
+    if marker in AMBITIONS:
+        return "clue"
+    kind = kind_of(marker).split("-")[0]
+    return f"event-{state.ambition}" if kind == "event" else kind
+
+
+def half_points(number: int) -> str:
+    """Half MP in words: 3 are 1½."""
+    whole, rest = divmod(number, 2)
+    return f"{whole or ''}½" if rest else str(whole)

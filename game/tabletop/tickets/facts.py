@@ -1,0 +1,100 @@
+"""What the figures of the top bar mean: places in it that can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+import pygame
+
+from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
+from game.rules.state import State
+from game.tabletop.hud.topbar import Fact, fact_places, track_place
+from game.tabletop.tickets.ticket import Card, Row
+from game.ui.input.commands import Command
+from game.ui.kit import Kit
+from game.ui.placed import Placed
+from game.ui.widgets import Widget
+
+_Thing = TypeVar("_Thing")
+_TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
+
+
+class FactStop(Placed):
+    """The place of a figure: pointed at it says what it means, pressed it opens the rule."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        place: Callable[[], pygame.Rect],
+        card: Callable[[], Card],
+        look_up: Callable[[str], None],
+    ) -> None:
+        """Where it is drawn now, what it means now, and what opens a rule."""
+        super().__init__(kit.trim, place)
+        self._card = card
+        self._look_up = look_up
+
+    @property
+    def card(self) -> Card:
+        """What it means."""
+        return self._card()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click opens the rule."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            is_hit = self.rect.collidepoint(event.pos)
+            return is_hit and self.command("press")
+        return super().handle(event)
+
+    def command(self, command: Command) -> bool:
+        """A press opens the rule."""
+        if command != "press":
+            return False
+        self.trim.on_sound("press")
+        self._look_up(self.card.rule)
+        return True
+
+
+def fact_stops(
+    kit: Kit,
+    rect: pygame.Rect,
+    state: State,
+    facts: Sequence[Fact],
+    look_up: Callable[[str], None],
+) -> list[Widget]:
+    """The clock's place and those of the figures, to be pointed at."""
+    places = [place.inflate(kit.px(12), kit.px(10)) for place in fact_places(kit, rect, facts)]
+    cards = [_card(kit, fact) for fact in facts]
+    track = track_place(kit, rect, state, facts)
+    if track is not None:
+        places, cards = [track, *places], [_card_of_clock(kit, state), *cards]
+    return [
+        FactStop(kit, partial(_same, place), partial(_same, card), look_up)
+        for place, card in zip(places, cards, strict=True)
+    ]
+
+
+def _same(thing: _Thing) -> _Thing:
+    return thing
+
+
+def _card(kit: Kit, fact: Fact) -> Card:
+    words = f"{fact.label}: {fact.value}" if fact.label else fact.value
+    return Card(words, (Row(kit.say(f"fact.{fact.about}")),), fact.rule)
+
+
+def _card_of_clock(kit: Kit, state: State) -> Card:
+    """How many turns are left, and until what."""
+    rows = []
+    turn = _TURN_MINUTES.get(state.stage, 0)
+    if state.stage == "field":
+        left = max(THREE_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.advice", left)))
+    if turn:
+        left = max(SIX_O_CLOCK - state.clock, 0) // turn
+        rows.append(Row(kit.words.count("fact.clock.dawn", left)))
+    rows.append(Row(kit.say(f"fact.clock.{state.stage}")))
+    rule = {"field": "R5.0-end", "castle": "R9.1.1-0600"}.get(state.stage, "R6.3-attempt")
+    return Card(kit.say("fact.clock"), tuple(rows), rule)

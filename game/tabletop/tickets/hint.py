@@ -1,0 +1,139 @@
+"""What the colonel advises: a slip of paper with his figures, and a pointer to what he means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.tabletop.tickets.ticket import Card, Row, card_size, draw_card_at, percent_of
+from game.ui.kit import Kit
+from game.ui.theme import Colour
+from game.ui.typography.text import Style
+
+if TYPE_CHECKING:
+    from game.bots.colonel import Advice
+
+FEW: Final = 8
+"""Tries below which figures mean nothing."""
+_HOPELESS: Final = 0.005
+"""Chance below which nothing is left to hope for."""
+_SURE: Final = 1.64
+"""Standard errors of a lead that is hardly chance: one time in twenty."""
+_WIDTH: Final = 300
+_AWAY: Final = 12
+_BAR: Final = 6
+_ROW: Final = 200
+"""Units; what is wider is a row of a list, and is named beside it."""
+
+
+class Verdict(Enum):
+    """How far the figures can be trusted; the value is that of the words."""
+
+    FEW = "few"
+    HOPELESS = "hopeless"
+    OTHER_REASONS = "other"
+    CLOSE = "close"
+    CLEAR = "clear"
+
+
+def verdict_on(advice: Advice) -> Verdict:
+    """Whether the advised option did better by more than chance would explain."""
+    if advice.playouts < FEW:
+        return Verdict.FEW
+    if max(advice.chance, advice.next_chance) < _HOPELESS:
+        return Verdict.HOPELESS
+    lead = advice.chance - advice.next_chance
+    error = _SURE * _error_of(advice)
+    if lead < -error:
+        return Verdict.OTHER_REASONS
+    return Verdict.CLEAR if lead > error else Verdict.CLOSE
+
+
+def _error_of(advice: Advice) -> float:
+    """The standard error of the lead; nothing is certain after a few tries."""
+    if advice.lead_error is not None:
+        return advice.lead_error
+    count = advice.playouts
+    shares = [(share * count + 1) / (count + 2) for share in (advice.chance, advice.next_chance)]
+    return sqrt(sum(share * (1 - share) / count for share in shares))
+
+
+def card_of(kit: Kit, advice: Advice, question: str, option: str, next_best: str) -> Card:
+    """The advice in words; question and options as the player reads them."""
+    kept = kit.words.count("hint.tries", advice.playouts)
+    rows = [
+        Row(question),
+        Row(option, is_strong=True),
+        Row(kept, f"{percent_of(advice.chance)} %"),
+        Row(kit.say("hint.next", option=next_best), f"{percent_of(advice.next_chance)} %"),
+        Row(kit.say(f"hint.verdict.{verdict_on(advice).value}")),
+    ]
+    return Card(kit.say("hint.title"), tuple(rows))
+
+
+def waiting_card(kit: Kit) -> Card:
+    """While he thinks."""
+    return Card(kit.say("hint.title"), (Row(kit.say("hint.thinks")),))
+
+
+def silent_card(kit: Kit, why: str) -> Card:
+    """When nothing came of it; `why` may be empty."""
+    words = kit.say("hint.fault", why=why) if why else kit.say("hint.silence")
+    return Card(kit.say("hint.title"), (Row(words),))
+
+
+def draw_hint(
+    kit: Kit,
+    target: pygame.Surface,
+    card: Card,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect],
+    progress: float | None = None,
+) -> pygame.Rect:
+    """The slip in whichever corner covers least of `clear`; `progress` is a bar at its foot."""
+    width = round(kit.px(_WIDTH) * max(kit.theme.text * 0.85, 1.0))
+    rect = pygame.Rect((0, 0), card_size(kit, card, width))
+    room = within.inflate(-2 * kit.px(_AWAY), -2 * kit.px(_AWAY))
+    corners = []
+    for corner in ("bottomright", "bottomleft", "topright", "topleft"):
+        place = rect.copy()
+        setattr(place, corner, getattr(room, corner))
+        corners.append(place)
+    best = min(corners, key=lambda place: sum(_area(place.clip(one)) for one in clear))
+    draw_card_at(kit, target, card, best.topleft, width)
+    if progress is not None:
+        bar = pygame.Rect(best.left, best.bottom - kit.px(_BAR), best.width, kit.px(_BAR))
+        target.fill(kit.theme.palette.paper_500, bar)
+        bar.width = round(best.width * progress)
+        target.fill(kit.theme.palette.ink_rule, bar)
+    return best
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def draw_pointer(
+    kit: Kit, target: pygame.Surface, rect: pygame.Rect, words: str, ink: Colour | None = None
+) -> None:
+    """Four corners round what is meant, and why it is marked."""
+    palette = kit.theme.palette
+    ink = ink or palette.moon_100
+    box = rect.inflate(kit.px(10), kit.px(10))
+    long = min(box.width, box.height) // 3
+    for thick, colour in ((kit.px(6), palette.outline), (kit.px(3), ink)):
+        for x, dx in ((box.left, 1), (box.right, -1)):
+            for y, dy in ((box.top, 1), (box.bottom, -1)):
+                pygame.draw.line(target, colour, (x, y), (x + dx * long, y), thick)
+                pygame.draw.line(target, colour, (x, y), (x, y + dy * long), thick)
+    style = Style("bold", 14, ink)
+    place = (box.centerx, box.top - kit.px(3))
+    pill = kit.trim.pill_box(words, style, place)
+    if rect.width > kit.px(_ROW) and box.right + pill.width < target.get_width():
+        # Over a row of a list stands another one, or its heading.
+        place = (box.right + kit.px(8) + pill.width // 2, box.centery + pill.height // 2)
+    kit.trim.pill(target, words, style, place, ink)

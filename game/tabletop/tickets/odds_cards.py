@@ -1,0 +1,243 @@
+"""What a ticket says about the dice of an option: needs, chances, who may be hurt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from game.painting.wording import Teller
+from game.rules.advice.odds import (
+    AttackOdds,
+    AttemptOdds,
+    ControllerOdds,
+    FaceOdds,
+    HarmOdds,
+    LightOdds,
+    LuckOdds,
+    MarchOdds,
+    MayBe,
+    Odds,
+    PointsOdds,
+    RepairOdds,
+    RushOdds,
+    ShotOdds,
+    StrideOdds,
+    ThrowOdds,
+)
+from game.rules.state import State
+from game.tabletop.tickets.ticket import Row, percent_of
+from game.ui.words import Words
+
+_MOST_KINDS: Final = 5
+"""Kinds of counters named on a ticket; the rest is counted together."""
+Bars = tuple[tuple[str, float], ...]
+
+
+class InShort(Struct, frozen=True):
+    """What each die needs, and how likely it is that the thing succeeds."""
+
+    need: str
+    chance: Fraction
+
+    @property
+    def words(self) -> str:
+        """Both, as they stand in a list."""
+        share = f"{percent_of(float(self.chance))} %"
+        return f"{self.need} · {share}" if self.need else share
+
+
+class OddsWriter:
+    """Writes the rows and bars of a ticket for each kind of odds."""
+
+    def __init__(self, words: Words, teller: Teller, shown: Callable[[], State]) -> None:
+        """`shown` is the position that tells a zombie from an undead."""
+        self._words = words
+        self._teller = teller
+        self._shown = shown
+
+    def rows(self, odds: Odds) -> tuple[Row, ...]:
+        """The lines; unknown kinds of odds say nothing."""
+        if isinstance(odds, AttackOdds):
+            return self._attack(odds)
+        if isinstance(odds, MarchOdds):
+            return self._march(odds)
+        if isinstance(odds, StrideOdds):
+            return self._stride(odds)
+        if isinstance(odds, ThrowOdds):
+            return self._throw(odds)
+        if isinstance(odds, LightOdds):
+            return self._light(odds)
+        if isinstance(odds, ShotOdds):
+            return self._shot(odds)
+        if isinstance(odds, FaceOdds):
+            return self._may_be(odds.may_be)
+        return self._plain(odds)
+
+    def in_short(self, odds: Odds) -> InShort | None:
+        """For a line of a list; None where odds aren't one number."""
+        if isinstance(odds, AttackOdds):
+            return InShort(f"{odds.need}+" if odds.need else "", odds.kill)
+        if isinstance(odds, ShotOdds):
+            return InShort(f"{odds.need}+", odds.hit)
+        if isinstance(odds, LuckOdds):
+            return InShort(f"≤ {odds.luck}", odds.success)
+        if isinstance(odds, RepairOdds):
+            return InShort(f"≤ {odds.points}", odds.success)
+        if isinstance(odds, AttemptOdds | ControllerOdds):
+            return InShort("", odds.success)
+        return None
+
+    def bars(self, odds: Odds) -> Bars:
+        """The distribution of hits of an attack."""
+        if not isinstance(odds, AttackOdds):
+            return ()
+        enough = self._hits_to_kill(odds)
+        bars = [
+            (self._words.count("odds.hits", number), float(odds.hits.chance(number)))
+            for number in range(enough)
+        ]
+        if odds.hits.at_least(enough):
+            words = self._words.count("odds.enough", enough)
+            bars.append((words, float(odds.hits.at_least(enough))))
+        return tuple(bars)
+
+    def _hits_to_kill(self, odds: AttackOdds) -> int:
+        """How many hits fell the target; more make no difference."""
+        most = len(odds.hits.weights)
+        return next((n for n in range(1, most) if odds.hits.at_least(n) == odds.kill), most - 1)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._words.say(f"odds.{key}", **values)
+
+    def _chance(self, key: str, chance: Fraction, *, bad: bool = False, **values: object) -> Row:
+        words = self._say(key, **values)
+        return Row(f"<red>{words}</>" if bad else words, f"{percent_of(float(chance))} %")
+
+    def _plain(self, odds: Odds) -> tuple[Row, ...]:
+        """Odds that are one roll, and what comes of it."""
+        if isinstance(odds, LuckOdds):
+            first = self._chance("luck", odds.success, luck=odds.luck)
+            return (first, self._cost(odds)) if odds.cost else (first,)
+        if isinstance(odds, ControllerOdds):
+            return (
+                self._chance("controller", odds.success, n=len(odds.dancers)),
+                self._chance("breaks", odds.breaks, bad=True),
+            )
+        if isinstance(odds, AttemptOdds):
+            return (self._chance("attempt", odds.success, luck=odds.luck),)
+        if isinstance(odds, RepairOdds):
+            return (self._chance("repair", odds.success),)
+        if isinstance(odds, HarmOdds):
+            return (self._chance("harm", odds.keeping.dead, bad=True, who=self._who(odds)),)
+        if isinstance(odds, PointsOdds):
+            return tuple(
+                self._chance("counterattack", chance, bad=True, n=hexes)
+                for hexes, chance in odds.attacks
+            )
+        return ()
+
+    def _cost(self, odds: LuckOdds) -> Row:
+        failure = 1 - odds.success
+        return self._chance(f"cost.{odds.cost}", failure, bad=True)
+
+    def _who(self, odds: HarmOdds) -> str:
+        return self._teller.name(odds.name)
+
+    def _attack(self, odds: AttackOdds) -> tuple[Row, ...]:
+        need = f"{odds.need}+" if odds.need else "?"
+        key = "melee" if odds.melee else "fire"
+        return (
+            Row(self._words.count(f"odds.{key}", odds.dice), need, is_strong=True),
+            self._chance("kill", odds.kill),
+        )
+
+    def _march(self, odds: MarchOdds) -> tuple[Row, ...]:
+        rows = []
+        noticed = odds.detection
+        if noticed is not None:
+            is_bad = noticed.noticed > 0
+            key = "noticed" if is_bad else "unheard"
+            rows.append(self._chance(key, noticed.noticed, bad=is_bad, n=min(noticed.counted, 6)))
+            if is_bad and noticed.wakes:
+                cells = ", ".join(noticed.wakes[:3])
+                rows.append(Row(self._say("pool" if noticed.from_pool else "wakes", cells=cells)))
+        if odds.turned_up:
+            rows.append(Row(f"<red>{self._say('next-to', cells=', '.join(odds.turned_up))}</>"))
+        if odds.rush is not None:
+            rows.extend(self._rush(odds.rush))
+        return tuple(rows)
+
+    def _rush(self, odds: RushOdds) -> tuple[Row, ...]:
+        return (Row(self._say("rush"), is_strong=True), *self._may_be(odds.may_be))
+
+    def _stride(self, odds: StrideOdds) -> tuple[Row, ...]:
+        rows = []
+        if odds.woken:
+            words = self._words.count("odds.woken", len(odds.woken))
+            rows.append(Row(f"<red>{words}</>"))
+        if odds.unknown:
+            rows.append(Row(self._words.count("odds.unknown", len(odds.unknown))))
+        rows.extend(
+            Row(f"{self._teller.name(marker)} ({self._teller.cell(square)})")
+            for square, marker in odds.known
+        )
+        if odds.stumble is not None:
+            rows.extend(self._plain(odds.stumble))
+        return tuple(rows)
+
+    def _throw(self, odds: ThrowOdds) -> tuple[Row, ...]:
+        rows = [self._chance("lands", odds.lands)]
+        alike = Counter(
+            (self._teller.plain_name(foe.name, self._shown()), foe.kill) for foe in odds.foes
+        )
+        for (name, kill), number in alike.items():
+            who = f"{name} × {number}" if number > 1 else name
+            rows.append(self._chance("falls", kill, who=who))
+        rows.extend(
+            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
+            for man in odds.paras
+        )
+        return tuple(rows)
+
+    def _light(self, odds: LightOdds) -> tuple[Row, ...]:
+        rows = [self._chance("caught", odds.caught)]
+        rows.extend(
+            Row(self._say("floor", floor=self._words.say(f"floor.{floor}"))) for floor in odds.blown
+        )
+        rows.extend(
+            self._chance("hurt", 1 - man.keeping.unhurt, bad=True, who=self._who(man))
+            for man in odds.escapes
+        )
+        return tuple(rows)
+
+    def _shot(self, odds: ShotOdds) -> tuple[Row, ...]:
+        rows = [
+            Row(self._say("shot"), f"{odds.need}+", is_strong=True),
+            self._chance("destroyed", odds.hit),
+            self._chance("one", odds.breaks, bad=True),
+        ]
+        if odds.may_be:
+            rows.extend(self._may_be(odds.may_be))
+        return tuple(rows)
+
+    def _may_be(self, kinds: tuple[MayBe, ...]) -> tuple[Row, ...]:
+        likely = sorted(kinds, key=lambda one: -one.chance)
+        shown, rest = likely[:_MOST_KINDS], likely[_MOST_KINDS:]
+        rows = [Row(self._kind(one.kind), f"{percent_of(float(one.chance))} %") for one in shown]
+        if rest:
+            share = percent_of(float(sum(one.chance for one in rest)))
+            rows.append(Row(self._words.count("odds.others", len(rest)), f"{share} %"))
+        return tuple(rows)
+
+    def _kind(self, kind: str) -> str:
+        """A kind of counter in words."""
+        for prefix in ("item", "marker", "hunt", "unit", "ambition"):
+            if self._words.has(f"{prefix}.{kind}"):
+                return self._words.say(f"{prefix}.{kind}")
+        if kind.startswith("event-"):
+            return f"{self._words.say('marker.event')} {kind.removeprefix('event-')}"
+        return self._say("ambition")

@@ -1,0 +1,228 @@
+"""The paper ticket beside what the mouse or the focus is on: what it is, what would happen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct, field
+
+from game.painting.counters.dice import DieKind
+from game.ui.kit import Kit
+from game.ui.typography.rich import Block, read_markup, tints
+from game.ui.typography.text import Style
+from game.ui.widgets import Ticket
+
+_WIDTH: Final = 224
+_WIDE: Final = 320
+_WIDER: Final = 1.25
+"""A ticket too high for its room is tried so much wider."""
+_PADDING: Final = 12
+_AWAY: Final = 14
+_DIE: Final = re.compile(r"<(good|bad|die|own|flak)-([1-6])/>")
+_DICE: Final[dict[str, tuple[float, DieKind]]] = {
+    "good": (34, "miss"),
+    "bad": (34, "fail"),
+    "die": (20, "miss"),
+    "own": (20, "own"),
+    "flak": (20, "hit"),
+}
+"""Units and look of the dice a row may show."""
+
+
+class Row(Struct, frozen=True):
+    """One line of a ticket: words, and perhaps a value at the right edge."""
+
+    words: str
+    value: str = ""
+    is_strong: bool = False
+
+
+class Card(Struct, frozen=True):
+    """What a ticket says."""
+
+    title: str
+    rows: tuple[Row, ...] = ()
+    rule: str = ""
+    parts: tuple[tuple[str, float], ...] = field(default=())
+    """Bars: words and a share of 0-1."""
+
+
+def draw_card(
+    kit: Kit,
+    target: pygame.Surface,
+    card: Card,
+    beside: pygame.Rect,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Draw a ticket beside a place, inside `within`, where it covers least of what is `clear`."""
+    rect = place_card(kit, card, beside, within, clear)
+    rect = draw_card_at(kit, target, card, rect.topleft, rect.width)
+    if card.rule:
+        _draw_key(kit, target, rect)
+    return rect
+
+
+def place_card(
+    kit: Kit,
+    card: Card,
+    beside: pygame.Rect,
+    within: pygame.Rect,
+    clear: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where such a ticket lies, in pixels."""
+    rect = _measure(kit, card)
+    while rect.height > within.height and rect.width * _WIDER <= within.width:
+        rect = _measure(kit, card, round(rect.width * _WIDER))
+    places = _places_beside(rect, beside, kit.px(_AWAY))
+    held = [place.clamp(within) for place in places]
+    return min(held, key=lambda place: _covered(place, beside, clear))
+
+
+def _draw_key(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+    """The key that opens the ticket's rule, which the mouse can't reach without leaving."""
+    style = Style("bold", 14, kit.theme.palette.ink_rule)
+    words = kit.keys.prompt("F1")
+    room = (kit.type.width(words, style) + kit.px(10), kit.type.height(style))
+    cap = pygame.Rect((0, 0), room)
+    cap.bottomright = (rect.right - kit.px(_PADDING), rect.bottom - kit.px(8))
+    pygame.draw.rect(target, style.colour, cap, kit.px(1), kit.px(3))
+    kit.type.draw(target, words, style, cap.center, "center")
+
+
+def _places_beside(rect: pygame.Rect, beside: pygame.Rect, away: int) -> list[pygame.Rect]:
+    """Right, left, above and below; then the same with an edge or a corner in line."""
+    right, left, above, below = (rect.copy() for _ in range(4))
+    right.midleft = (beside.right + away, beside.centery)
+    left.midright = (beside.left - away, beside.centery)
+    above.midbottom = (beside.centerx, beside.top - away)
+    below.midtop = (beside.centerx, beside.bottom + away)
+    high, wide = rect.height, rect.width
+    tops = (beside.top, beside.bottom - high, beside.bottom, beside.top - high)
+    lefts = (beside.left, beside.right - wide)
+    return [
+        *(right, left, above, below),
+        *(one.move(0, top - one.top) for one in (right, left) for top in tops),
+        *(one.move(x - one.left, 0) for one in (above, below) for x in lefts),
+    ]
+
+
+def _covered(place: pygame.Rect, beside: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
+    """Pixels it would hide, those of the place itself counted most."""
+    hidden = sum(_area(place.clip(other)) for other in clear)
+    return hidden + 20 * _area(place.clip(beside))
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def draw_card_at(
+    kit: Kit, target: pygame.Surface, card: Card, place: tuple[int, int], width: int = 0
+) -> pygame.Rect:
+    """Draw a ticket with its upper left corner at a place, `width` pixels wide if given."""
+    rect = _measure(kit, card, width)
+    rect.topleft = place
+    ticket = Ticket(kit.trim, rect, card.title.upper())
+    ticket.draw(target)
+    x, y = ticket.body.topleft
+    for row in card.rows:
+        y += _draw_row(kit, target, row, (x, y), ticket.body.width)
+    for words, share in card.parts:
+        y += _draw_bar(kit, target, words, share, (x, y), ticket.body.width)
+    if card.rule:
+        style = Style("bold", 14, kit.theme.palette.ink_rule)
+        kit.links.draw(target, kit.type, card.rule, style, (x, y + kit.px(2)))
+    return rect
+
+
+def card_size(kit: Kit, card: Card, width: int) -> tuple[int, int]:
+    """What a ticket of that width covers, in pixels."""
+    return _measure(kit, card, width).size
+
+
+def _measure(kit: Kit, card: Card, width: int = 0) -> pygame.Rect:
+    wide = kit.px(_WIDE if kit.theme.text >= 1.5 else _WIDTH)
+    head = Style("display", 22, spacing=0.05)
+    title = kit.type.width(card.title.upper(), head) + kit.px(2 * _PADDING)
+    wide = width or max(wide, min(title, kit.px(_WIDE)))
+    ticket = Ticket(kit.trim, pygame.Rect(0, 0, wide, 400), card.title.upper())
+    room = ticket.body.width
+    high = ticket.body.top + kit.px(_PADDING)
+    high += sum(_row_height(kit, row, room) for row in card.rows)
+    high += len(card.parts) * _bar_height(kit)
+    if card.rule:
+        high += kit.type.height(Style("bold", 14)) + kit.px(2)
+    return pygame.Rect(0, 0, wide, high)
+
+
+def _block(kit: Kit, row: Row, room: int) -> Block:
+    """A row in a column of so many pixels, set in type once."""
+    return kit.blocks.take((row, room, kit.theme), lambda: _set_row(kit, row, room))
+
+
+def _set_row(kit: Kit, row: Row, room: int) -> Block:
+    palette = kit.theme.palette
+    style = Style("bold" if row.is_strong else "text", 16, palette.ink)
+    value = kit.type.width(row.value, _value_style(kit)) + kit.px(8) if row.value else 0
+    runs = read_markup(row.words, style, tints(palette, "paper"), _dice_in(kit, row.words))
+    return Block(kit.type, runs, room - value)
+
+
+def _dice_in(kit: Kit, words: str) -> dict[str, pygame.Surface]:
+    """The dice named in a row: ``<good-3/>`` and ``<bad-6/>`` are large, ``<die-1/>`` small."""
+    found = {}
+    for kind, pips in _DIE.findall(words):
+        size, look = _DICE[kind]
+        found[f"{kind}-{pips}"] = kit.dice.face(int(pips), kit.theme.text_px(size), look)
+    return found
+
+
+def _value_style(kit: Kit) -> Style:
+    return Style("heavy", 17, kit.theme.palette.ink)
+
+
+def _row_height(kit: Kit, row: Row, room: int) -> int:
+    return max(_block(kit, row, room).height, kit.px(20)) + kit.px(2)
+
+
+def _draw_row(kit: Kit, target: pygame.Surface, row: Row, place: tuple[int, int], room: int) -> int:
+    block = _block(kit, row, room)
+    kit.links.add(block.draw(target, place))
+    if row.value:
+        right = (place[0] + room, place[1])
+        kit.type.draw(target, row.value, _value_style(kit), right, "topright")
+    return _row_height(kit, row, room)
+
+
+def _bar_height(kit: Kit) -> int:
+    return kit.type.height(Style("text", 16)) + kit.px(2)
+
+
+def _draw_bar(
+    kit: Kit, target: pygame.Surface, words: str, share: float, place: tuple[int, int], room: int
+) -> int:
+    palette = kit.theme.palette
+    high = _bar_height(kit)
+    middle = place[1] + high // 2
+    kit.type.draw(target, words, Style("text", 16, palette.ink), (place[0], middle), "midleft")
+    percent = f"{percent_of(share)} %"
+    right = place[0] + room
+    kit.type.draw(target, percent, _value_style(kit), (right, middle), "midright")
+    label = round(kit.px(64) * kit.theme.text)
+    left = place[0] + label
+    wide = max(round((room - label - round(kit.px(52) * kit.theme.text)) * share), 1)
+    target.fill(palette.ink_red, (left, middle - kit.px(5), wide, kit.px(10)))
+    return high
+
+
+def percent_of(share: float) -> int:
+    """Whole percent, 1-99 unless it is certain."""
+    if share <= 0:
+        return 0
+    if share >= 1:
+        return 100
+    return min(max(round(share * 100), 1), 99)

@@ -1,1 +1,0 @@
-"""How counters, tags and dice are painted."""

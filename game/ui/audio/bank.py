@@ -1,0 +1,52 @@
+"""The data of a sound bank: effects by name, a loop of music for each mood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+RATE: Final = 44100
+"""Samples a second, of all files and of the mixer."""
+
+
+class Cue(Struct, frozen=True):
+    """A sound effect."""
+
+    takes: tuple[str, ...]
+    """File names without extension; a different one is played each time."""
+    level: float
+    """Volume in dB, relative to the peak of the music."""
+    has_caption: bool = False
+    """Whether it tells something that isn't visible; its caption has the key ``sound.<name>``."""
+    ducks: bool = False
+    """Whether the music is turned down while it plays."""
+
+
+class Track(Struct, frozen=True):
+    """A loop of music, and the ticking clock under it."""
+
+    file: str
+    """File name without extension."""
+    beat_samples: int
+    """Samples a beat."""
+    tick: str = ""
+    """File with four beats of the clock at this tempo; empty for no clock."""
+
+    @property
+    def beat(self) -> float:
+        """Seconds a beat."""
+        return self.beat_samples / RATE
+
+
+class SoundBank(Struct, frozen=True):
+    """All sounds of a program."""
+
+    cues: Mapping[str, Cue]
+    tracks: Mapping[str, Track]
+    """The music of each mood."""
+    ambience: Mapping[str, tuple[str, ...]]
+    """Names of cues that are played at random times in a mood."""
+    ambience_wait: tuple[float, float] = (40.0, 90.0)
+    """The least and the greatest number of seconds between two of them."""

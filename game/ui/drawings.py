@@ -1,0 +1,100 @@
+"""The SVG drawings of sprites/svg, rasterised at the size that is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.shelf import Shelf, bytes_of
+from game.ui.theme import Colour
+
+_STOCKS: Final = 40
+_BADGES: Final = 200
+_TURNED: Final = 20
+_HEAVIEST_TURNED: Final = 1_000_000
+"""Turned drawings are kept until the counters are printed that need them."""
+_HEAVIEST: Final = 9_000_000
+"""Bytes of all drawings that are kept."""
+_HEAVIEST_STOCKS: Final = 2_500_000
+"""Bytes of all cardboard that is kept, until the counters are printed that need it."""
+
+
+class Turn(NamedTuple):
+    """How a drawing is turned and enlarged."""
+
+    tilt: float
+    """Degrees against the clock."""
+    scale: float = 1
+    is_rough: bool = False
+    """Whether it is turned more quickly, with rougher edges."""
+
+
+class Drawings:
+    """Pictures by name, such as ``icon-star`` or ``figure-angel``; all are square."""
+
+    def __init__(self, folder: Path, room: int = 300) -> None:
+        """`folder` holds the SVG files."""
+        self._folder = folder
+        self._shelf: Shelf[tuple[str, int, Colour | None], pygame.Surface] = Shelf(
+            room, _HEAVIEST, bytes_of
+        )
+        self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
+        """Unprinted cardboard that many counters are made of."""
+        self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
+            _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0])
+        )
+        self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(_BADGES)
+        """Numbers and signs that many counters bear, and where on them."""
+
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._shelf.make_room(round(_HEAVIEST * times))
+        self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
+
+    def names(self) -> list[str]:
+        """Every drawing there is."""
+        return sorted(path.stem for path in self._folder.glob("*.svg"))
+
+    def picture(self, name: str, pixels: int) -> pygame.Surface:
+        """The drawing in its own colours, ``pixels`` wide and high; shared, don't draw on it."""
+        return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
+
+    def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:
+        """The drawing as a flat shape of one colour."""
+        return self._shelf.take(
+            (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
+        )
+
+    def turned(
+        self, name: str, pixels: int, colour: Colour | None, turn: Turn
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The drawing or silhouette turned, without its empty rim, and its middle within."""
+        key = (name, pixels, colour, turn)
+        return self._turned.take(key, lambda: _turned(self.upright(name, pixels, colour), turn))
+
+    def upright(self, name: str, pixels: int, colour: Colour | None) -> pygame.Surface:
+        """The drawing, or its silhouette in a colour."""
+        return self.silhouette(name, pixels, colour) if colour else self.picture(name, pixels)
+
+    def _load(self, name: str, pixels: int) -> pygame.Surface:
+        return pygame.image.load_sized_svg(self._folder / f"{name}.svg", (pixels, pixels))
+
+
+def _turned(drawing: pygame.Surface, turn: Turn) -> tuple[pygame.Surface, tuple[int, int]]:
+    if turn.is_rough and turn.scale == 1:
+        whole = pygame.transform.rotate(drawing, turn.tilt)
+    else:
+        whole = pygame.transform.rotozoom(drawing, turn.tilt, turn.scale)
+    box, (x, y) = whole.get_bounding_rect(), whole.get_rect().center
+    return whole.subsurface(box).copy(), (x - box.left, y - box.top)
+
+
+def tinted(mask: pygame.Surface, colour: Colour, percent: float = 100) -> pygame.Surface:
+    """A copy in one colour, its opacity scaled to ``percent``."""
+    copy = mask.copy()
+    copy.fill((0, 0, 0, round(255 * percent / 100)), special_flags=pygame.BLEND_RGBA_MULT)
+    copy.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return copy

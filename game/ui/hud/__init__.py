@@ -1,1 +1,0 @@
-"""The panels round the board: clock, men, log, dice, decision, tickets."""

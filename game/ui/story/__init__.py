@@ -1,1 +1,0 @@
-"""What there is to tell of a finished game, and the panels that tell it."""

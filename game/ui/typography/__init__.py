@@ -1,0 +1,1 @@
+"""Text: fonts, line breaks, styled text and links in it."""

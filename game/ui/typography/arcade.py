@@ -1,0 +1,39 @@
+"""Letters of a cabinet: the pixel face, struck twice where its strokes are thin for its size."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.theme import Colour
+from game.ui.typography.text import Anchor, Style, Typesetter
+
+SMALL = 16
+"""The face is drawn on a grid of so many pixels, and has only multiples of it."""
+_LOW: Final = SMALL
+"""Pixels of letters to one by which they stand too low in their line."""
+
+
+def arcade_style(colour: Colour, size: int = SMALL, *, grows: bool = True) -> Style:
+    """A style of the pixel face, in units."""
+    return Style("arcade", size, colour, grows=grows)
+
+
+def strike(
+    typesetter: Typesetter,
+    target: pygame.Surface,
+    words: str,
+    style: Style,
+    place: tuple[float, float],
+    anchor: Anchor = "topleft",
+) -> pygame.Rect:
+    """Draw a line, its letters and not its box in the middle; returns what it covers."""
+    pixels = typesetter.pixels(style)
+    is_middle = anchor in ("midleft", "center", "midright")
+    place = place[0], place[1] - (pixels // _LOW if is_middle else 0)
+    spot = typesetter.draw(target, words, style, place, anchor)
+    twice = pixels // SMALL // 2
+    if twice:
+        target.blit(typesetter.line(words, style), spot.move(twice, 0))
+    return spot

@@ -1,0 +1,326 @@
+"""Setting type: Latin and Japanese on one baseline, cached, at the window's own size."""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.ui.shelf import Shelf, bytes_of
+from game.ui.smooth import smoothscaled
+from game.ui.theme import Colour, Theme
+from game.ui.typography import linebreak
+
+Role: TypeAlias = Literal["display", "text", "bold", "heavy", "arcade"]
+Anchor: TypeAlias = Literal["topleft", "midtop", "topright", "midleft", "center", "midright"]
+
+_LATIN: Final[dict[Role, str]] = {
+    "display": "BigShouldersStencil-900.ttf",
+    "text": "BarlowCondensed-600.ttf",
+    "bold": "BarlowCondensed-700.ttf",
+    "heavy": "BarlowCondensed-800.ttf",
+    "arcade": "DotGothic16-400.ttf",
+}
+_JAPANESE: Final[dict[Role, tuple[str, float]]] = {
+    "display": ("DelaGothicOne-400.ttf", 0.8),
+    "text": ("BIZUDPGothic-400.ttf", 0.8),
+    "bold": ("BIZUDPGothic-700.ttf", 0.8),
+    "heavy": ("BIZUDPGothic-700.ttf", 0.8),
+    "arcade": ("DotGothic16-400.ttf", 1.0),
+}
+SMALLEST_JAPANESE: Final = 13
+"""Units; smaller kanji close up."""
+_ARCADE_GRID: Final = 16
+_HEAVIEST: Final = 4_000_000
+"""Bytes of all finished lines: a table of records in large letters shows so many."""
+_SHRINK: Final = 0.94
+"""How much smaller letters are tried next where they don't fit."""
+_FACES: Final = 32
+"""Faces that are open at some size; each keeps the letters it has drawn."""
+FINE: Final = 4
+_COARSE_FROM: Final = 64
+"""Pixels from which letters are set at their own size."""
+
+
+class Style(Struct, frozen=True):
+    """How a text looks: face, size in units, colour, letter-spacing in em, halo in units."""
+
+    role: Role = "text"
+    size: float = 16
+    colour: Colour = (233, 240, 242)
+    spacing: float = 0.0
+    halo: Colour | None = None
+    halo_width: float = 2.0
+    grows: bool = True
+    """Whether the player's text size applies; print on boards and counters keeps its size."""
+
+    def but(
+        self, *, role: Role | None = None, size: float | None = None, colour: Colour | None = None
+    ) -> Style:
+        """The same style with another face, size or colour."""
+        return replace(
+            self,
+            role=role or self.role,
+            size=size or self.size,
+            colour=colour or self.colour,
+        )
+
+
+def font_file(role: Role, char: str) -> str:
+    """The name of the font file that draws a character in a role."""
+    return _JAPANESE[role][0] if linebreak.is_japanese(char) else _LATIN[role]
+
+
+@cache
+def _letters(path: Path) -> bytes:
+    """A font file. A face that reads the file itself holds it open, one for each size of text."""
+    return path.read_bytes()
+
+
+class Typesetter:
+    """Measures, wraps and draws text for one theme; finished lines are kept."""
+
+    _opening: ClassVar = threading.RLock()
+    """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
+
+    def __init__(self, theme: Theme, fonts: Path, room: int = 1500) -> None:
+        """`fonts` is the folder of the typefaces."""
+        self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
+        self._folder = fonts
+        self.theme = theme
+        self._lines: Shelf[tuple[str, Style], pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self._widths: Shelf[tuple[str, Style], int] = Shelf(room * 4)
+        self._wraps: Shelf[tuple[str, Style, int], list[str]] = Shelf(room)
+        self._measures: dict[Style, tuple[int, int]] = {}
+        """Height and ascent of each style's lines."""
+
+    def make_room(self, times: float) -> None:
+        """Keep so many times as much as in a small window."""
+        self._lines.make_room(round(_HEAVIEST * times))
+
+    def __del__(self) -> None:
+        with self._opening:
+            self._fonts.clear()
+
+    def retheme(self, theme: Theme) -> None:
+        """Set all later text for another window size, text size or palette."""
+        self.theme = theme
+        with self._opening:
+            self._fonts.clear()
+        self._lines.clear()
+        self._widths.clear()
+        self._wraps.clear()
+        self._measures.clear()
+
+    def font(self, file: str, pixels: int) -> pygame.Font:
+        """A font file opened at a pixel size."""
+        with self._opening:
+            return self._fonts.take(
+                (file, pixels), lambda: pygame.Font(BytesIO(_letters(self._folder / file)), pixels)
+            )
+
+    def pixels(self, style: Style) -> int:
+        """The em of a style's Latin face in pixels."""
+        theme = self.theme
+        if style.role == "arcade":
+            wanted = style.size * theme.ui * (theme.text if style.grows else 1)
+            return max(round(wanted / _ARCADE_GRID), 1) * _ARCADE_GRID
+        return theme.text_px(style.size) if style.grows else max(theme.px(style.size), 5)
+
+    def height(self, style: Style) -> int:
+        """The height of a line in pixels; the same for every text of the style."""
+        return self._line_of(style)[0]
+
+    def ascent(self, style: Style) -> int:
+        """Pixels from the top of a line to its baseline."""
+        return self._line_of(style)[1]
+
+    def _line_of(self, style: Style) -> tuple[int, int]:
+        """Height and ascent of a style's lines, measured once."""
+        found = self._measures.get(style)
+        if found is None:
+            font, fine = self._font_for(style, japanese=False)
+            below = _up(font.get_height() - font.get_ascent(), fine)
+            up, halo = _up(font.get_ascent(), fine), self._halo(style)
+            found = self._measures[style] = (up + below + 2 * halo, up + halo)
+        return found
+
+    def width(self, text: str, style: Style) -> int:
+        """The width of one line in pixels."""
+        return self._widths.take((text, style), lambda: self._measure(text, style))
+
+    def line(self, text: str, style: Style) -> pygame.Surface:
+        """One line as a picture; don't draw on it, it is shared."""
+        return self._lines.take((text, style), lambda: self._set_line(text, style))
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        place: tuple[float, float],
+        anchor: Anchor = "topleft",
+    ) -> pygame.Rect:
+        """Draw one line with its anchor at ``place``; returns its box, drawn or clipped away."""
+        picture = self.line(text, style)
+        box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
+        target.blit(picture, box)
+        return box
+
+    def fitting(self, style: Style, fits: Callable[[Style], bool]) -> Style:
+        """The style, or with smaller letters until it fits; at least as large as at 100 %."""
+        least = style.size / self.theme.text if style.grows else style.size
+        size = style.size
+        while size > least and not fits(style.but(size=size)):
+            size = max(size * _SHRINK, least)
+        return style.but(size=size)
+
+    def narrow(self, text: str, style: Style, room: int) -> Style:
+        """The same for one line in a column of ``room`` pixels."""
+        return self.fitting(style, lambda smaller: self.width(text, smaller) <= room)
+
+    def wrap(self, text: str, style: Style, room: int) -> list[str]:
+        """The lines of a text in a column of ``room`` pixels."""
+        return [*self._wraps.take((text, style, room), lambda: self._wrap(text, style, room))]
+
+    def draw_wrapped(
+        self,
+        target: pygame.Surface,
+        text: str,
+        style: Style,
+        column: pygame.Rect,
+        anchor: Literal["topleft", "midtop", "topright"] = "topleft",
+    ) -> pygame.Rect:
+        """Draw a text in a column from its top; returns the column down to the last line."""
+        y = column.top
+        for line in self.wrap(text, style, column.width):
+            self.draw(target, line, style, (getattr(column, anchor)[0], y), anchor)
+            y += self.height(style)
+        return pygame.Rect(column.left, column.top, column.width, y - column.top)
+
+    def _wrap(self, text: str, style: Style, room: int) -> list[str]:
+        return linebreak.wrap(text, room, lambda piece: self.width(piece, style))
+
+    def _halo(self, style: Style) -> int:
+        return self.theme.px(style.halo_width) if style.halo else 0
+
+    def _font_for(self, style: Style, japanese: bool) -> tuple[pygame.Font, int]:
+        """The font, and how many times larger than needed it is."""
+        pixels = self.pixels(style)
+        if style.role == "arcade":
+            return self.font(_LATIN["arcade"], pixels), 1
+        if japanese:
+            file, share = _JAPANESE[style.role]
+            pixels = round(pixels * share)
+            smallest = self.theme.px(SMALLEST_JAPANESE) if style.grows else 0
+            return self.font(file, max(pixels, smallest)), 1
+        fine = FINE if pixels < _COARSE_FROM else 1
+        return self.font(_LATIN[style.role], pixels * fine), fine
+
+    def _runs(self, text: str, style: Style) -> list[_Run]:
+        """The text in stretches of one font each."""
+        runs = []
+        for japanese, chars in groupby(text, linebreak.is_japanese):
+            font, fine = self._font_for(style, japanese)
+            gap = 0 if japanese else round(self.pixels(style) * style.spacing * fine)
+            runs.append(_Run(font, "".join(chars), fine, gap))
+        return runs
+
+    def _measure(self, text: str, style: Style) -> int:
+        return sum(run.width for run in self._runs(text, style)) + 2 * self._halo(style)
+
+    def _set_line(self, text: str, style: Style) -> pygame.Surface:
+        size = (max(self.width(text, style), 1), self.height(style))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        halo = self._halo(style)
+        if style.halo and halo:
+            self._print(picture, text, style, style.halo, _ring(halo))
+        self._print(picture, text, style, style.colour, [(0, 0)])
+        return picture
+
+    def _print(
+        self,
+        picture: pygame.Surface,
+        text: str,
+        style: Style,
+        colour: Colour,
+        offsets: Sequence[tuple[int, int]],
+    ) -> None:
+        """The letters at each of the offsets."""
+        x, baseline = self._halo(style), self.ascent(style)
+        inks = []
+        for run in self._runs(text, style):
+            inks.append((run.ink(colour), (x, baseline - run.ascent)))
+            x += run.width
+        for across, down in offsets:
+            picture.blits([(ink, (at[0] + across, at[1] + down)) for ink, at in inks], False)
+
+
+class _Run(Struct, frozen=True):
+    """A stretch of text in one font, set ``fine`` times too large and scaled down.
+
+    Small letters set at their own size stand on whole pixels, which tears words apart.
+    """
+
+    font: pygame.Font
+    text: str
+    fine: int
+    gap: int
+    """Between characters, in fine pixels; 0 lets the font kern."""
+
+    @property
+    def ascent(self) -> int:
+        return _up(self.font.get_ascent(), self.fine)
+
+    @property
+    def width(self) -> int:
+        return _up(self._fine_width(), self.fine)
+
+    def _fine_width(self) -> int:
+        if not self.gap:
+            return self.font.size(self.text)[0]
+        return sum(self.font.size(char)[0] + self.gap for char in self.text) - self.gap
+
+    def ink(self, colour: Colour) -> pygame.Surface:
+        """The letters in a colour on nothing."""
+        if self.fine == 1 and not self.gap:
+            return self.font.render(self.text, True, colour)
+        top = self.ascent * self.fine - self.font.get_ascent()
+        height = _up(top + self.font.get_height(), self.fine)
+        sheet = pygame.Surface((self.width * self.fine, height * self.fine), pygame.SRCALPHA)
+        # The empty pixels need the letters' colour, or scaling darkens every edge.
+        sheet.fill((*colour, 0))
+        x = 0
+        for part in self.text if self.gap else (self.text,):
+            sheet.blit(self.font.render(part, True, colour), (x, top))
+            x += self.font.size(part)[0] + self.gap
+        return smoothscaled(sheet, (self.width, height))
+
+
+def _up(length: int, fine: int) -> int:
+    """Fine pixels in whole ones, rounded up."""
+    return -(-length // fine)
+
+
+def _ring(radius: int) -> list[tuple[int, int]]:
+    """Offsets that thicken a glyph evenly by ``radius`` pixels."""
+    steps = 8 if radius < 3 else 16
+    turns = [step * math.tau / steps for step in range(steps)]
+    ring = {(round(radius * math.cos(t)), round(radius * math.sin(t))) for t in turns}
+    return sorted(ring)
+
+
+def anchored(size: tuple[int, int], place: tuple[float, float], anchor: Anchor) -> tuple[int, int]:
+    """The upper left corner of a box of that size whose anchor lies at ``place``."""
+    box = pygame.Rect((0, 0), size)
+    setattr(box, anchor, (round(place[0]), round(place[1])))
+    return box.topleft

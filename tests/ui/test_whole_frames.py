@@ -1,0 +1,184 @@
+"""A frame is drawn whole when something has changed, and not at all otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots import bot
+from game.painting.boards.chance import Chance
+from game.rules import Game
+from game.rules.game import Part
+from game.rules.state import Stage
+from game.scenes.attract import AttractScene
+from game.scenes.lesson import LessonScene
+from game.scenes.replay import ReplayScene
+from game.tabletop.lessons import EXAMPLE_OF_PLAY
+from game.ui.stack import Scene
+from game.window.app import App
+from tests.bench.frames import grown
+from tests.bench.scenes import before
+
+
+def picture(app: App) -> bytes:
+    """What is seen: of the fourth byte of each pixel nobody knows what it is."""
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def count_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one for each frame that is shown from now on."""
+    shown: list[int] = []
+    monkeypatch.setattr(app.window, "show", lambda: shown.append(1))
+    return shown
+
+
+def nothing_is_missing(app: App) -> bool:
+    """Whether the window shows what it would if it were drawn again now."""
+    seen = picture(app)
+    app.loop.draw()
+    return seen == picture(app)
+
+
+def move_the_mouse(chance: Chance) -> None:
+    place = round(chance.between(0, 1279)), round(chance.between(0, 719))
+    moved = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0)}
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
+
+
+def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
+    """A night that has just come to a stage, shown with its motions."""
+    game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
+    while game.state.stage != stage:
+        game.choose(player.choose(game))
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    app.loop.frame(16)
+
+
+def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
+    game, last = before(app, "demolition")
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.evening.play(game)
+    assert last is not None
+    app.evening.session.choose(last)
+    while app.stack.names[-1] != "DemolitionScene":
+        app.loop.frame(90)
+    for frame in range(160):
+        app.loop.frame(90)
+        if app.stack.names[-1] != "DemolitionScene":
+            break
+        told = f"frame {frame}: {app.evening.session.director.motion}"
+        assert nothing_is_missing(app), told
+    assert frame > 60
+
+
+@pytest.mark.parametrize(
+    ("part", "stage", "seed"),
+    [
+        ("castle", "castle", 3),
+        ("evening", "equip", 4),
+        ("evening", "field", 7),
+        ("evening", "infiltration", 7),
+        ("hunt", "hunt", 2),
+    ],
+)
+def test_whatever_changes_is_drawn(app: App, part: Part, stage: Stage, seed: int) -> None:
+    begin(app, part, stage, seed)
+    player = bot("sergeant", seed)
+    for frame in range(120):
+        session = app.evening.session
+        if session.decision is not None and frame % 3 == 0:
+            session.choose(player.choose(session.game))
+        app.loop.frame(50)
+        assert nothing_is_missing(app), f"frame {frame}: {session.director.motion}"
+
+
+def _attract(app: App) -> Scene:
+    return AttractScene(app.evening, seed=7)
+
+
+def _replay(app: App) -> Scene:
+    game, player = Game.new(app.kit.boards, 3, part="castle"), bot("sergeant", 3)
+    for _ in range(120):
+        game.choose(player.choose(game))
+    scene = ReplayScene(app.evening, game)
+    scene.projection.is_playing = True
+    return scene
+
+
+def _lesson(app: App) -> Scene:
+    return LessonScene(app.evening, EXAMPLE_OF_PLAY, 2)
+
+
+@pytest.mark.parametrize("show", [_attract, _replay, _lesson])
+def test_whatever_changes_in_a_scene_within_another_is_drawn(
+    app: App, show: Callable[[App], Scene]
+) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="normal")
+    app.stack.push(show(app))
+    app.loop.frame(16)
+    chance = Chance(1944, "mouse")
+    for frame in range(220):
+        if frame % 5 == 0:
+            move_the_mouse(chance)
+        app.loop.frame(60)
+        assert nothing_is_missing(app), f"frame {frame}"
+
+
+def test_what_the_mouse_points_at_is_drawn(app: App) -> None:
+    begin(app, "castle", "castle", 3)
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    chance = Chance(1944, "mouse")
+    for frame in range(60):
+        move_the_mouse(chance)
+        app.loop.frame(16)
+        assert nothing_is_missing(app), f"frame {frame}"
+
+
+def test_a_still_scene_is_not_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(app, "castle", "castle", 3)
+    app.kit.settings = replace(app.kit.settings, reduced_motion=True)
+    app.evening.session.director.is_calm = True
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    app.loop.frame(50)
+    shown = count_frames(app, monkeypatch)
+    for _ in range(60):
+        app.loop.frame(50)
+    assert shown == []
+
+
+def test_lamps_alone_are_drawn_five_times_a_second(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(app, "castle", "castle", 3)
+    while app.evening.session.decision is None:
+        app.loop.frame(50)
+    app.loop.frame(50)
+    shown = count_frames(app, monkeypatch)
+    for _ in range(80):
+        app.loop.frame(50)
+    assert 15 <= len(shown) <= 30, "four seconds of lamps, and of men who breathe"
+
+
+def test_a_scene_that_was_opened_is_seen_in_the_same_frame(app: App) -> None:
+    app.kit.paint_beside()
+    title = picture(app)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
+    app.loop.frame(16)
+    assert app.stack.names[-1] == "RulebookScene"
+    assert picture(app) != title
+    assert nothing_is_missing(app)
+
+
+@pytest.mark.nightly
+def test_the_game_doesnt_grow(app: App) -> None:
+    app.kit.settings = replace(app.kit.settings, animation="fast")
+    app.evening.begin("castle", 1)
+    grown(app, 6000)
+    _, second = grown(app, 6000)
+    assert second < 4, f"{second:.1f} MiB more"
