@@ -47,13 +47,17 @@ class Kit(Toolkit):
             assets.fonts(),
             assets.drawings(),
         )
-        self.has_captions = settings.captions
         self.dice = DiceCup(self.theme.palette)
         self._boards = boards
         self._at_play: Boards | None = None
         """The boards of the game that is shown, where they may be others."""
         self._is_beside = False
         """Whether boards and posters are painted in a thread."""
+
+    @property
+    def has_captions(self) -> bool:
+        """Whether the player wants sounds to be written on the screen too."""
+        return self.settings.captions
 
     # --- Boards ---------------------------------------------------------------------------
 
@@ -162,7 +166,6 @@ class Kit(Toolkit):
         Sounds and keys change at once; what is drawn needs `fit`.
         """
         self.settings = settings
-        self.has_captions = settings.captions
         self.sound.volumes = _volumes(settings)
         self.keys.take(settings.keys, settings.pad)
         try:

@@ -1,7 +1,7 @@
-"""The rules core: decisions in, events out. Imports neither pygame nor pytmx.
+"""The rules of the game: decisions in, events out. Imports neither pygame nor pytmx.
 
-What is named here is imported when it is first used: the title shows optional rules (`options`)
-and must not wait for all the others.
+The names exported here are imported on first use: the title screen needs only the optional
+rules (`options`) and must not wait for all the other modules.
 """
 
 from importlib import import_module
@@ -22,7 +22,7 @@ _STANDS_IN: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """What stands in one of the modules, when it is first asked for."""
+    """Import an exported name from its module on first use (PEP 562)."""
     if name not in _STANDS_IN:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"game.rules.{_STANDS_IN[name]}"), name)

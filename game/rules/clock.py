@@ -1,11 +1,11 @@
-"""The clock of the night: minutes after midnight, and what takes how many of them."""
+"""The clock of the night in minutes after midnight, and the minutes each step takes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 THREE_O_CLOCK: Final = 3 * 60
-"""By when the paras had better be in Nonette (R5.0-end)."""
+"""The time by which the paras should be in Nonette (R5.0-end)."""
 SIX_O_CLOCK: Final = 6 * 60
 """When the tower blows and the night is decided (R3.0-clock, R7.5-0600)."""
 FIELD_TURN: Final = 20
@@ -13,4 +13,4 @@ FIELD_TURN: Final = 20
 CASTLE_TURN: Final = 10
 """A turn in the castle (R7.1-phases)."""
 ATTEMPT: Final = 30
-"""An attempt to steal into the castle (R6.3-attempt)."""
+"""An infiltration attempt (R6.3-attempt)."""

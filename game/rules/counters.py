@@ -1,10 +1,10 @@
-"""The counter sheet: every printed value of the 93 counters, one table a kind.
+"""The counter sheet: every printed value of the 93 counters, one table for each kind.
 
-Counters of variants (V2) stand at the end of their tables; they are in no game without them.
+Counters of variants (V2) are at the end of their tables and used only with their switch.
 
-The last column says where a value comes from: *stated* in the rulebook, *deduced* from
-its example of play, or *ours*, chosen and tuned by us. Rows may mix; the word names the
-weakest origin in the row, a note says which values are firmer.
+The last column gives the source of the values: *stated* in the rulebook, *deduced* from its
+example of play, or *ours*, chosen and tuned by us. It names the weakest source in a row;
+notes say which values are better known.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class ParaSheet:
-    """A paratrooper, or somebody handled as one, who has no wounded side (R2.3-fields)."""
+    """A paratrooper, or a companion, who has no wounded side (R2.3-fields)."""
 
     name: str
     luck: int
@@ -69,13 +69,13 @@ class MonsterSheet:
 
 @dataclass(frozen=True, slots=True)
 class ItemSheet:
-    """Something that can be carried: what it does when used, set or brought home."""
+    """Something that can be carried, and its effect when used, set, or brought home."""
 
     kind: str
     fire: int = 0
-    """Combat dice when fired (R4.4.2-weapons); 0 is no firearm."""
+    """Combat dice when fired (R4.4.2-weapons); 0 if it is no firearm."""
     melee: int = 0
-    """Combat dice in melee; 0 is no melee weapon."""
+    """Combat dice in melee; 0 if it is no melee weapon."""
     green: int = 0
     """Added to each die against zombies (R7.6.4-green-plus)."""
     purple: int = 0
@@ -83,7 +83,7 @@ class ItemSheet:
     explosive: int = 0
     """Explosive icons when set (R9.1.2-required)."""
     ignites: bool = False
-    """Whether it can touch off explosives by hand (R9.1.3-manual)."""
+    """Whether it can ignite explosives by hand (R9.1.3-manual)."""
     stars: int = 0
     """Victory points when brought to the village (R9.3-vp)."""
     is_person: bool = False
@@ -109,12 +109,12 @@ _PARAS = (
 )
 PARAS: Final = {sheet.name: sheet for sheet in _PARAS}
 ROSTER: Final = tuple(PARAS)
-"""The order in which men of a group roll (Q261)."""
+"""All paras and companions, in the order in which they roll (Q261)."""
 INES: Final = "Ines"
 ANYA: Final = "Anya"
 NIKOLAI: Final = "Nikolai"
 COMPANIONS: Final = (INES, ANYA, NIKOLAI)
-"""Those who are handled as paras once they have been met, but never infiltrate (Q266)."""
+"""Handled as paras once they have been met, but they never infiltrate (Q266)."""
 EIGHT: Final = tuple(name for name in ROSTER if name not in COMPANIONS)
 
 # --- Germans (R2.4) ----------------------------------------------------------------------
@@ -143,7 +143,7 @@ CAPTAIN: Final = "Wafner"
 LIEUTENANT: Final = "Schelzer"
 OFFICERS: Final = (CAPTAIN, LIEUTENANT)
 JAEGER: Final = "Jaeger"
-"""The colonel of V2-jaeger, who comes by his own marker."""
+"""The colonel of V2-jaeger, who has a marker of his own."""
 ORDINARY_GERMANS: Final = tuple(name for name in GERMANS if name not in (*OFFICERS, JAEGER))
 
 # --- Zombies and undead (R2.9) -----------------------------------------------------------
@@ -205,9 +205,9 @@ STARTING_ITEMS: Final = (
     "camera",
     "diary",
 )
-"""The eight of R2.5, in the order they are handed out."""
+"""The eight items of R2.5, in the order they are handed out."""
 CARRY_LIMIT: Final = 2
-"""Items a para may carry at any time (R2.5-carry-limit)."""
+"""The most items a para may carry (R2.5-carry-limit)."""
 
 AMBITIONS: Final = ("reich", "haunebu", "zombies")
 """The ambition markers; what each means is a class in `castle/ambitions`."""
@@ -242,17 +242,17 @@ CASTLE_ITEMS: Final = (
 )
 SENTRIES: Final = ("sentry-1", "sentry-2", "sentry-3")
 EVENTS: Final = ("event-I-1", "event-I-2", "event-II", "event-III")
-"""Split two, one, one (Q6)."""
+"""Two with one exclamation mark, one with two, one with three (Q6)."""
 CASTLE_MARKERS: Final = (*CASTLE_ITEMS, *SENTRIES, *EVENTS)
 """The twenty of R2.8-mix."""
 
 HOSTAGE: Final = "hostage"
-"""Whom Ines fears for, where the ambition has no worms behind this marker (R2.8.4-hostage)."""
+"""The kin of Ines, or worms in one ambition (R2.8.4-hostage)."""
 KEY_ITEM: Final = "key"
-"""The drug, the papers or the controller, by ambition (R2.8.6-key-item)."""
+"""The drug, the papers or the controller, depending on the ambition (R2.8.6-key-item)."""
 DOCTOR: Final = "doctor"
 INDISPENSABLE: Final = (HOSTAGE, KEY_ITEM)
-"""Castle markers that are always laid out, as the clue is on the field (Q255)."""
+"""Castle markers that are always laid out, like the clue on the field (Q255)."""
 
 HIT_MARKERS: Final = 11
 """Printed hit markers, 1 on the front and 2 on the back (R2.10.2-hits)."""
@@ -275,7 +275,7 @@ SHEET_COUNT: Final = (
 
 
 def kind_of(item: str) -> str:
-    """The kind of an item or marker: its name without the copy's number."""
+    """The kind of an item or marker: its name without the number of the copy."""
     stem, dash, number = item.rpartition("-")
     return stem if dash and number.isdigit() else item
 
@@ -288,17 +288,17 @@ def _with_copies() -> dict[str, ItemSheet]:
 
 
 ITEMS: Final = _with_copies()
-"""The sheet of each single item, copies by their number: ``"charge-2"``."""
+"""The row of each single item; copies have a number: ``"charge-2"``."""
 
 
 # --- The hunt (M2.2-counters, Q202) -------------------------------------------------------
 HUNT_ZOMBIES: Final = {"zombie-1": 2, "zombie-2": 5, "zombie-3": 5, "zombie-4": 5}
-"""Value a die must beat, by counter; ours (measured in maps/BALANCE.md)."""
+"""The value of each zombie, which a die must beat; ours (measured in maps/BALANCE.md)."""
 HIDDEN_NEED: Final = 5
 """What a die must reach against a counter that is still face down (M7.3-fire)."""
 HUNT_INFANTRY: Final = ("infantry-1", "infantry-2")
 HUNT_GEAR: Final = ("turret", "cutter")
 HUNT_EVENT: Final = "event"
 HUNT_COUNTERS: Final = (*HUNT_ZOMBIES, *HUNT_INFANTRY, *HUNT_GEAR, HUNT_EVENT)
-"""The nine that start face down; with the M5 they make ten."""
+"""The nine that start face down. With the M5 there are ten."""
 HUNT_TURNS: Final = 10

@@ -14,7 +14,7 @@ Notation = str
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """Something the player may choose. Plain, hashable, equal by value."""
+    """A legal choice: a plain value, hashable, equal by value."""
 
     word: ClassVar[str] = ""
 
@@ -24,9 +24,9 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """One question: the rule that asks, whom it is about, and what may be answered.
+    """A question to the player: the rule that asks, the units concerned, the legal options.
 
-    `options` keep a stable order and are never fewer than two: what is forced isn't asked.
+    There are at least two options, in a stable order: a forced choice is not asked.
     """
 
     rule: str
@@ -77,7 +77,7 @@ class Join(Option, frozen=True):
 
 
 class EndPhase(Option, frozen=True):
-    """No further unit acts this phase; in the hunt: drop the action points left."""
+    """End the phase; in the hunt, drop the remaining action points."""
 
     word = "end-phase"
 
@@ -90,13 +90,13 @@ class Step(Option, frozen=True):
 
 
 class Stop(Option, frozen=True):
-    """End the move here; with no step taken, a move of no hexes or squares."""
+    """End the move here; without a step, a move of 0 hexes or squares."""
 
     word = "stop"
 
 
 class Rush(Option, frozen=True):
-    """Rush the face-down marker of the hex one already stands in (Q20)."""
+    """Rush the face-down marker in the hex of the group, without moving (Q20)."""
 
     word = "rush"
 
@@ -123,7 +123,7 @@ class PickUp(Option, frozen=True):
 
 
 class HandOver(Option, frozen=True):
-    """An item goes from its carrier to another para of the cell (R4.2.3-trade)."""
+    """Hand an item to another para in the same cell (R4.2.3-trade)."""
 
     word = "hand-over"
     item: str
@@ -131,7 +131,7 @@ class HandOver(Option, frozen=True):
 
 
 class Swap(Option, frozen=True):
-    """Two paras of the cell exchange these items (R4.2.3-trade)."""
+    """Two paras in the same cell exchange these items (R4.2.3-trade)."""
 
     word = "swap"
     item: str
@@ -189,31 +189,31 @@ class UseOwn(Option, frozen=True):
 
 
 class TakeWound(Option, frozen=True):
-    """Take a hit on the body: wounded, or dead (R4.5.5-per-hit)."""
+    """Take a hit: the para is wounded, or dies (R4.5.5-per-hit)."""
 
     word = "take-wound"
     para: str
 
 
 class LoseItem(Option, frozen=True):
-    """Give an item up: to cancel a hit, or after a stumble at full speed."""
+    """Lose an item: to cancel a hit, or after a stumble at full speed."""
 
     word = "lose-item"
     item: str
 
 
-# --- Choosing among equals ----------------------------------------------------------------
+# --- Ties and other choices ---------------------------------------------------------------
 
 
 class ChooseUnit(Option, frozen=True):
-    """Pick one unit where the rules leave it to the player."""
+    """Choose a unit where the rules leave the choice to the player."""
 
     word = "unit"
     name: str
 
 
 class ChooseCell(Option, frozen=True):
-    """Pick one hex or square where the rules leave it to the player."""
+    """Choose a hex or square where the rules leave the choice to the player."""
 
     word = "cell"
     cell: str
@@ -233,7 +233,7 @@ class LookNoMore(Option, frozen=True):
 
 
 class Take(Option, frozen=True):
-    """This para takes what was just found (Q55)."""
+    """This para takes the item just found (Q55)."""
 
     word = "take"
     item: str
@@ -241,7 +241,7 @@ class Take(Option, frozen=True):
 
 
 class LeaveLying(Option, frozen=True):
-    """Leave what was just found where it lies."""
+    """Leave the item just found on the ground."""
 
     word = "leave-lying"
 
@@ -250,7 +250,7 @@ class LeaveLying(Option, frozen=True):
 
 
 class Attempt(Option, frozen=True):
-    """The group goes and tries to infiltrate (R6.3-attempt)."""
+    """Start the infiltration attempt with this group (R6.3-attempt)."""
 
     word = "attempt"
 
@@ -293,13 +293,13 @@ class Inject(Option, frozen=True):
 
 
 class OperateController(Option, frozen=True):
-    """Work the zombie controller (R8.3.4-controller)."""
+    """Operate the zombie controller (R8.3.4-controller)."""
 
     word = "controller"
 
 
 class LightByHand(Option, frozen=True):
-    """Touch the explosives off with this item, aimed at this square (R9.1.3-manual, Q183)."""
+    """Ignite the explosives with this item, aimed at this square (R9.1.3-manual, Q183)."""
 
     word = "light"
     item: str
@@ -307,13 +307,13 @@ class LightByHand(Option, frozen=True):
 
 
 class FireVolley(Option, frozen=True):
-    """All who may still attack in the village fire together (R7.8.5-paras, Q136)."""
+    """All paras in the village that may still attack fire together (R7.8.5-paras, Q136)."""
 
     word = "volley"
 
 
 class TurnUp(Option, frozen=True):
-    """Turn up the marker in this cell as the German plan demands (R7.9-reveal)."""
+    """Turn up the marker in this cell for the German plan (R7.9-reveal)."""
 
     word = "turn-up"
     cell: str
@@ -363,74 +363,26 @@ class Repair(Option, frozen=True):
 
 
 class Mend(Option, frozen=True):
-    """What a successful repair does: ``damage``, ``ammunition``, ``track`` or a gear's name."""
+    """Choose the repair: ``damage``, ``ammunition``, ``track`` or the name of a gear counter."""
 
     word = "mend"
     what: str
 
 
 class LoseGear(Option, frozen=True):
-    """Lose this attached gear or rider to a point of damage (M6.1-absorb)."""
+    """Lose this attached gear or rider instead of taking damage (M6.1-absorb)."""
 
     word = "lose-gear"
     counter: str
 
 
-OPTION_TYPES: Final[tuple[type[Option], ...]] = (
-    Assign,
-    LeaveBehind,
-    JumpNext,
-    Act,
-    Join,
-    EndPhase,
-    Step,
-    Stop,
-    Rush,
-    FullSpeed,
-    LayDown,
-    PickUp,
-    HandOver,
-    Swap,
-    Reconnoitre,
-    GiveFirstAid,
-    FollowInes,
-    Attack,
-    HoldFire,
-    UseWeapon,
-    UseOwn,
-    TakeWound,
-    LoseItem,
-    ChooseUnit,
-    ChooseCell,
-    LookAt,
-    LookNoMore,
-    Take,
-    LeaveLying,
-    Attempt,
-    StormCastle,
-    ThrowItem,
-    SetExplosives,
-    SetWithDetonator,
-    PlaceDetonator,
-    Inject,
-    OperateController,
-    LightByHand,
-    FireVolley,
-    TurnUp,
-    RaiseLevel,
-    KeepLevel,
-    Scout,
-    FireGun,
-    Ram,
-    Repair,
-    Mend,
-    LoseGear,
-)
+OPTION_TYPES: Final[tuple[type[Option], ...]] = tuple(Option.__subclasses__())
+"""All types of options, in the order of this module."""
 _TYPE_OF_WORD: Final = {option_type.word: option_type for option_type in OPTION_TYPES}
 
 
 def parse_option(text: Notation) -> Option:
-    """The option a line of notation stands for; ValueError says what is wrong with it."""
+    """Parse a line of notation. Raises ValueError if it is not an option."""
     word, *arguments = text.split() or [""]
     option_type = _TYPE_OF_WORD.get(word)
     if option_type is None:

@@ -17,32 +17,32 @@ _MASK32: Final = (1 << 32) - 1
 _STREAM: Final = 0xDA3E39CB94B95BDB
 
 DiceMemory = tuple[int, ...]
-"""What a source needs to go on from where it is; plain integers, fit for a save."""
+"""The state of a source of dice as plain integers, to be kept in a save."""
 
 
 class Dice(Protocol):
-    """A source of d6 rolls and of draws from cups; draws are no dice (Q260)."""
+    """A source of d6 rolls and of draws from cups. Draws are not dice (Q260)."""
 
     def roll(self) -> int:
         """One die, 1-6."""
 
     def draw(self, size: int) -> int:
-        """Index of a counter drawn from a cup of that size; ValueError when it is empty."""
+        """A random index into a cup of that size. Raises ValueError if the size is 0."""
 
     def copy(self) -> Dice:
-        """A source of its own that will give the same rolls from here on."""
+        """An independent copy that gives the same rolls from here on."""
 
     def memory(self) -> DiceMemory:
-        """Plain numbers from which `recall_dice` makes the same source."""
+        """The state as integers, from which `recall_dice` makes the same source."""
 
 
 class SeededDice:
-    """Dice that a seed decides completely."""
+    """Dice determined by a seed."""
 
     __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
-        """Any integer is a seed; its low 64 bits count."""
+        """`seed` is any integer; the low 64 bits are used."""
         self._state = 0
         self._next()
         self._state = (self._state + seed) & _MASK64
@@ -53,24 +53,24 @@ class SeededDice:
         return 1 + self._below(6)
 
     def draw(self, size: int) -> int:
-        """Index of a counter drawn from a cup of that size."""
+        """A random index into a cup of that size. Raises ValueError if the size is 0."""
         if size < 1:
             raise ValueError("a cup must hold a counter to draw from it")
         return self._below(size) if size > 1 else 0
 
     def copy(self) -> SeededDice:
-        """A source of its own that gives the same rolls from here on."""
+        """An independent copy that gives the same rolls from here on."""
         twin = SeededDice.__new__(SeededDice)
         twin._state = self._state
         return twin
 
     def memory(self) -> DiceMemory:
-        """The generator's state."""
+        """The state of the generator."""
         return (self._state,)
 
     @classmethod
     def from_memory(cls, memory: DiceMemory) -> SeededDice:
-        """The source whose memory this is."""
+        """The source with this state."""
         dice = cls.__new__(cls)
         dice._state = memory[0] & _MASK64
         return dice
@@ -83,7 +83,7 @@ class SeededDice:
         return ((shifted >> turn) | (shifted << ((-turn) & 31))) & _MASK32
 
     def _below(self, bound: int) -> int:
-        """A number below bound, each equally likely: too high ones are thrown again."""
+        """A uniform number below `bound`, by rejection sampling."""
         limit = (1 << 32) - (1 << 32) % bound
         number = self._next()
         while number >= limit:
@@ -92,48 +92,48 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Dice that fall as written, for tests; draws take the front of the cup (Q260)."""
+    """Dice with given faces, for tests; draws take the first counter of the cup (Q260)."""
 
     __slots__ = ("_rolls",)
 
     def __init__(self, rolls: Iterable[int]) -> None:
-        """`rolls` are the faces to come, in order."""
+        """`rolls` are the next faces, in order."""
         self._rolls = list(rolls)
 
     def roll(self) -> int:
-        """The next written die; IndexError names the problem when none is left."""
+        """The next given face. Raises IndexError if none is left."""
         if not self._rolls:
             raise IndexError("the script has no die left: a rule rolled more dice than written")
         return self._rolls.pop(0)
 
     def draw(self, size: int) -> int:
-        """The front of the cup."""
+        """0, the first counter of the cup. Raises ValueError if the size is 0."""
         if size < 1:
             raise ValueError("a cup must hold a counter to draw from it")
         return 0
 
     def copy(self) -> ScriptedDice:
-        """The same script from here on."""
+        """A copy with the same faces left."""
         return ScriptedDice(self._rolls)
 
     def memory(self) -> DiceMemory:
-        """A leading -1, then the dice still to come."""
+        """-1, followed by the faces left."""
         return (-1, *self._rolls)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The dice not rolled yet."""
+        """The faces left."""
         return tuple(self._rolls)
 
 
 def recall_dice(memory: Sequence[int]) -> Dice:
-    """The source a `memory()` describes."""
+    """The source with the state given by `memory()`."""
     if memory and memory[0] == -1:
         return ScriptedDice(memory[1:])
     return SeededDice.from_memory(tuple(memory))
 
 
 def shuffled(dice: Dice, counters: Iterable[T]) -> list[T]:
-    """The counters in an order decided by the dice source."""
+    """The counters in random order."""
     cup = list(counters)
     return [cup.pop(dice.draw(len(cup))) for _ in range(len(cup))]

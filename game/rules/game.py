@@ -6,8 +6,8 @@
             ...
 
 The sequence of play is cut into pieces: one man's action, one German's reaction, one
-infiltration attempt. Each piece is a procedure that `_next_piece` picks from the state
-alone, so the state at its start (a checkpoint) plus the choices since is the whole game.
+infiltration attempt. Each piece is a procedure chosen by the stage of the state alone, so
+the state at its start (a checkpoint) and the choices since then are the whole game.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from game.rules.state import Stage, State
 from game.rules.table import Procedure, Table
 
 Part: TypeAlias = Literal["evening", "castle", "hunt"]
-"""What is played: the whole evening, the castle alone, or the hunt alone."""
+"""The part that is played: the whole evening, the castle alone, or the hunt alone."""
 
 _PIECES: Final[dict[Stage, Callable[[Table], Procedure[None]]]] = {
     "equip": drop.play_equip,
@@ -51,14 +51,14 @@ _PIECES: Final[dict[Stage, Callable[[Table], Procedure[None]]]] = {
 
 
 class IllegalOptionError(ValueError):
-    """An option was chosen that isn't on offer; nothing has changed."""
+    """The chosen option is not on offer. Nothing has changed."""
 
 
 class UndoRefusedError(ValueError):
-    """The last choice can't be taken back; `event` forbids it, None at the very start."""
+    """The last choice cannot be undone. `event` is the reason, None at the start of a game."""
 
     def __init__(self, event: Event | None) -> None:
-        """Name the event beyond which undo doesn't go."""
+        """`event` is the last one that cannot be undone."""
         self.event = event
         what = "nothing has been chosen yet" if event is None else f"{type(event).__name__}"
         super().__init__(f"No undo beyond this point: {what}.")
@@ -74,9 +74,9 @@ class Origin:
 
 
 class _Checkpoint(NamedTuple):
-    """The table at the start of a piece, and how much had been chosen and told by then.
+    """The table at the start of a piece, and the numbers of choices and events before it.
 
-    Forks share it: state and dice in it are copied before anybody plays on with them.
+    Forks share checkpoints; state and dice are copied before a game is continued from them.
     """
 
     choices: int
@@ -97,14 +97,14 @@ class Game:
         told: Sequence[Event] = (),
         origin: Origin | None = None,
     ) -> None:
-        """Go on from a state in which a piece begins. Use `new` or `from_position`."""
+        """Continue from a state at the start of a piece. Use `new` or `from_position` instead."""
         self.boards: Final = boards
         self.options: Final = options
         self.origin = origin
-        """What a save needs to begin the same game again; None for a fork."""
+        """Where the game began, so that a save can replay it; None for a fork."""
         self.choices: list[Option] = []
         self.told: list[int] = []
-        """How many events had happened before each choice."""
+        """The number of events before each choice."""
         self._events: list[Event] = list(told)
         self._checkpoints: list[_Checkpoint] = []
         self._reshuffles: dict[int, int] = {}
@@ -123,9 +123,9 @@ class Game:
         part: Part = "evening",
         sheet: CounterSheet = PRINTED,
     ) -> Game:
-        """A new game of that part of the night, set up with the dice of this seed.
+        """Set up a new game of a part of the night; the seed decides all dice and draws.
 
-        With another counter sheet it is played with other numbers on the counters.
+        `sheet` replaces the numbers on the counters.
         """
         state = hunt.new_hunt() if part == "hunt" else drop.new_night()
         state.sheet = sheet
@@ -147,10 +147,10 @@ class Game:
         dice: Sequence[int] | None = None,
         options: Options | None = None,
     ) -> Game:
-        """A game from plain values as `position` gives them, or set up by hand.
+        """Set up a game from plain values, written by hand or returned by `position`.
 
-        What is left out is empty. With `dice` the next rolls fall as written and draws take
-        the front of the cup; ValueError names what is wrong with a position.
+        Missing fields are empty. With `dice` the next rolls are these faces, and draws take
+        the first counter of the cup. Raises ValueError if the position is not legal.
         """
         state, memory = read_position(position)
         check_position(state, boards)
@@ -162,29 +162,29 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The position now. Read it, never change it."""
+        """The current state. Read it, never change it."""
         return self._table.state
 
     @property
     def dice(self) -> Dice:
-        """The dice source as it stands."""
+        """The source of dice, as it is now."""
         return self._table.dice
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The current decision; None when the game is over."""
         return self._decision
 
     @property
     def events(self) -> Sequence[Event]:
-        """Everything that has happened since this object began."""
+        """All events since this object was made."""
         return self._events
 
     def choose(self, option: Option | str) -> tuple[Event, ...]:
-        """Answer the decision, with an option or its notation; what happened comes back.
+        """Answer the decision with an option or its notation, and return the events.
 
-        Everything up to the next decision is resolved. IllegalOptionError when the option
-        isn't on offer.
+        Everything up to the next decision is resolved. Raises IllegalOptionError if the
+        option is not on offer.
         """
         if isinstance(option, str):
             option = _parse(option)
@@ -199,28 +199,28 @@ class Game:
         return tuple(self._events[told:])
 
     def undo(self) -> None:
-        """Take the last choice back; UndoRefusedError beyond a die or a face seen."""
+        """Undo the last choice. Raises UndoRefusedError after a die roll or a revealed counter."""
         if not self.can_undo:
             raise UndoRefusedError(self._seal)
         self._rewind(len(self.choices) - 1)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back."""
+        """Whether the last choice can be undone."""
         return len(self.choices) > self._undo_floor
 
     @property
     def undo_barrier(self) -> Event | None:
-        """The event beyond which undo doesn't go, None if there is none yet."""
+        """The last event that cannot be undone, None if there is none yet."""
         return self._seal
 
     # --- Copies ---------------------------------------------------------------------------
 
     def fork(self, seed: int | None = None) -> Game:
-        """A game of its own from here on, with the same future if it is played the same.
+        """Copy the game. The same choices lead to the same events in the copy.
 
-        With a seed: everything the player can't see is reshuffled and the dice are new,
-        so that whoever thinks ahead on the fork can't peek (the rest stays as it is).
+        With a seed, hidden counters are reshuffled and the dice are replaced, so that a
+        search on the copy cannot use hidden information.
         """
         checkpoint = self._checkpoints[-1]
         first, told = checkpoint.choices, checkpoint.events
@@ -242,34 +242,34 @@ class Game:
         return twin
 
     def position(self) -> Position:
-        """The start of the piece in progress as plain JSON-able values, dice included.
+        """The start of the piece in progress as plain values for JSON, dice included.
 
-        Together with `choices_since_checkpoint` it is the whole present.
+        Together with `choices_since_checkpoint` it describes the game as it is now.
         """
         checkpoint = self._checkpoints[-1]
         return write_position(checkpoint.state, checkpoint.dice)
 
     @property
     def choices_since_checkpoint(self) -> tuple[Option, ...]:
-        """What was chosen in the piece in progress."""
+        """The choices made in the piece in progress."""
         return tuple(self.choices[self._checkpoints[-1].choices :])
 
     def digest(self) -> str:
-        """A hash over everything that has happened."""
+        """A hash of all events."""
         told = "\n".join(repr(event) for event in self._events)
         return hashlib.sha256(told.encode()).hexdigest()
 
-    # --- How it goes on -------------------------------------------------------------------
+    # --- Resolving pieces -----------------------------------------------------------------
 
     def _sit_down(self, state: State, dice: Dice) -> None:
-        """Begin play from a state at the start of a piece."""
+        """Start to play from a state at the start of a piece."""
         self._table = Table(self.boards, self.options, state, dice)
         self._piece: Procedure[None] | None = None
         self._decision: Decision | None = None
         self._run(None)
 
     def _take(self, option: Option) -> None:
-        """Note the choice and let it happen."""
+        """Record the choice and resolve it."""
         if self._piece is None:
             self._resume()
         self.choices.append(option)
@@ -277,13 +277,13 @@ class Game:
         self._run(option)
 
     def _resume(self) -> None:
-        """Take the piece up where a fork left it, which plays nothing before it must."""
+        """Replay the piece in progress of a fork, which has been put off until now."""
         floor = self._undo_floor
         self._rewind(len(self.choices))
         self._undo_floor = floor
 
     def _run(self, answer: Option | None) -> None:
-        """Resolve pieces until one asks something or the game is over."""
+        """Resolve pieces until one asks for a decision or the game is over."""
         table = self._table
         self._decision = None
         while self._decision is None and table.state.outcome is None:
@@ -301,7 +301,7 @@ class Game:
             self._save_checkpoint()
 
     def _collect(self) -> None:
-        """Note what was told, and beyond what undo doesn't go."""
+        """Collect the new events, and find the last one that cannot be undone."""
         told = self._table.events
         for event in told:
             if event.seals:
@@ -311,7 +311,7 @@ class Game:
         told.clear()
 
     def _save_checkpoint(self) -> None:
-        """Remember the start of a piece; forget those that undo can't reach any more."""
+        """Keep the start of a piece; drop those that undo can no longer reach."""
         table = self._table
         here = _Checkpoint(
             len(self.choices), len(self._events), table.state.copy(), table.dice.copy()
@@ -321,7 +321,7 @@ class Game:
         self._checkpoints.append(here)
 
     def _rewind(self, choices: int) -> None:
-        """Go back to the moment when that many choices had been made."""
+        """Go back to the moment after that many choices."""
         again = self.choices[:choices]
         while self._checkpoints[-1].choices > choices:
             self._checkpoints.pop()
@@ -333,9 +333,9 @@ class Game:
         self._replay(again[checkpoint.choices :], checkpoint.choices, self._reshuffles.copy())
 
     def _replay(self, options: Sequence[Option], first: int, reshuffles: Mapping[int, int]) -> None:
-        """Choose these again, reshuffled wherever the game they come from was.
+        """Make these choices again, with the reshuffles of the original game.
 
-        `first` is the place of the first of them in that game.
+        `first` is the number of the first of these choices in that game.
         """
         for place, option in enumerate(options, first):
             self._reshuffle_as(reshuffles.get(place))
@@ -343,7 +343,7 @@ class Game:
         self._reshuffle_as(reshuffles.get(first + len(options)))
 
     def _reshuffle_as(self, seed: int | None) -> None:
-        """Reshuffle what is hidden and take new dice; remembered for forks of this fork."""
+        """Reshuffle hidden counters and replace the dice; kept for forks of this fork."""
         if seed is not None:
             self._reshuffles[len(self.choices)] = seed
             self._table.dice = SeededDice(seed)

@@ -1,7 +1,7 @@
-"""The switches of a game: optional rules, set before it starts and kept in its save.
+"""The optional rules of a game, set before it starts and kept in its save.
 
-Every switch is off at first. Off means: as we rule it. How each is explained to the player
-is found under ``option.<switch>`` and ``option.<switch>.why`` among the words.
+Every switch is off by default, which means the usual ruling. The texts for the player are
+``option.<switch>`` and ``option.<switch>.why`` in the catalogues.
 """
 
 from __future__ import annotations
@@ -16,79 +16,79 @@ Profile: TypeAlias = Literal["recommended", "strict", "kind"]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Which optional rules are in force."""
+    """The optional rules in force."""
 
     # --- Variants of the evening ----------------------------------------------------------
 
     fire_past_friends: bool = False
-    """V1-fire-over-friends: a shot or throw past paras, each of whom must be lucky."""
+    """V1-fire-over-friends: a shot or throw past paras, each of whom tests his luck."""
     anya: bool = False
-    """V2-anya: a field marker more, behind which a companion waits."""
+    """V2-anya: adds a field marker, a companion."""
     nikolai: bool = False
-    """V2-nikolai: he joins in Nonette if Anya gets there."""
+    """V2-nikolai: he joins in Nonette if Anya reaches it."""
     sniper: bool = False
-    """V2-sniper: a field marker more, which costs an unlucky para his life."""
+    """V2-sniper: adds a field marker, which kills an unlucky para."""
     panzerschreck: bool = False
-    """V2-panzerschreck, Q198: a castle marker more, a rocket for a single shot."""
+    """V2-panzerschreck, Q198: adds a castle marker, a rocket for a single shot."""
     jaeger: bool = False
-    """V2-jaeger: a castle marker more, a colonel who is after Nikolai."""
+    """V2-jaeger: adds a castle marker, a colonel who hunts Nikolai."""
     t34: bool = False
-    """V2-t34: with the passage a tank is found, and Nikolai mans it."""
+    """V2-t34: a tank is found with the secret passage, and Nikolai crews it."""
     panther: bool = False
-    """V2-panther: against that tank the colonel brings his own."""
+    """V2-panther: the colonel brings a tank of his own against it."""
 
     # --- Options of the hunt --------------------------------------------------------------
 
     rescue: Literal[0, 1, 2] = 0
-    """M4.1-option-rescue: so many infantry must ride along at the end (Q226)."""
+    """M4.1-option-rescue: the number of infantry that must ride on the tank at the end (Q226)."""
     zombies_fall_on_equal: bool = False
-    """M8.0-easier (a): a die that equals a zombie's value is enough."""
+    """M8.0-easier (a): a die equal to the value of a zombie hits."""
     no_breakdowns: bool = False
-    """M8.0-easier (b): racks never empty, tracks hold; but a damaged tank only scouts and mends."""
+    """M8.0-easier (b): no breakdowns on a 1, but a damaged tank only scouts and repairs."""
 
-    # --- Rulings another owner may give otherwise -----------------------------------------
+    # --- Rulings on doubtful rules --------------------------------------------------------
 
     last_jumper_is_spared: bool = False
-    """Q16: flak kills nobody when a single man is left in the plane."""
+    """Q16: flak does not kill the last man in the plane."""
     gear_is_lost_with_the_dead: bool = False
-    """Q41: what a man carried, persons apart, leaves the game with him."""
+    """Q41: the items of a dead man, except persons, leave the game."""
     mine_stays: bool = False
-    """Q49: a mine that went off lies there again, for whoever comes next."""
+    """Q49: a mine stays on the map, face down, after it went off."""
     clue_by_sight: bool = False
-    """Q58: to have looked at the ambition marker on the field is as good as taking it."""
+    """Q58: looking at the ambition marker on the field counts as taking it."""
     no_attack_after_first_aid: bool = False
-    """Q59, Q60: who gives first aid does nothing else that turn."""
+    """Q59, Q60: a group that gives first aid does nothing else that turn."""
     failed_attempt_is_one_hit: bool = False
     """Q82: a lone infiltrator who fails takes a single hit."""
     late_romance: bool = False
-    """Q85: love may begin at any attempt, so long as it hasn't begun before."""
+    """Q85: the romance may begin at any attempt, if it has not begun before."""
     monster_hits_lapse: bool = False
-    """Q122: hits too few to fell a zombie or undead leave no mark at all."""
+    """Q122: hits that do not kill a zombie or undead have no effect."""
     throw_before_moving: bool = False
-    """Q132: what is thrown is thrown first, and then the para may move."""
+    """Q132: a para throws before he moves."""
     detonator_reaches_its_area: bool = False
-    """Q146: it sets off what was set anywhere in its demolition area."""
+    """Q146: the detonator ignites explosives anywhere in its demolition area."""
     bitten_live_without_marker: bool = False
-    """Q164: with no infection marker left, the wounded stay what they are."""
+    """Q164: with no infection marker left, wounded paras cannot be infected."""
     papers_decide_all: bool = False
     """Q176: without the Haunebu papers the night is a strategic defeat."""
     experts_set_explosives: bool = False
-    """Q180: only who knows explosives may set them."""
+    """Q180: only paras with a bomb icon may set explosives."""
     hand_lighting_is_last_resort: bool = False
-    """Q183: by hand only if no expert lives, or a German has removed the detonator."""
+    """Q183: ignition by hand only if no expert lives or a German removed the detonator."""
     ground_floor_decides: bool = False
-    """Q189: tower and basement without the ground floor are no victory."""
+    """Q189: destroying tower and basement without the ground floor is no victory."""
     rush_on_entry: bool = False
-    """Q241: who enters a hex with a face-down marker stops there and rushes it."""
+    """Q241: a group that enters a hex with a face-down marker stops there and rushes it."""
     all_germans_march_on_village: bool = False
-    """Q242: while paras are in Nonette, Germans indoors make for it as well."""
+    """Q242: while paras are in Nonette, Germans indoors move toward it as well."""
 
     @classmethod
     def profile(cls, name: Profile) -> Options:
         """The rulings of a profile, without any variant.
 
-        *recommended* is every switch off; *strict* takes the rulebook's sentences at their
-        word; *kind* gives the paras the benefit of the doubt. KeyError for another name.
+        *recommended* has every switch off; *strict* follows the letter of the rulebook;
+        *kind* favours the paras. Raises KeyError for another name.
         """
         return replace(cls(), **dict.fromkeys(PROFILES[name], True))
 
@@ -113,7 +113,7 @@ HUNT_OPTIONS: Final = ("rescue", "zombies_fall_on_equal", "no_breakdowns")
 RULINGS: Final = tuple(
     field.name for field in fields(Options) if field.name not in (*VARIANTS, *HUNT_OPTIONS)
 )
-"""Switches that decide a doubtful sentence the other way."""
+"""Switches that choose the other ruling of a doubtful rule."""
 
 PROFILES: Final[dict[Profile, tuple[str, ...]]] = {
     "recommended": (),
@@ -140,7 +140,7 @@ _NEEDS: Final = {
     "t34": ("nikolai",),
     "panther": ("t34", "jaeger"),
 }
-"""Switches that do nothing unless others are on."""
+"""Switches that have no effect unless others are on."""
 
 
 _OF_THE_FIELD: Final = (
@@ -150,42 +150,42 @@ _OF_THE_FIELD: Final = (
     "clue_by_sight",
     "rush_on_entry",
 )
-"""Switches about what happens before Nonette is reached."""
+"""Switches that matter only before Nonette is reached."""
 _OF_THE_NIGHT: Final = (*VARIANTS, *RULINGS)
 MATTERING: Final = {
     "evening": _OF_THE_NIGHT,
     "castle": tuple(name for name in _OF_THE_NIGHT if name not in _OF_THE_FIELD),
     "hunt": HUNT_OPTIONS,
 }
-"""The switches that can change anything in each part of the night that is played alone."""
+"""The switches that matter in each part of the night that can be played alone."""
 
 
 def only(options: Options, switches: Iterable[str]) -> Options:
-    """Those switches as they are, every other one off."""
+    """The options with all other switches off."""
     return replace(Options(), **{name: getattr(options, name) for name in switches})
 
 
 def in_force(options: Options) -> tuple[str, ...]:
-    """The switches that are on: variants, the hunt, rulings."""
+    """The switches that are on: variants, then the hunt, then rulings."""
     names = (*VARIANTS, *HUNT_OPTIONS, *RULINGS)
     return tuple(name for name in names if getattr(options, name))
 
 
 def profile_of(options: Options) -> Profile | None:
-    """The profile whose rulings these are, whatever variants are on; None for one's own mix."""
+    """The profile with these rulings, variants aside; None if there is none."""
     rulings = {name for name in RULINGS if getattr(options, name)}
     return next((name for name, members in PROFILES.items() if rulings == set(members)), None)
 
 
 class Missing(NamedTuple):
-    """A switch that is on in vain, and the one it needs."""
+    """A switch that is on without effect, and the switch it needs."""
 
     switch: str
     needs: str
 
 
 def missing(options: Options) -> tuple[Missing, ...]:
-    """What would have to be switched on as well, in the order of the switches."""
+    """The switches that are needed and off, in the order of the switches."""
     return tuple(
         Missing(switch, needed)
         for switch, needs in _NEEDS.items()

@@ -1,7 +1,7 @@
 """Positions as plain JSON-able values, for saves, tests and experiments.
 
-A position is what `State` holds, by its own names; whatever is left out is empty or
-zero. Units may leave their name out where it is the key already:
+A position has the fields of `State`; missing fields are empty or zero. A unit needs no name
+of its own where the name is its key:
 
     {"stage": "castle", "clock": 200, "paras": {"Angel": {"at": "village"}}}
 """
@@ -24,18 +24,18 @@ Plain: TypeAlias = (
 Position: TypeAlias = Mapping[str, Plain]
 
 _INES_MARKER = "ines"
-"""While it lies face down she can still be met, so she needn't be named."""
+"""While this marker is face down Ines can still be met, so a position need not list her."""
 
 
 def write_position(state: State, dice: Dice) -> dict[str, Plain]:
-    """The state and its dice as plain values."""
+    """Write a state and its dice as plain values."""
     plain = cast(dict[str, Plain], msgspec.to_builtins(state, enc_hook=_as_plain))
     plain["dice"] = list(dice.memory())
     return plain
 
 
 def read_position(position: Position) -> tuple[State, DiceMemory]:
-    """The state and dice memory a position describes; ValueError says what is wrong with it."""
+    """Read the state and the dice of a position. Raises ValueError if it is not valid."""
     plain = dict(position)
     memory = plain.pop("dice", None)
     for kind in ("paras", "enemies"):
@@ -54,19 +54,19 @@ def read_position(position: Position) -> tuple[State, DiceMemory]:
 
 
 def _as_plain(value: object) -> dict[str, int]:
-    """A counter sheet by its changes."""
+    """Encode a counter sheet by its changes."""
     assert isinstance(value, CounterSheet)
     return value.changes
 
 
 def _from_plain(kind: type, value: object) -> CounterSheet:
-    """The counter sheet with these changes; ValueError names one that can't be."""
+    """Decode a counter sheet from its changes. Raises ValueError if one is not possible."""
     assert kind is CounterSheet
     return CounterSheet(msgspec.convert(value, dict[str, int]))
 
 
 def _named(units: Plain) -> Plain:
-    """Units with the name that is their key."""
+    """Give each unit the name that is its key."""
     if not isinstance(units, dict):
         return {} if units is None else units
     return {
@@ -76,7 +76,7 @@ def _named(units: Plain) -> Plain:
 
 
 def _refuse_unknown(position: Position) -> None:
-    """A misspelt name must not pass for something that was left out."""
+    """Refuse unknown fields: a misspelt one must not count as missing."""
     for where, plain, known in _parts(position):
         for name in plain if isinstance(plain, Mapping) else ():
             if name not in known:
@@ -84,7 +84,7 @@ def _refuse_unknown(position: Position) -> None:
 
 
 def _parts(position: Position) -> Iterator[tuple[str, Plain | Position, tuple[str, ...]]]:
-    """Everything in a position that has named fields, and what it may name."""
+    """Each part of a position that has named fields, and the fields it may have."""
     yield "in a position", position, State.__struct_fields__
     yield "among the paras", position["paras"], ROSTER
     for kind, struct in (("paras", Para), ("enemies", Enemy)):
@@ -96,7 +96,7 @@ def _parts(position: Position) -> Iterator[tuple[str, Plain | Position, tuple[st
 
 
 def _check_dice(memory: DiceMemory) -> None:
-    """One number of seeded dice, or -1 and the faces written down (`Dice.memory`)."""
+    """Check for the state of seeded dice, or -1 and the given faces (`Dice.memory`)."""
     first, *faces = memory or (0,)
     is_script = first == -1 and all(1 <= face <= 6 for face in faces)
     if not is_script and (first < 0 or faces):

@@ -1,7 +1,7 @@
-"""What must be true of a position before anybody can play on from it.
+"""Checks of a position before a game is continued from it.
 
-Rules trust their state. What comes from a save of another map, or from a hand that wrote
-it, is looked at here once, so that a wrong name is told at once and not an hour later.
+Rules trust their state. A position from a save of another map, or written by hand, is
+checked here once, so that a wrong name is reported at once and not an hour later.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _ON_THE_FIELD: Final = frozenset((*FIELD_MARKERS, *VARIANT_FIELD_MARKERS, *AMBIT
 _IN_THE_CASTLE: Final = frozenset((*CASTLE_MARKERS, *VARIANT_CASTLE_MARKERS))
 _PERSONS: Final = frozenset(item for item, sheet in ITEMS.items() if sheet.is_person)
 _ENEMIES: Final = frozenset((*ROSTER, *GERMANS, *MONSTERS, *_PERSONS))
-"""Whoever may stand there as one; paras and persons once they have turned."""
+"""Names that may be those of an enemy; paras and persons only after they turned."""
 _COUNTERS: Final = frozenset(
     (*ROSTER, *GERMANS, *MONSTERS, *BITES, *ITEMS, *_ON_THE_FIELD, *_IN_THE_CASTLE)
 )
 
 
 def check_position(state: State, boards: Boards) -> None:
-    """ValueError with the first thing in a state that can't be on these boards."""
+    """Raise ValueError with the first fault of a state on these boards."""
     for fault in _faults(state, boards):
         raise ValueError(f"This position can't be set up: {fault}")
 
@@ -60,7 +60,7 @@ def _faults(state: State, boards: Boards) -> Iterator[str]:
 
 
 def _stage_faults(state: State) -> Iterator[str]:
-    """A piece must be able to begin here."""
+    """A piece of the sequence of play must be able to start here."""
     if (state.stage == "over") != (state.outcome is not None):
         yield f"the stage is {state.stage} and the outcome {state.outcome}"
     if (state.stage == "hunt") and state.hunt is None:
@@ -83,7 +83,7 @@ def _stage_faults(state: State) -> Iterator[str]:
 
 
 def _name_faults(state: State) -> Iterator[str]:
-    """Every name is that of a counter which may lie there."""
+    """Every name is that of a counter which may be there."""
     men = (*state.drop_order, *state.barred, *state.dropped, *state.arrived)
     yield from _strangers("drop order", state.drop_order, EIGHT)
     yield from _strangers("list of men", men, state.paras)
@@ -118,7 +118,7 @@ def _strangers(where: str, names: Iterable[str], known: Collection[str]) -> Iter
 def _place_faults(state: State, boards: Boards) -> Iterator[str]:
     """Every unit and marker lies on the board of the stage, or in a box.
 
-    What still lies on the field when the castle is laid out is swept off it anyway.
+    Markers and items left on the field are removed anyway when the castle is laid out.
     """
     ground = _ground(state, boards)
     for man in state.paras.values():
@@ -143,7 +143,7 @@ def _place_faults(state: State, boards: Boards) -> Iterator[str]:
 
 
 def _ground(state: State, boards: Boards) -> Collection[Cell]:
-    """The cells of the board that is being played on; of both once the night is over."""
+    """The cells of the board in play; of both boards once the night is over."""
     if state.stage == "over":
         return {**boards.field.order, **boards.castle.order}
     if state.garrisoned or state.stage in ("infiltration", "castle", "demolition"):

@@ -1,4 +1,4 @@
-"""A game that has been played, to be looked at from any moment and gone on with from there."""
+"""A recorded game: the state at any moment, and a game continued from there."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules.position import read_position
 from game.rules.state import State
 
 _KEYFRAME: Final = 64
-"""Events from one kept state to the next."""
+"""The number of events between two stored states."""
 
 
 class Recording:
-    """All events of a game. A moment is the number of events that have happened, from 0 on."""
+    """All events of a game. A moment is the number of events before it, from 0."""
 
     def __init__(self, game: Game) -> None:
-        """Take down what a game has come to. ValueError for a fork, whose beginning is unknown."""
+        """Record a game. Raises ValueError for a fork, which has no origin."""
         if game.origin is None:
             raise ValueError("a fork doesn't know how its game began")
         self._game: Final = game
@@ -37,7 +37,7 @@ class Recording:
                 self._keyframes.append(state.copy())
 
     def state_at(self, moment: int) -> State:
-        """The position after that many events, a copy of its own."""
+        """An independent copy of the state after that many events."""
         frame = moment // _KEYFRAME
         state = self._keyframes[frame].copy()
         for event in self.events[frame * _KEYFRAME : moment]:
@@ -45,15 +45,15 @@ class Recording:
         return state
 
     def choices_at(self, moment: int) -> int:
-        """How many choices had been made before that moment."""
+        """The number of choices before that moment."""
         return bisect_right(self._told, moment - 1) if moment else 0
 
     def moment_of(self, choice: int) -> int:
-        """The moment at which a choice, counted from 0, was asked; the end for one too many."""
+        """The moment of the decision before a choice (counted from 0), or the end."""
         return self._told[choice] if choice < len(self._told) else len(self.events)
 
     def game_at(self, moment: int) -> Game:
-        """The game as it stood when what was asked last before that moment was asked."""
+        """A new game, played to the last decision before that moment."""
         game = self._begin_again()
         for option in self._choices[: self.choices_at(moment)]:
             game.choose(option)

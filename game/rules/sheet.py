@@ -1,8 +1,7 @@
-"""The counter sheet a game is played with: the printed one, or one with other numbers.
+"""The counter sheet of a game: the printed one, or one with other numbers.
 
-It tells the values of a unit as it stands now: the face that is up, markers and losses
-counted in. A sheet never changes. Whoever wants to know what another number would do to
-the night makes another sheet and plays a game with it.
+It gives the current values of a unit: the face that is up, with markers and losses counted
+in. A sheet is immutable. To try other numbers, make another sheet and play a game with it.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from game.rules.units import Enemy, Para
 
 Columns: TypeAlias = ParaSheet | GermanSheet | MonsterSheet | ItemSheet
 Row: TypeAlias = Columns | int
-"""One counter's numbers; a zombie of the hunt has a single one, its ``value``."""
+"""The numbers of one counter; a zombie of the hunt has only its ``value``."""
 R = TypeVar("R", ParaSheet, GermanSheet, MonsterSheet, ItemSheet, int)
 
 HIGHEST: Final = 9
 """No number on a counter may be higher."""
 _NEVER_NONE: Final = ("men", "strength", "move")
-"""Columns in which every unit has at least 1."""
+"""Columns whose numbers are at least 1."""
 _PRINTED_ROWS: Final[dict[str, Row]] = {
     **PARAS,
     **GERMANS,
@@ -50,7 +49,7 @@ _PRINTED_ROWS: Final[dict[str, Row]] = {
 
 
 class SheetError(ValueError):
-    """There is no such number, or it can't be so; the message says what there is."""
+    """A number does not exist or is out of range; the message lists the possible ones."""
 
 
 class CounterSheet:
@@ -69,13 +68,13 @@ class CounterSheet:
     )
 
     def __init__(self, changes: Mapping[str, int] | None = None) -> None:
-        """The printed sheet but for these numbers: ``{"Hank.luck": 3}``.
+        """Make the printed sheet with some numbers changed: ``{"Hank.luck": 3}``.
 
-        A number is named by its counter and its column in the tables of `counters`, through
-        the face where a counter has two: ``Hank.wounded.move``, ``Z1.undead.strength``. The
-        copies of an item share their numbers, and have no others than are printed on it.
-        What is printed anyway counts as no change. SheetError for a number that isn't there
-        or can't be so.
+        The path of a number is its counter and its column in the tables of `counters`, with
+        the face between them if there are two: ``Hank.wounded.move``, ``Z1.undead.strength``.
+        Copies of an item share their numbers; only printed numbers can be changed. A change
+        to the printed number is ignored. Raises SheetError for a number that does not exist
+        or is out of range.
         """
         self.changes: Final = _real_changes(changes or {})
         self._hash: Final = hash(tuple(self.changes.items()))
@@ -87,7 +86,7 @@ class CounterSheet:
         self.items: Final = {item: self.item_kinds[kind_of(item)] for item in ITEMS}
         """The numbers of each single item, copies by their number: ``"charge-2"``."""
         self.hunt_zombies: Final = _changed(HUNT_ZOMBIES, self.changes)
-        """Value a die must beat, by counter (M2.2-counters)."""
+        """The value of each zombie, which a die must beat (M2.2-counters)."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CounterSheet) and self.changes == other.changes
@@ -98,7 +97,7 @@ class CounterSheet:
     # --- Paras ----------------------------------------------------------------------------
 
     def face(self, man: Para) -> Face:
-        """The side of the counter that is up (R2.3.6b-wounded-side), or his injection's (Q166)."""
+        """The side that is up (R2.3.6b-wounded-side), or that of his injection marker (Q166)."""
         if man.bite:
             undead = self.bites[man.bite].undead
             return Face(max(0, undead.strength - man.hits), undead.move)
@@ -108,15 +107,15 @@ class CounterSheet:
         return row.fit
 
     def luck(self, man: Para) -> int:
-        """Luck is the same on both sides (Q5)."""
+        """His luck, the same on both sides (Q5)."""
         return self.paras[man.name].luck
 
     def has_wounded_side(self, man: Para) -> bool:
-        """Whether a first hit only wounds (R4.5.5-ines)."""
+        """Whether the first hit only wounds him (R4.5.5-ines)."""
         return self.paras[man.name].wounded is not None
 
     def lowest_luck(self, men: Iterable[Para]) -> list[Para]:
-        """Those whose luck is the least, in roster order."""
+        """The paras with the lowest luck, in roster order."""
         group = list(men)
         least = min((self.luck(man) for man in group), default=0)
         return [man for man in group if self.luck(man) == least]
@@ -137,6 +136,10 @@ class CounterSheet:
         """Hits of one attack that fell it: a German's men left, a monster's full strength."""
         return self.men_left(enemy) if enemy.kind == "german" else self.monster_face(enemy).strength
 
+    def undead_strength(self, man: Para) -> int:
+        """Hits of one attack that remove an undead para: the strength of his marker (Q166)."""
+        return self.bites[man.bite].undead.strength
+
     def hunt_need(self, target: str) -> int:
         """The least a die with its bonus must show against a counter of the hunt (M7.3-fire).
 
@@ -148,7 +151,7 @@ class CounterSheet:
     # --- Enemies --------------------------------------------------------------------------
 
     def monster_face(self, enemy: Enemy) -> MonsterFace:
-        """Strength, defence and movement of a zombie or undead, its marker's if it bears one."""
+        """Strength, defence and movement of a zombie or undead, or those of its marker."""
         row = self.bites[enemy.bite] if enemy.bite else self.monsters[enemy.name]
         return row.zombie if enemy.kind == "zombie" else row.undead
 
@@ -196,7 +199,7 @@ def printed_numbers(counter: str) -> dict[str, int]:
 def _numbers(
     row: ParaSheet | GermanSheet | MonsterSheet | ItemSheet | Face | MonsterFace,
 ) -> dict[str, int]:
-    """All columns of a row that hold a number, those of its faces under the face's name."""
+    """All numbers of a row by column; those of a face have its name before them."""
     found: dict[str, int] = {}
     for column in fields(row):
         value = getattr(row, column.name)
@@ -209,7 +212,7 @@ def _numbers(
 
 
 def _real_changes(changes: Mapping[str, int]) -> dict[str, int]:
-    """Those that differ from what is printed, in the order of their names."""
+    """The changes that differ from the printed numbers, sorted by path."""
     return {
         path: number
         for path, number in sorted(changes.items())
@@ -218,7 +221,7 @@ def _real_changes(changes: Mapping[str, int]) -> dict[str, int]:
 
 
 def _printed_number(path: str, wanted: int) -> int:
-    """What is printed there. SheetError if nothing is, or it can't become what is wanted."""
+    """The printed number. Raises SheetError if there is none, or `wanted` is out of range."""
     counter, _, column = path.partition(".")
     numbers = printed_numbers(counter)
     if column not in numbers:
@@ -231,14 +234,14 @@ def _printed_number(path: str, wanted: int) -> int:
 
 
 def _least(counter: str, column: str) -> int:
-    """The smallest number that can stand there; without dice a weapon would be none."""
+    """The least possible number; a weapon without dice would be no weapon."""
     if counter in ITEM_KINDS:
         return 0 if column == "stars" else 1
     return 1 if column.rpartition(".")[2] in _NEVER_NONE else 0
 
 
 def _changed(rows: Mapping[str, R], changes: Mapping[str, int]) -> dict[str, R]:
-    """A table with whatever is changed of its rows."""
+    """A table with the changes applied to its rows."""
     table = dict(rows)
     for path, number in changes.items():
         counter, _, column = path.partition(".")
@@ -248,7 +251,7 @@ def _changed(rows: Mapping[str, R], changes: Mapping[str, int]) -> dict[str, R]:
 
 
 def _with(row: R, column: str, number: int) -> R:
-    """The row with another number in a column, through a face where the column names one."""
+    """The row with another number in a column, which may be a column of a face."""
     if isinstance(row, int):
         return number
     name, _, deeper = column.partition(".")
@@ -258,4 +261,4 @@ def _with(row: R, column: str, number: int) -> R:
 
 
 PRINTED: Final = CounterSheet()
-"""The sheet as it is printed."""
+"""The printed sheet."""

@@ -1,4 +1,4 @@
-"""The table a game is played on: boards, dice, the state, and the events as they happen."""
+"""The table a game is played on: boards, options, state, dice, and new events."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ T = TypeVar("T")
 O = TypeVar("O", bound=Option)  # noqa: E741 - reads as "option" beside T
 
 Procedure: TypeAlias = Generator[Decision, Option, T]
-"""A rule at work: it yields the decisions it needs and returns what came of them."""
+"""A running rule: a generator that yields decisions, receives options, and returns a result."""
 
 
 class Table:
-    """Where procedures do their work. They read `state` and change it by `emit` only."""
+    """The context of all procedures. They read `state` and change it only by `emit`."""
 
     __slots__ = ("boards", "castle", "dice", "events", "field", "hunt", "options", "sheet", "state")
 
     def __init__(self, boards: Boards, options: Options, state: State, dice: Dice) -> None:
-        """A table in this state; `events` collects what happens on it."""
+        """Make a table in this state; `events` collects the events emitted on it."""
         self.boards: Final = boards
         self.field: Final[FieldBoard] = boards.field
         self.castle: Final[CastleBoard] = boards.castle
@@ -39,33 +39,33 @@ class Table:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Let an event happen."""
+        """Apply an event to the state and add it to `events`."""
         event.change(self.state)
         self.events.append(event)
 
     def ask(self, rule: str, who: Sequence[str], options: Sequence[O]) -> Procedure[O]:
-        """Put a decision to the player; a forced choice is made without asking."""
+        """Ask the player for a decision; a single option is taken without asking."""
         if len(options) == 1:
             return options[0]
         answer = yield Decision(rule, tuple(who), tuple(options))
         return cast(O, answer)
 
     def roll(self, dice: int) -> tuple[int, ...]:
-        """That many dice, in the order they fall."""
+        """Roll so many dice; the faces in the order rolled."""
         return tuple([self.dice.roll() for _ in range(dice)])
 
     def test_luck(self, rule: str, who: Sequence[str], luck: int) -> bool:
-        """Roll a die against luck; no die where luck is 6 or more (Q262)."""
+        """Test luck with one die; luck of 6 or more passes without a die (Q262)."""
         if luck >= 6:
             return True
         return self.roll_luck(rule, who, luck) <= luck
 
     def roll_luck(self, rule: str, who: Sequence[str], luck: int) -> int:
-        """Roll one die against luck and give its face, for rules that use the excess."""
+        """Test luck and return the face, for rules that count the points above luck."""
         die = self.dice.roll()
         self.emit(LuckTested(rule, tuple(who), die, luck, passed=die <= luck))
         return die
 
     def draw(self, cup: Sequence[str]) -> str:
-        """A counter drawn at random from a cup that isn't empty; it is still listed there."""
+        """Pick a random counter of a cup, which must not be empty; the cup is not changed."""
         return cup[self.dice.draw(len(cup))]

@@ -11,20 +11,20 @@ from game.rules.board import VILLAGE, Cell
 EnemyKind: TypeAlias = Literal["german", "zombie", "undead"]
 
 PLANE: Final = "plane"
-"""Where a para is before he has jumped."""
+"""The box of paras that have not jumped yet."""
 DEAD: Final = "dead"
 ABSENT: Final = "absent"
-"""Where somebody is who hasn't been met yet (Ines)."""
+"""The box of companions that have not been met yet (Ines)."""
 NOWHERE: Final = frozenset((PLANE, DEAD, ABSENT))
-"""Boxes off the map, in which nobody acts or is seen."""
+"""Boxes off the map; units in them neither act nor are seen."""
 GONE: Final = frozenset((DEAD, ABSENT))
-"""Boxes of those who take no part any more, or not yet."""
+"""Boxes of paras that are no longer, or not yet, part of the game."""
 OFF_THE_MAP: Final = NOWHERE | {VILLAGE}
-"""Where somebody is who is in no hex or square."""
+"""All places that are not a hex or square."""
 
 
 class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A paratrooper or somebody handled as one: where, in what state, with what."""
+    """A paratrooper or companion: place, health, items, and status in this turn."""
 
     name: str
     at: str = PLANE
@@ -33,11 +33,11 @@ class Para(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     items: tuple[str, ...] = ()
     acted: bool = False
     tried: bool = False
-    """Has taken part in an infiltration attempt (R6.3-once)."""
+    """He has taken part in an infiltration attempt (R6.3-once)."""
     bite: str = ""
-    """Injection marker of one who stays under the player's control (Q166)."""
+    """Injection marker of an undead para under the player's control; "" for none (Q166)."""
     hits: int = 0
-    """Hit markers; only a controlled undead bears any."""
+    """Hit markers; only an undead para has any."""
 
 
 class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -50,7 +50,7 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Face up and so active."""
     hits: int = 0
     bite: str = ""
-    """Infection or injection marker whose values replace the printed ones."""
+    """Infection or injection marker; its values replace the printed ones. "" for none."""
     reacted: bool = False
     dancing: bool = False
-    """Held by the controller this turn (R8.3.4-controller)."""
+    """Dancing: the controller stops it this turn (R8.3.4-controller)."""

@@ -42,8 +42,6 @@ class Toolkit:
         self.words = words
         self.sound = sound
         self.keys = keys
-        self.has_captions = False
-        """Whether sounds are also written on the screen."""
         self.type = Typesetter(theme_for(size), fonts)
         self.drawings = Drawings(drawings)
         self.trim = Trim(self.type, self.drawings)
@@ -54,6 +52,11 @@ class Toolkit:
         self.trim.on_sound = self.sound.cue
         self.trim.prompt = self.keys.prompt
         self._make_room()
+
+    @property
+    def has_captions(self) -> bool:
+        """Whether sounds are also written on the screen."""
+        return False
 
     # --- Sizes and text -------------------------------------------------------------------
 

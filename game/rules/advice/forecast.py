@@ -1,9 +1,8 @@
-"""The enemy's mind: what each face-up enemy would do if the paras' phase ended now.
+"""Forecast of the enemy: the reaction of each face-up enemy if the phase ended now.
 
-Nothing is worked out here. The enemies' own rules are played on a copy of the table with
-dice that always fall 1, so that nobody is ever hit, and what they do is written down. Each
-enemy finds the others where their own forecasts lead them, in the order in which they
-would react; where the player has a say, the first answer on offer is taken for granted.
+The rules of the enemies are played on a copy of the table with dice that always show 1, so
+that no attack hits, and the events are recorded. Enemies react in order, each after the
+moves of those before it; where the player decides, the first option is assumed.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from game.rules.table import Procedure, Table
 E = TypeVar("E", bound=Event)
 
 MOST_WAYS: Final = 24
-"""Ways of reacting that are looked at for one enemy."""
+"""The most ways of reacting that are tried for one enemy."""
 
 
 class Strike(msgspec.Struct, frozen=True):
@@ -56,25 +55,25 @@ class Strike(msgspec.Struct, frozen=True):
     """What each die must show; 0 if the target is face down and its defence unknown."""
     hits: Distribution
     harm: HarmOdds | None
-    """What it would do to a para; in the village to the first who would be hit."""
+    """The harm to a para; in the village, to the first one hit."""
     foe: FoeOdds | None
-    """What it would do to another enemy."""
+    """The harm to another enemy."""
 
 
 class Intent(msgspec.Struct, frozen=True):
     """One way an enemy may react."""
 
     rule: str
-    """The priority it moves by, or stays by."""
+    """The rule by which it moves or stays."""
     path: tuple[Cell, ...]
-    """From where it stands to where it would end."""
+    """Its path, from its cell to the end of its move."""
     tears_out: bool
     """It would remove the detonator."""
     strike: Strike | None
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """What the player would have to decide among equals."""
+    """A tie that the player would have to break."""
 
     rule: str
     choices: tuple[str, ...]
@@ -82,30 +81,30 @@ class Tie(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """What one enemy would do."""
+    """The forecast for one enemy."""
 
     name: str
     at: Cell
     order: int
     """Its place in the order of reactions, from 1."""
     instead: tuple[str, ...]
-    """Others who might as well react at this place, as the player likes."""
+    """Other enemies that could react at this place instead, by the player's choice."""
     intents: tuple[Intent, ...]
-    """The ways it may react, as the player decides ties; the first is the likely one."""
+    """The ways it may react, depending on ties; the first is the most likely."""
     ties: tuple[Tie, ...]
 
 
 class Advance(msgspec.Struct, frozen=True):
-    """What a zombie of the hunt would do in a counterattack (M6.0-advance)."""
+    """The advance of a zombie of the hunt in a counterattack (M6.0-advance)."""
 
     name: str
     die: int
-    """The face of the die for points that brings it on."""
+    """The face of the die for points that starts the counterattack."""
     chance: Fraction
     paths: tuple[tuple[Hex, ...], ...]
-    """Ways it may go, as the player decides ties; it stays if only its own hex is listed."""
+    """Its possible paths, depending on ties; only its own hex if it stays."""
     reaches_tank: bool
-    """By some of these ways it does the tank a point of damage."""
+    """By some of these paths it damages the tank."""
 
 
 def forecast(game: Game) -> tuple[Forecast, ...]:
@@ -134,7 +133,7 @@ def forecast(game: Game) -> tuple[Forecast, ...]:
 
 
 def _next_to_react(table: Table) -> Sequence[Enemy]:
-    """Who may react next by the rules of the stage; all are listed who may."""
+    """All enemies that may react next by the rules of the stage."""
     if table.state.stage == "field":
         return field_reactions.yet_to_react(table)
     return reactions.first_to_react(table)
@@ -154,7 +153,7 @@ def _forecast(
     instead: tuple[str, ...],
     runs: Sequence[Run],
 ) -> Forecast:
-    """`known` is what the player sees now, `table` how things are when the enemy's turn comes."""
+    """`known` is the state the player sees, `table` the one when the enemy reacts."""
     intents = tuple(dict.fromkeys(_intent(known, table, enemy, run) for run in runs))
     ties = tuple(dict.fromkeys(_tie(decision) for run in runs for decision in run.asked))
     return Forecast(enemy.name, enemy.at, order, instead, intents, ties)
@@ -170,7 +169,7 @@ def _tie(decision: Decision) -> Tie:
 
 
 def _intent(known: State, table: Table, enemy: Enemy, run: Run) -> Intent:
-    """What the events of a run say about the enemy who reacted in it."""
+    """Read the intent of the enemy from the events of a run."""
     moves = [event for event in _told(run, EnemyMoved) if event.name == enemy.name]
     attacks = [event for event in _told(run, AttackRolled) if event.attackers == (enemy.name,)]
     rule = moves[0].rule if moves else _why_it_stays(table, enemy, fights=bool(attacks))
@@ -188,7 +187,7 @@ def _told(run: Run, kind: type[E]) -> list[E]:
 
 
 def _why_it_stays(table: Table, enemy: Enemy, *, fights: bool) -> str:
-    """The rule that keeps it where it is, or by which it would move if it could."""
+    """The rule by which it stays, or would move if it could."""
     if table.state.stage == "field":
         return "R4.5.2-1-adjacent" if fights else field_reactions.destinations(table, enemy)[0]
     if enemy.kind == "german":
@@ -199,7 +198,7 @@ def _why_it_stays(table: Table, enemy: Enemy, *, fights: bool) -> str:
 
 
 def _strike(known: State, rolled: AttackRolled, *, infects: bool) -> Strike:
-    """An attack as rolled, with all its dice could have done."""
+    """An attack of a run, with the odds of its dice."""
     rule, target, dice = rolled.rule, rolled.target, len(rolled.dice)
     foe = known.enemies.get(target)
     if foe is not None:
@@ -225,7 +224,7 @@ def _victim(state: State, target: str) -> Para:
 
 
 def forecast_hunt(game: Game) -> tuple[Advance, ...]:
-    """How the face-up zombies would come on by each die that starts a counterattack."""
+    """The advance of the face-up zombies for each die that starts a counterattack."""
     zombies = zombies_up(hunt_of(game.state)) if game.state.stage == "hunt" else {}
     if not zombies:
         return ()
@@ -241,7 +240,7 @@ def _come_on(table: Table, hexes: int) -> Procedure[None]:
 
 
 def _advance(state: State, name: str, die: int, runs: Sequence[Run]) -> Advance:
-    """What the runs of a counterattack say about one zombie."""
+    """Read the advance of one zombie from the runs of a counterattack."""
     hunt = hunt_of(state)
     stays = (zombies_up(hunt)[name],)
     paths = tuple(dict.fromkeys(_way_of(name, run) or stays for run in runs))
@@ -250,5 +249,5 @@ def _advance(state: State, name: str, die: int, runs: Sequence[Run]) -> Advance:
 
 
 def _way_of(name: str, run: Run) -> tuple[Hex, ...]:
-    """The hexes a zombie went over, none if it stayed."""
+    """The path of a zombie, empty if it stayed."""
     return next((event.path for event in _told(run, ZombieMoved) if event.counter == name), ())

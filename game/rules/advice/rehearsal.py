@@ -1,4 +1,4 @@
-"""Trying a rule out on a copy of the table, to see what it would do and what it would ask."""
+"""Run a rule on a copy of the table, to see its events and decisions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Rule: TypeAlias = Callable[[Table], Procedure[None]]
 
 
 class FixedDice:
-    """Dice that always fall the same, and draws from the front of the cup."""
+    """Dice that always show the same face; draws take the first counter of the cup."""
 
     __slots__ = ("_face",)
 
     def __init__(self, face: int) -> None:
-        """`face` is what every die shows."""
+        """`face` is the face of every die."""
         self._face: Final = face
 
     def roll(self) -> int:
@@ -41,13 +41,13 @@ class FixedDice:
 
 
 LOW: Final = FixedDice(1)
-"""No attack hits, nothing thrown flies far, every test of luck succeeds."""
+"""No attack hits, no throw flies far, every test of luck succeeds."""
 HIGH: Final = FixedDice(6)
 """Every attack hits, every throw lands, every test of luck fails."""
 
 
 class Run(NamedTuple):
-    """One way a rule may go: the table afterwards, with its events, and what was asked."""
+    """One run of a rule: the table afterwards, with its events, and the decisions asked."""
 
     table: Table
     asked: tuple[Decision, ...]
@@ -55,7 +55,7 @@ class Run(NamedTuple):
 
 
 def table_of(game: Game) -> Table:
-    """A copy of a game's table; nothing done on it comes back to the game."""
+    """A copy of the table of a game; changes do not affect the game."""
     return Table(game.boards, game.options, game.state.copy(), LOW)
 
 
@@ -67,7 +67,7 @@ def copy_of(table: Table, dice: FixedDice = LOW) -> Table:
 def rehearse(
     table: Table, rule: Rule, answers: Sequence[Option] = (), dice: FixedDice = LOW
 ) -> Run:
-    """Run a rule on a copy; it gets these answers and, when they are used up, first options."""
+    """Run a rule on a copy with these answers, followed by the first options."""
     copy = copy_of(table, dice)
     asked: list[Decision] = []
     given: list[Option] = []
@@ -84,7 +84,7 @@ def rehearse(
 
 
 def rehearse_all(table: Table, rule: Rule, most: int) -> list[Run]:
-    """Every way a rule may go by the player's answers, first options first; `most` of them."""
+    """Run a rule with all answers, first options first; at most `most` runs."""
     runs: list[Run] = []
     waiting: deque[tuple[Option, ...]] = deque([()])
     while waiting and len(runs) < most:

@@ -1,4 +1,4 @@
-"""Why something can't be chosen now: the rule that bars it, and its numbers.
+"""Why something cannot be chosen now: the rule that forbids it, and its numbers.
 
     refusal = why_not_cell(game, "0714")
 
@@ -61,14 +61,14 @@ Why: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What bars it: the rule, the reason, and where it has them its numbers."""
+    """The rule that forbids it, the reason, and numbers if there are any."""
 
     rule: str
     why: Why
     need: int = 0
-    """What it would take: half MP on the field, squares in the castle, action points."""
+    """The cost: half MP on the field, squares in the castle, action points."""
     left: int = 0
-    """What there is of it."""
+    """The amount available."""
 
 
 _Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
@@ -78,7 +78,7 @@ _Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
 
 
 def why_not_cell(game: Game, cell: Cell) -> Refusal | None:
-    """Why the cell can't be answered with, or stepped to, or thrown at."""
+    """Why the cell is no option, step, or target of a throw now."""
     decision = game.decision
     if decision is None or any(getattr(one, "cell", "") == cell for one in decision.options):
         return None
@@ -133,7 +133,7 @@ def _castle_steps(table: Table) -> _Steps:
 
 
 def _least(origin: Cell, target: Cell, steps: _Steps) -> int | None:
-    """The least a way would cost if there were no enemies and no end of movement."""
+    """The least cost of a path, ignoring enemies and the movement left."""
     spent = {origin: 0}
     queue = [(0, origin)]
     while queue:
@@ -170,7 +170,7 @@ def _why_not_throw(table: Table, origin: Cell, cell: Cell) -> Refusal:
 
 
 def why_not_unit(game: Game, name: str) -> Refusal | None:
-    """Why that man can't act or join, or that enemy can't be attacked, now."""
+    """Why that man cannot act or join, or that enemy cannot be attacked, now."""
     decision = game.decision
     if decision is None or _is_answered(decision, name):
         return None
@@ -248,7 +248,7 @@ def _is_seen(table: Table, origin: Cell, enemy: Enemy) -> bool:
 
 
 def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
-    """The deeds a man usually has the choice of and hasn't now, and why."""
+    """The usual actions of a man that are not on offer now, and why."""
     decision, action = game.decision, game.state.action
     if decision is None or action is None or not action.group:
         return {}
@@ -273,5 +273,5 @@ def why_not_deeds(game: Game) -> dict[type[Option], Refusal]:
 
 
 def _later(action: Action, rule: str, otherwise: Why) -> Refusal:
-    """Once they have set off it is too late; before that, something else is missing."""
+    """It is too late after the first step; before it, there is another reason."""
     return Refusal(rule, otherwise if action.stage == "choosing" else "moved")

@@ -1,4 +1,4 @@
-"""What the three maps say, with every table the rules look up built once.
+"""The three maps, with the tables that rules look up, built once.
 
 Boards are plain values: `game.boards` makes them from Tiled files, tests make them from
 a few lines of text. Nothing in a board changes during play.

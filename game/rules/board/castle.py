@@ -79,7 +79,7 @@ class CastleBoard:
                 key=_reading_order,
             )
         )
-        """Every square one can enter, floor by floor, in reading order."""
+        """Every square that can be entered, by floor, in reading order."""
         self.order: Final = {square: place for place, square in enumerate(self.squares)}
         self._indoors: Final = frozenset(
             square for square, room in self.room_of.items() if room.kind in ("room", "corridor")
@@ -113,7 +113,7 @@ class CastleBoard:
         return square != VILLAGE and self.room_of[square].kind in ("yard", "approach")
 
     def are_in_one_room(self, one: Square, other: Square) -> bool:
-        """Whether both squares lie in one room (not a corridor), so see each other always."""
+        """Whether both squares are in the same room (no corridor) and so always see each other."""
         room = self.room_of[one]
         return room.kind in _SEEN_WHOLE and room is self.room_of[other]
 

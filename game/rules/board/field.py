@@ -13,10 +13,10 @@ from game.rules.board.hexes import Hex
 LineKind: TypeAlias = Literal["road", "stream", "river"]
 
 ALL_MP: Final = -1
-"""A step that takes whatever movement is left (R4.2.2-marsh, R4.2.2-stream-leave)."""
+"""The cost of a step that takes all MP left (R4.2.2-marsh, R4.2.2-stream-leave)."""
 HALF: Final = 1
 WHOLE: Final = 2
-"""Field movement is counted in half MP, so that a road step of 0.5 MP is the integer 1."""
+"""Movement on the field is in half MP, so that a road step of 0.5 MP is the integer 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class FieldBoard:
         arrows: Sequence[str],
         names: Mapping[Hex, Mapping[str, str]] | None = None,
     ) -> None:
-        """Take a map as read; `arrows` are the directions of die faces 1-5 (R3.2-roll)."""
+        """Build the board from map data; `arrows` are the directions of faces 1-5 (R3.2-roll)."""
         self.width: Final = width
         self.height: Final = height
         self.hexes: Final = tuple(
@@ -75,7 +75,7 @@ class FieldBoard:
         }
         self._costs: Final = {cell: self._costs_from(cell) for cell in self.hexes}
         self.steps: Final = {cell: tuple(costs.items()) for cell, costs in self._costs.items()}
-        """For each hex the neighbours one may go to, with what that costs."""
+        """For each hex its neighbours that can be entered, with the cost in half MP."""
         self.german_steps: Final = {cell: self._german_steps(cell) for cell in self.hexes}
         """Steps a German may take: (hex, cost, along a road), never into marsh off a road
         (R4.5.1-move, Q70) and never into To Nonette (Q68)."""
@@ -108,7 +108,7 @@ class FieldBoard:
         return self._costs[origin].get(target)
 
     def _reckon_cost(self, origin: Hex, target: Hex) -> int | None:
-        """R4.2.2: what the terrain between two neighbours asks of those who cross it."""
+        """R4.2.2: the cost by the terrain of both hexes and the side between them."""
         follows_river = self.is_along("river", origin, target)
         leaves_river = self.is_on("river", origin) and not follows_river
         if leaves_river and not self.is_on("road", origin):

@@ -22,7 +22,7 @@ class HuntBoard:
         lairs: Mapping[int, Hex],
         names: Mapping[Hex, Mapping[str, str]] | None = None,
     ) -> None:
-        """Take a map as read; `lairs` are the hexes numbered 1-8 (M3.0-setup)."""
+        """Build the board from map data; `lairs` are the hexes numbered 1-8 (M3.0-setup)."""
         self.width: Final = width
         self.height: Final = height
         on_map = frozenset(printed)
@@ -42,5 +42,5 @@ class HuntBoard:
         }
 
     def distance(self, origin: Hex, target: Hex) -> int:
-        """Plain hexes for fire; hedges don't matter (Q222)."""
+        """The distance in hexes; hedges are ignored (Q222)."""
         return hexes.distance(origin, target)

@@ -1,4 +1,4 @@
-"""Where units appear or are pushed to when their square is taken: 8.1.1, Q154, Q248."""
+"""Placing units in the castle when their square may be occupied: 8.1.1, Q154, Q248."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.table import Procedure, Table
 
 
 def roll_place(table: Table, rule: str, name: str, *, indoors: bool) -> Procedure[Square]:
-    """R8.1.1-event1, Q153: two dice name a numbered square; taken, the nearest free one."""
+    """R8.1.1-event1, Q153: two dice name a numbered square, or the nearest free one to it."""
     dice = table.roll(2)
     square = table.castle.numbered[sum(dice)]
     table.emit(ArrivalRolled(rule, name, dice, square))
@@ -24,9 +24,9 @@ def roll_place(table: Table, rule: str, name: str, *, indoors: bool) -> Procedur
 def find_place(
     table: Table, rule: str, who: Sequence[str], square: Square, *, indoors: bool
 ) -> Procedure[Square]:
-    """That square, or if a unit is in it one of the nearest free ones, as the player likes.
+    """The square, or if it is occupied the player's choice of the nearest free ones.
 
-    `who` is to be placed; nobody while it isn't known yet which counter will come.
+    `who` names the unit to place, or the unit that found it; it may be empty.
     """
     places = nearest_free(table, square, indoors=indoors)
     answer = yield from table.ask(rule, who, [ChooseCell(place) for place in places])
@@ -34,7 +34,7 @@ def find_place(
 
 
 def nearest_free(table: Table, square: Square, *, indoors: bool) -> list[Square]:
-    """Q154: the free squares fewest steps away, the square itself first, in board order.
+    """Q154: the square itself if it is free, or else the nearest free ones in board order.
 
     `indoors` keeps to the building, as zombies and undead must (R7.8.1-3-indoors).
     """
@@ -48,7 +48,7 @@ def nearest_free(table: Table, square: Square, *, indoors: bool) -> list[Square]
 
 
 def _first_free(steps: dict[Cell, int], held: set[Square]) -> list[Square]:
-    """The free squares at the least distance; `steps` lists nearer ones first."""
+    """The nearest free squares; `steps` lists cells in order of distance."""
     free: Iterable[Square] = (cell for cell in steps if cell not in held and cell != VILLAGE)
     nearest: list[Square] = []
     for cell in free:
@@ -59,5 +59,5 @@ def _first_free(steps: dict[Cell, int], held: set[Square]) -> list[Square]:
 
 
 def waits_a_turn(state: State) -> bool:
-    """Q249, Q263: who arises while enemies react doesn't react before the next turn."""
+    """Q249, Q263: a unit that enters during the reactions does not react this turn."""
     return state.phase == "reactions"

@@ -1,4 +1,4 @@
-"""How an enemy in the castle comes nearer: along a shortest path, Q148 and Q250."""
+"""Moves of enemies in the castle, along shortest paths: Q148 and Q250."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 from game.rules.board import Cell
 
 Ways: TypeAlias = dict[Cell, tuple[Cell, ...]]
-"""Cells where a move may end, each with a path to it, the starting cell included."""
+"""Cells where a move may end, each with a path from the starting cell."""
 
 
 def ways_toward(
@@ -22,7 +22,7 @@ def ways_toward(
     crowded: Container[Cell] = (),
     halts: Callable[[Cell], bool] = lambda _: False,
 ) -> Ways:
-    """Where a unit may end that goes as far as it can along some shortest path.
+    """The cells a unit can end in if it moves as far as it can on a shortest path.
 
     `far` is the length of that path and `to_go` what is left of it from each cell;
     `steps` is how many it may take. It never enters a closed cell, stops in one that

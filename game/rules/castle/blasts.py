@@ -1,4 +1,4 @@
-"""What a blast does to everybody in reach: 7.6.5."""
+"""Blasts and their effect on all units in reach: 7.6.5."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.table import Procedure, Table
 
 
 class Force(NamedTuple):
-    """What a unit at some distance from a blast takes: dice, perhaps halved, or fixed hits."""
+    """The strength of a blast at some distance: dice, maybe halved, or fixed hits."""
 
     dice: int = 0
     is_halved: bool = False
@@ -44,7 +44,7 @@ def blast_rule(kind: str) -> str:
 
 
 def force_at(kind: str, centre: Square, square: Square) -> Force | None:
-    """What a blast of that kind does in a square of its floor; None out of reach."""
+    """The strength of a blast in a square of its floor; None out of reach."""
     ring = squares.ring_distance(centre, square)
     if ring > 3:
         return None
@@ -53,7 +53,7 @@ def force_at(kind: str, centre: Square, square: Square) -> Force | None:
 
 
 def footprint(table: Table, kind: str, centre: Square) -> dict[Square, Force]:
-    """Every square of the floor that such a blast reaches, walls or not, and what it does there."""
+    """Every square of the floor that the blast reaches, walls ignored, and its strength there."""
     board = table.castle
     forces = (
         (square, force_at(kind, centre, square))
@@ -64,7 +64,7 @@ def footprint(table: Table, kind: str, centre: Square) -> dict[Square, Force]:
 
 
 def units_in_reach(table: Table, kind: str, centre: Square) -> list[tuple[str, Square, Force]]:
-    """Units on the floor that feel the blast, walls or not, in the order they roll (Q97, Q261)."""
+    """Units on the floor in reach, walls ignored, in the order they roll (Q97, Q261)."""
     found = []
     for rank, name, at in _units(table):
         if table.castle.floor_of.get(at) == table.castle.floor_of[centre]:
@@ -77,7 +77,7 @@ def units_in_reach(table: Table, kind: str, centre: Square) -> list[tuple[str, S
 
 
 def _units(table: Table) -> list[tuple[int, str, Square]]:
-    """Everybody on the board, with his rank among units of one square: paras, Germans, others."""
+    """All units on the board, with their rank in a square: paras, Germans, others."""
     paras = [
         (0, man.name, man.at)
         for man in table.state.paras.values()
@@ -92,7 +92,7 @@ def _units(table: Table) -> list[tuple[int, str, Square]]:
 
 
 def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
-    """R7.6.5-blast-all: friend and foe, each rolling for himself; walls and markers stay."""
+    """R7.6.5-blast-all: roll for each unit, friend or foe; walls and markers stay."""
     rule = blast_rule(kind)
     for name, at, force in units_in_reach(table, kind, centre):
         man = table.state.paras.get(name)
@@ -106,12 +106,12 @@ def blast(table: Table, kind: str, centre: Square) -> Procedure[None]:
 
 
 def shelter_of(table: Table, man: Para) -> int:
-    """What a para's luck takes off the dice; one who is undead has none (Q126, Q166)."""
+    """The luck subtracted from the dice of a para; 0 for an undead one (Q126, Q166)."""
     return 0 if man.bite else table.sheet.luck(man)
 
 
 def hits_of(force: Force, pips: int, shelter: int) -> int:
-    """Hits of a force whose dice show so many pips, on one whose luck takes `shelter` off."""
+    """Hits for a total of `pips`, less `shelter`, the luck of the unit."""
     if force.fixed:
         return force.fixed
     total = max(0, pips - shelter)
@@ -119,7 +119,7 @@ def hits_of(force: Force, pips: int, shelter: int) -> int:
 
 
 def _roll_force(table: Table, rule: str, name: str, at: Square, force: Force, shelter: int) -> int:
-    """Hits on one unit: luck comes off the dice before they are halved (Q125, Q126, Q131)."""
+    """Roll the hits on one unit; luck is subtracted before halving (Q125, Q126, Q131)."""
     dice = table.roll(force.dice)
     hits = hits_of(force, sum(dice), shelter)
     taken_off = shelter if dice else 0

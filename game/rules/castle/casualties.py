@@ -1,4 +1,4 @@
-"""What hits do to an enemy in the castle, and where he goes when he falls: 7.6.4, 7.8.2."""
+"""Hits on enemies in the castle, and their removal: 7.6.4, 7.8.2."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.table import Table
 
 
 def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
-    """All hits of one attack or blast on one enemy; True if he fell.
+    """Apply all hits of one attack or blast to an enemy. Returns True if it was removed.
 
     R4.4.1-hits: hits stay on a German until they reach his men. R7.6.4-one-attack-kill:
     a zombie or undead falls to one attack that reaches its full strength; fewer hits
@@ -29,7 +29,7 @@ def strike_enemy(table: Table, enemy: Enemy, hits: int, rule: str) -> bool:
 
 
 def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
-    """The unit leaves the map, what it bore goes back to its cup (R7.6.4-infection-return).
+    """Remove a unit; its marker goes back to its cup (R7.6.4-infection-return).
 
     A girl in her father's arms is left where he fell (Q170).
     """
@@ -40,7 +40,7 @@ def remove_enemy(table: Table, enemy: Enemy, rule: str) -> None:
 
 
 def _home_of(enemy: Enemy) -> Literal["removed", "fallen", "cup"]:
-    """Zombie counters go back to the cup; Germans may return by event (Q156, Q253)."""
+    """The box for a removed unit: zombies the cup; Germans may return by event (Q156, Q253)."""
     if enemy.name in MONSTERS:
         return "cup"
     return "fallen" if enemy.name in GERMANS else "removed"

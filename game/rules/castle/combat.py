@@ -21,7 +21,7 @@ FLAME_RANGE: Final = 3
 
 
 def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
-    """R7.6-who: enemies the group sees from its square and has a die to roll against (Q13)."""
+    """R7.6-who: enemies the group sees from its square and has dice against (Q13)."""
     men = [table.state.paras[name] for name in group]
     if not men:
         return []
@@ -34,14 +34,14 @@ def attack_options(table: Table, group: Sequence[str]) -> list[Attack]:
 
 
 def is_melee(table: Table, man: Para, enemy: Enemy) -> bool:
-    """R7.6.3-melee: an adjacent enemy is fought hand to hand, everybody else is shot (Q251)."""
+    """R7.6.3-melee: adjacent enemies are fought in melee, others by fire (Q251)."""
     return enemy.at in table.castle.neighbours[man.at]
 
 
 def dice_against(table: Table, man: Para, weapon: str, enemy: Enemy) -> int:
-    """Dice he rolls with a carried weapon, "" being his own combat; 0 where it is of no use.
+    """Dice with a weapon ("" is his own combat value); 0 if it cannot be used.
 
-    One who is undead has his marker's strength, in melee only (Q166).
+    An undead para has the strength of his marker, in melee only (Q166).
     """
     melee = is_melee(table, man, enemy)
     if man.bite and (weapon or not melee):
@@ -58,7 +58,7 @@ def dice_against(table: Table, man: Para, weapon: str, enemy: Enemy) -> int:
 
 
 def bonus_against(table: Table, weapon: str, enemy: Enemy) -> int:
-    """R7.6.4-green-plus, R7.6.4-purple-plus: added to each of that attacker's dice (Q8, Q160)."""
+    """R7.6.4-green-plus, R7.6.4-purple-plus: the bonus to each of his dice (Q8, Q160)."""
     if not weapon:
         return 0
     row = table.sheet.items[weapon]
@@ -68,7 +68,7 @@ def bonus_against(table: Table, weapon: str, enemy: Enemy) -> int:
 
 
 def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
-    """R7.6.4-base: all the group at one enemy, each with the weapon the player picks."""
+    """R7.6.4-base: the group attacks one enemy, each man with a chosen weapon."""
     rule = "R7.6.4-base"
     origin = table.state.paras[group[0]].at
     if not friends_duck(table, origin, table.state.enemies[target].at):
@@ -84,7 +84,7 @@ def attack(table: Table, group: Sequence[str], target: str) -> Procedure[None]:
 
 
 def _choose_weapons(table: Table, group: Sequence[str], enemy: Enemy) -> Procedure[list[Attacker]]:
-    """R4.4.2-weapons: whoever has more than one way to fight chooses; who has none looks on."""
+    """R4.4.2-weapons: choose a weapon for each man; men without dice do not attack."""
     attackers = []
     for name in group:
         man = table.state.paras[name]
@@ -97,7 +97,7 @@ def _choose_weapons(table: Table, group: Sequence[str], enemy: Enemy) -> Procedu
 
 
 def burn_fuel(table: Table, attackers: Sequence[Attacker], dice: Sequence[int]) -> None:
-    """R7.6.4-flamethrower, Q121: a 6 among its own dice, and it is empty."""
+    """R7.6.4-flamethrower, Q121: it is empty after a 6 among its own dice."""
     first = 0
     for attacker in attackers:
         weapon = attacker.weapon
@@ -107,12 +107,12 @@ def burn_fuel(table: Table, attackers: Sequence[Attacker], dice: Sequence[int]) 
 
 
 def is_flamethrower(weapon: str) -> bool:
-    """Whether that is a flamethrower; "" is none."""
+    """Whether the weapon is a flamethrower; "" is not."""
     return bool(weapon) and ITEMS[weapon].kind == "flamethrower"
 
 
 def arms_against(table: Table, man: Para, enemy: Enemy) -> list[str]:
-    """What gives him a die against this enemy: kinds of weapons, and "" for his own combat."""
+    """Weapons with dice against this enemy, one of each kind, and "" for his own combat."""
     by_kind = {
         ITEMS[item].kind: item for item in man.items if ITEMS[item].fire or ITEMS[item].melee
     }

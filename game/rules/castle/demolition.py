@@ -36,7 +36,7 @@ ESCAPE_RULE: Final[dict[Floor, str]] = {
 }
 POINTS_TO_RISE: Final = 6
 PAPERS: Final = KEY_ITEM
-"""The key item, which in the Haunebu ambition is the papers (R8.2.4-key-item)."""
+"""The key item, which is the papers in the Haunebu ambition (R8.2.4-key-item)."""
 LEVELS: Final[tuple[Outcome, ...]] = (
     "strategic-defeat",
     "operational-defeat",
@@ -64,7 +64,7 @@ def play(table: Table) -> Procedure[None]:
 
 
 def hand_lights(table: Table, man: Para) -> list[LightByHand]:
-    """R9.1.3-manual, Q183: what he could light the explosives with from here, and where."""
+    """R9.1.3-manual, Q183: his items that can ignite explosives from here, and the squares."""
     igniters = [item for item in man.items if ITEMS[item].ignites]
     if not igniters or man.at == VILLAGE or not _may_light_by_hand(table):
         return []
@@ -78,7 +78,7 @@ def hand_lights(table: Table, man: Para) -> list[LightByHand]:
 
 
 def _may_light_by_hand(table: Table) -> bool:
-    """Q183: with no detonator on the map; by the other ruling, while nobody could place it."""
+    """Q183: no detonator is on the map; by the optional ruling, nobody can place it either."""
     state = table.state
     if detonator_is_on_map(state):
         return False
@@ -88,12 +88,12 @@ def _may_light_by_hand(table: Table) -> bool:
 
 
 def detonator_is_on_map(state: State) -> bool:
-    """Whether it was placed and no German has taken it away."""
+    """Whether the detonator was placed and not removed by a German."""
     return state.detonator not in (NEVER_PLACED, LOST)
 
 
 def _squares_to_light(table: Table, origin: Square) -> list[Square]:
-    """Squares in sight, of areas in which at least one explosive is set."""
+    """Squares in sight in demolition areas with at least one set explosive."""
     area_floor = table.castle.area_floor
     loaded = [area_floor[square] for square in table.state.charges_set if square in area_floor]
     seen = visible_squares(table, origin) if loaded else []
@@ -105,7 +105,7 @@ def _reach(item: str) -> int:
 
 
 def light(table: Table, man: Para, option: LightByHand) -> Procedure[None]:
-    """R9.1.3-manual: thrown like anything else, or one burst of flame that can't miss."""
+    """R9.1.3-manual: throw the item like others, or fire a flamethrower, which cannot miss."""
     if is_flamethrower(option.item):
         table.emit(FlameTurnedOn("R9.1.3-manual", option.item, man.name, option.cell))
         caught = True
@@ -126,7 +126,7 @@ def _throw_igniter(table: Table, man: Para, option: LightByHand) -> bool:
 
 
 def _strike_six(table: Table) -> None:
-    """R9.1.1-0600, Q146: with a set explosive under it, the detonator fires; else it is over."""
+    """R9.1.1-0600, Q146: the detonator ignites explosives in its square, or the night ends."""
     state = table.state
     if _is_wired(table, state.detonator):
         _explode(table, "R9.1.1-0600")
@@ -137,7 +137,7 @@ def _strike_six(table: Table) -> None:
 
 
 def _is_wired(table: Table, detonator: Square) -> bool:
-    """Q146: whether explosives are set where it stands; by the other ruling, in its area."""
+    """Q146: whether explosives are set in its square; by the optional ruling, in its area."""
     charges, floor_of = table.state.charges_set, table.castle.area_floor
     if not table.options.detonator_reaches_its_area:
         return detonator in charges
@@ -146,7 +146,7 @@ def _is_wired(table: Table, detonator: Square) -> bool:
 
 
 def required(table: Table, floor: Floor) -> int:
-    """R9.1.2-required: explosive icons that bring the floor down."""
+    """R9.1.2-required: explosive icons needed to destroy the floor."""
     return table.castle.charges[floor][1]
 
 
@@ -161,7 +161,7 @@ def icons_set(board: CastleBoard, state: State, floor: Floor) -> int:
 
 
 def _explode(table: Table, rule: str) -> None:
-    """R9.1.2-required: all that is set goes off at once; no enemy in the castle survives."""
+    """R9.1.2-required: all set explosives go off; all enemies in the castle are removed."""
     floors = [floor for floor in FLOORS if floor in table.castle.charges]
     icons = tuple((floor, icons_set(table.castle, table.state, floor)) for floor in floors)
     blown = tuple(floor for floor, count in icons if count >= required(table, floor))
@@ -180,7 +180,7 @@ def _explode(table: Table, rule: str) -> None:
 
 
 def _escape(table: Table, man: Para) -> Procedure[None]:
-    """R9.2-1F, -2F, -basement: dice by floor, the excess of each is hits (Q185, Q186)."""
+    """R9.2-1F, -2F, -basement: dice by floor; each hits by its points above luck (Q185, Q186)."""
     floor = table.castle.floor_of[man.at]
     rule = ESCAPE_RULE[floor]
     dice = table.roll(ESCAPE_DICE[floor])
@@ -195,12 +195,12 @@ def _escape(table: Table, man: Para) -> Procedure[None]:
 
 
 def points_now(state: State) -> int:
-    """R9.3-vp: points that are safe now: stars in the village, and love (Q87, Q188)."""
+    """R9.3-vp: victory points so far: stars in the village, and the romance (Q87, Q188)."""
     return sum(state.sheet.items[item].stars for item in _items_at_home(state)) + love_points(state)
 
 
 def points_at_stake(state: State) -> int:
-    """Stars carried by paras who are not in the village yet."""
+    """Stars of items carried by paras outside the village."""
     return sum(
         state.sheet.items[item].stars
         for man in state.living()
@@ -210,7 +210,7 @@ def points_at_stake(state: State) -> int:
 
 
 def love_points(state: State) -> int:
-    """R6.3-romance: what Ines' love is worth while both live (Q87, Q264)."""
+    """R6.3-romance: the points of the romance while both are alive (Q87, Q264)."""
     romance = state.romance
     if romance is None:
         return 0
@@ -219,12 +219,12 @@ def love_points(state: State) -> int:
 
 
 def _is_alive_for_love(one: Para) -> bool:
-    """An undead by his own needle counts only once he is home (Q264)."""
+    """Whether he counts as alive; an undead para only in the village (Q264)."""
     return one.at == VILLAGE if one.bite else one.at != DEAD
 
 
 def _items_at_home(state: State) -> list[str]:
-    """Items in the village, in somebody's hands or on the ground (Q188)."""
+    """Items in the village, carried or on the ground (Q188)."""
     carried = [item for man in state.paras_at(VILLAGE) for item in man.items]
     return [*carried, *state.lying.get(VILLAGE, ())]
 
@@ -241,7 +241,7 @@ def level_of(blown: tuple[Floor, ...], points: int, options: Options) -> Outcome
 
 
 def _judge(table: Table) -> Procedure[None]:
-    """R9.3-when, R9.3-upgrade: the level, maybe one higher, and what missing papers cost."""
+    """R9.3-when, R9.3-upgrade: decide the level of the result and end the night."""
     state = table.state
     points = points_now(state)
     level = level_of(state.blown, points, table.options)
@@ -252,7 +252,7 @@ def _judge(table: Table) -> Procedure[None]:
 
 
 def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome]:
-    """R9.3-upgrade, Q268: asked only where it makes a difference."""
+    """R9.3-upgrade, Q268: offer one level more, if it makes a difference."""
     if "2F" not in table.state.blown or points < POINTS_TO_RISE:
         return level
     higher = LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
@@ -266,24 +266,24 @@ def _maybe_raise(table: Table, level: Outcome, points: int) -> Procedure[Outcome
 
 
 def cap_for_papers(table: Table, level: Outcome) -> Outcome:
-    """R8.2.4-key-item: the level, or what is left of it while the papers are missing."""
+    """R8.2.4-key-item: the level, limited if the papers are missing."""
     is_capped = are_papers_missing(table.state)
     return without_papers(level, table.options) if is_capped else level
 
 
 def are_papers_missing(state: State) -> bool:
-    """R8.2.4-key-item: whether papers have to be brought to the village and aren't there."""
+    """R8.2.4-key-item: whether the papers are needed in the village and are not there."""
     return ambition_of(state).needs_papers and PAPERS not in _items_at_home(state)
 
 
 def without_papers(level: Outcome, options: Options) -> Outcome:
-    """R8.2.4-key-item, Q176: a level without the papers, at best a tactical defeat."""
+    """R8.2.4-key-item, Q176: the level without the papers, at best a tactical defeat."""
     best: Outcome = "strategic-defeat" if options.papers_decide_all else "tactical-defeat"
     return min(level, best, key=LEVELS.index)
 
 
 def _reason(blown: tuple[Floor, ...]) -> str:
-    """A word for what decided the night."""
+    """A word for the reason of the result."""
     if "2F" not in blown:
         return "tower-stands"
     if blown == ("2F",):

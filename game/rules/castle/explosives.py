@@ -18,7 +18,7 @@ from game.rules.table import Table
 
 
 def set_options(table: Table, man: Para) -> list[Option]:
-    """R7.5: what he may set where he stands, in a demolition area only (Q146, Q179, Q180)."""
+    """R7.5: options to set explosives, in a demolition area only (Q146, Q179, Q180)."""
     if man.at not in table.castle.area_floor:
         return []
     has_explosives = bool(explosives_of(man)) and _knows_how(table, man)
@@ -30,7 +30,7 @@ def set_options(table: Table, man: Para) -> list[Option]:
 
 
 def _knows_how(table: Table, man: Para) -> bool:
-    """Q180: anybody does, unless the player rules that it takes a bomb icon."""
+    """Q180: every para can, or by the optional ruling only with a bomb icon."""
     return table.sheet.face(man).bomb > 0 or not table.options.experts_set_explosives
 
 
@@ -40,16 +40,16 @@ def explosives_of(man: Para) -> tuple[str, ...]:
 
 
 def may_place_detonator(table: Table, man: Para) -> bool:
-    """R7.5-detonator: a bomb icon, the counter still in the box, and no hostage to fear for."""
+    """R7.5-detonator: needs a bomb icon, an unused detonator, and no hostage in danger."""
     state = table.state
     knows_how = table.sheet.face(man).bomb > 0
     return knows_how and state.detonator == NEVER_PLACED and not _is_banned(state)
 
 
 def _is_banned(state: State) -> bool:
-    """R8.1.5-hostage, R8.3.5-daughter: while Ines lives and her kin is neither safe nor dead.
+    """R8.1.5-hostage, R8.3.5-daughter: Ines lives, and her kin is neither safe nor dead.
 
-    Explosives may be set all the same (Q169). No Ines, no ban; nor where worms are in wait.
+    Explosives may be set nevertheless (Q169). No ban without Ines, or if there are worms.
     """
     ines = state.paras.get(INES)
     if ines is None or ines.at in GONE or ambition_of(state).has_worms:

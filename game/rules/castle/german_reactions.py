@@ -1,4 +1,4 @@
-"""What a face-up German does in the castle: 7.8.3, 7.8.4, and 7.8.5 in the village."""
+"""Reactions of face-up Germans: 7.8.3 and 7.8.4 in the castle, 7.8.5 in the village."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.table import Procedure, Table
 
 
 class Goal(NamedTuple):
-    """Where a German is bound: by which rule, to which equally near cells, stopping how far off."""
+    """The goal of a German: the rule, equally near cells, and how far from them he stops."""
 
     rule: str
     cells: list[Cell]
@@ -30,7 +30,7 @@ class Goal(NamedTuple):
 
 
 def react_as_german(table: Table, name: str) -> Procedure[None]:
-    """R7.8.3, R7.8.4: he moves unless he sees an enemy, tears out the detonator, and fires."""
+    """R7.8.3, R7.8.4: move unless he sees an enemy, remove the detonator, fire."""
     enemy = table.state.enemies[name]
     foes = foes_at_hand(table, enemy)
     if not foes or is_off_to_prey(table.state, enemy, foes):
@@ -45,7 +45,7 @@ def react_as_german(table: Table, name: str) -> Procedure[None]:
 
 
 def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
-    """R7.8.3-1-sees, Q150: whom he sees, or the paras with him in the village; they hold him."""
+    """R7.8.3-1-sees, Q150: units he sees, or paras with him in the village; he stays for them."""
     if enemy.at == VILLAGE:
         return table.state.paras_at(VILLAGE)
     return foes_in_sight(table, enemy.at)
@@ -55,7 +55,7 @@ def foes_at_hand(table: Table, enemy: Enemy) -> Sequence[Para | Enemy]:
 
 
 def goal(table: Table, enemy: Enemy) -> Goal:
-    """R7.8.3-4-village, then -2-detonator, then -3-nearest: what he moves toward (Q150, Q242)."""
+    """R7.8.3-4-village, then -2-detonator, then -3-nearest: his goal (Q150, Q242)."""
     board, state = table.castle, table.state
     prey = prey_of(state, enemy)
     if prey is not None:
@@ -73,7 +73,7 @@ def goal(table: Table, enemy: Enemy) -> Goal:
 
 
 def german_ways(table: Table, enemy: Enemy, bound_for: Goal) -> Ways:
-    """R7.8.3-5-pass-no-end, Q148, Q250: where his move may end, by shortest paths."""
+    """R7.8.3-5-pass-no-end, Q148, Q250: the ends of his move on shortest paths."""
     board, state = table.castle, table.state
     germans = {one.at for one in state.enemies.values() if one.kind == "german"}
     closed = occupied(state) - germans
@@ -95,7 +95,7 @@ def german_ways(table: Table, enemy: Enemy, bound_for: Goal) -> Ways:
 
 
 def _move(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R7.8.3-tie: along a shortest path; equal ends are the player's choice."""
+    """R7.8.3-tie: move on a shortest path; the player breaks ties."""
     bound_for = goal(table, enemy)
     ways = german_ways(table, enemy, bound_for)
     choices = [ChooseCell(end) for end in _in_board_order(table, ways)]
@@ -111,7 +111,7 @@ def _in_board_order(table: Table, cells: Ways) -> list[Cell]:
 
 
 def _tear_out_detonator(table: Table, enemy: Enemy) -> None:
-    """R7.8.3-2-detonator, Q145: whoever is next to it in his reaction removes it for good."""
+    """R7.8.3-2-detonator, Q145: a German next to the detonator removes it from the game."""
     place = table.state.detonator
     if place in (NEVER_PLACED, LOST) or enemy.at == VILLAGE:
         return
@@ -131,7 +131,7 @@ def foes_in_sight(table: Table, square: Square) -> list[Para | Enemy]:
 
 
 def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> list[Para | Enemy]:
-    """R7.8.4-target, Q119: the nearest; of these paras first, and of paras the lowest luck."""
+    """R7.8.4-target, Q119: the nearest units; paras before others, then the lowest luck."""
     distance = table.castle.distance
     least = min((distance(square, foe.at) for foe in foes), default=0)
     nearest = [foe for foe in foes if distance(square, foe.at) == least]
@@ -140,7 +140,7 @@ def best_targets(table: Table, square: Square, foes: Sequence[Para | Enemy]) -> 
 
 
 def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy]) -> Procedure[None]:
-    """R7.8.4-resolve: a die for each man left (Q78) at the best of these targets, if any."""
+    """R7.8.4-resolve: fire at the best target, one die per man left (Q78)."""
     targets = best_targets(table, enemy.at, foes)
     if not targets:
         return
@@ -161,7 +161,7 @@ def fire_at(table: Table, enemy: Enemy, rule: str, foes: Sequence[Para | Enemy])
 
 
 def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R7.8.5-germans, Q137: each 6 is a hit, on the para of lowest luck until he is dead.
+    """R7.8.5-germans, Q137: each 6 hits the para with the lowest luck until he is dead.
 
     V2-t34: no German fires in Nonette while a tank stands there.
     """
@@ -183,11 +183,11 @@ def _fire_in_village(table: Table, enemy: Enemy) -> Procedure[None]:
 
 
 def _take_village_hit(table: Table, name: str, hits: int) -> Procedure[int]:
-    """One hit; a para who is undead takes as many of the attack as it needs to fell him."""
+    """Apply one hit, or to an undead para as many as remove him. Returns the hits used."""
     man = table.state.paras[name]
     if not man.bite:
         yield from take_hits(table, name, 1)
         return 1
-    taken = min(hits, table.sheet.bites[man.bite].undead.strength)
+    taken = min(hits, table.sheet.undead_strength(man))
     strike_undead_para(table, man, taken)
     return taken

@@ -1,4 +1,4 @@
-"""Paras who turn: bitten by a zombie, or by the drug against their will (7.8.2, 8.1.4)."""
+"""Paras that become enemies, by a zombie's bite or by the drug: 7.8.2, 8.1.4."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.table import Procedure, Table
 
 
 def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
-    """R7.8.2-infect-wounded, Q162: hits by a zombie, one at a time; who turns takes no more."""
+    """R7.8.2-infect-wounded, Q162: hits by a zombie, one at a time, until he turns."""
     cell = table.state.paras[name].at
     for _ in range(hits):
         wounded = yield from take_hit(table, name)
@@ -23,7 +23,7 @@ def take_bites(table: Table, name: str, hits: int) -> Procedure[None]:
 
 
 def _is_infected(table: Table, name: str) -> bool:
-    """R7.8.2-infect-killed: the dead turn without a die; the wounded if luck leaves them.
+    """R7.8.2-infect-killed: a dead para turns; a wounded one if he fails a test of luck.
 
     With no marker left nothing can happen to the wounded if so ruled (Q164).
     """
@@ -36,12 +36,12 @@ def _is_infected(table: Table, name: str) -> bool:
 
 
 def can_infect(table: Table) -> bool:
-    """Q164: whether a bite may do more than wound."""
+    """Q164: whether a bite can infect."""
     return bool(table.state.bites) or not table.options.bitten_live_without_marker
 
 
 def turn_para(table: Table, rule: str, name: str, cell: Cell, kind: EnemyKind) -> Procedure[None]:
-    """Q161: he drops his gear, counts as dead, and rises with a marker's values.
+    """Q161: he drops his items, counts as dead, and rises with the values of a marker.
 
     R7.8.2-no-markers: without a marker he is only removed. Others in his square push him
     to the nearest free one (Q248), except in the village (Q93).

@@ -76,14 +76,14 @@ INFILTRATION_TABLE: Final = {
 }
 
 RAID_BEGINS: Final = 200
-"""03:20, an hour at which a good march ends."""
+"""03:20, the time after a good march."""
 RAID_SQUAD: Final = 6
 RAID_FIELD_ITEMS: Final = 2
 RAID_FALLEN_GERMANS: Final = 3
 
 
 def play(table: Table) -> Procedure[None]:
-    """One piece: the set-up, one item handed out, one look, or one attempt."""
+    """Play one piece: the set-up, one item handed out, one look, or one attempt."""
     state = table.state
     if not state.garrisoned:
         lay_out_castle(table)
@@ -99,7 +99,7 @@ def play(table: Table) -> Procedure[None]:
 
 
 def set_up_raid(table: Table) -> None:
-    """Begin at 03:20 in Nonette, with what a march might have left of squad and garrison."""
+    """Begin at 03:20 in Nonette, with a squad and a garrison like those after a march."""
     ambition, *out = shuffled(table.dice, AMBITIONS)
     drawn = shuffled(table.dice, EIGHT)
     squad, missing = drawn[:RAID_SQUAD], drawn[RAID_SQUAD:]
@@ -130,7 +130,7 @@ def _in_order(names: list[str]) -> tuple[str, ...]:
 
 
 def lay_out_castle(table: Table) -> None:
-    """R5.3, R6.1: the field is cleared, the castle garrisoned, the gear put on one heap."""
+    """R5.3, R6.1: clear the field, set up the castle, and pool the items."""
     _leave_field(table)
     _lay_out_garrison(table)
     _lay_out_markers(table)
@@ -139,7 +139,7 @@ def lay_out_castle(table: Table) -> None:
 
 
 def _leave_field(table: Table) -> None:
-    """R5.3: the clock is kept, the markers left are shown, the ambition is known now."""
+    """R5.3: keep the clock, reveal the markers left and the ambition."""
     state = table.state
     if state.hidden:
         table.emit(MarkersCleared("R5.3-reveal", tuple(state.hidden.items())))
@@ -150,7 +150,7 @@ def _leave_field(table: Table) -> None:
 
 
 def _lay_out_garrison(table: Table) -> None:
-    """R6.1.1: survivors, the unused and both officers, face down from SS square 1 upward."""
+    """R6.1.1: place survivors, unused Germans and officers face down from SS square 1 on."""
     state = table.state
     survivors = [enemy.name for enemy in state.enemies.values()]
     garrison = shuffled(table.dice, [*survivors, *state.pool, *OFFICERS])
@@ -161,7 +161,7 @@ def _lay_out_garrison(table: Table) -> None:
 
 
 def _lay_out_markers(table: Table) -> None:
-    """R6.1.2: one on each marker square; those of variants take the place of others (Q255)."""
+    """R6.1.2: one marker on each marker square; variants replace others (Q255)."""
     markers, left_out = deal(table.dice, CASTLE_MARKERS, castle_extras(table.options))
     places = tuple(zip(table.castle.markers, markers, strict=False))
     table.emit(MarkersPlaced("R6.1.2-castle-markers", places))
@@ -178,7 +178,7 @@ def _gear_in_village(state: State) -> tuple[str, ...]:
 
 
 def _hand_out(table: Table, item: str) -> Procedure[None]:
-    """R6.2-village: to somebody with a free hand, left lying (Q245), or a kit used at once."""
+    """R6.2-village: give an item to a man, leave it (Q245), or use a first-aid kit at once."""
     men = table.state.paras_at(VILLAGE)
     options: list[Option] = [Assign(item, man.name) for man in men if len(man.items) < CARRY_LIMIT]
     if ITEMS[item].kind == "first-aid":
@@ -197,7 +197,7 @@ def _hand_out(table: Table, item: str) -> Procedure[None]:
 
 
 def _attempt_or_storm(table: Table) -> Procedure[None]:
-    """Q91: another attempt by some who haven't tried, or the castle's first turn."""
+    """Q91: another attempt by men who have not tried, or the first castle turn."""
     ready = [Act(man.name) for man in may_attempt(table.state)]
     answer = yield from table.ask("R6.3-attempt", (), [StormCastle(), *ready])
     if isinstance(answer, Act):
@@ -209,14 +209,14 @@ def _attempt_or_storm(table: Table) -> Procedure[None]:
 
 
 def may_attempt(state: State) -> list[Para]:
-    """R6.3-once, Q88: those of the eight in the village who haven't tried, if there is time."""
+    """R6.3-once, Q88: men of the eight in the village who have not tried, if there is time."""
     if state.clock + ATTEMPT >= SIX_O_CLOCK:
         return []
     return [man for man in state.paras_at(VILLAGE) if man.name not in COMPANIONS and not man.tried]
 
 
 def _gather(table: Table, first: str) -> Procedure[tuple[str, ...]]:
-    """R6.3-attempt: who goes along; one or more."""
+    """R6.3-attempt: choose the group, one man or more."""
     table.emit(ActionBegan("R6.3-attempt", first, VILLAGE, 0))
     while True:
         action = table.state.action
@@ -230,13 +230,13 @@ def _gather(table: Table, first: str) -> Procedure[tuple[str, ...]]:
 
 
 def attempt_luck(sheet: CounterSheet, group: list[Para]) -> int:
-    """R6.3-group-luck: a man's own luck, or the sum of a group's, which counts 5 at most."""
+    """R6.3-group-luck: the luck of one man, or the sum of a group, at most 5."""
     total = sum(sheet.luck(man) for man in group)
     return total if len(group) == 1 else min(GROUP_LUCK_CAP, total)
 
 
 def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
-    """R6.3: half an hour, a die against luck, and the table or an ambush."""
+    """R6.3: 30 minutes pass; test luck, then roll on the table or take hits."""
     group = [table.state.paras[name] for name in PARAS if name in names]
     table.emit(AttemptBegan("R6.3-once", tuple(man.name for man in group)))
     table.emit(ClockAdvanced("R6.3-attempt", table.state.clock + ATTEMPT))
@@ -252,13 +252,13 @@ def _attempt(table: Table, names: tuple[str, ...]) -> Procedure[None]:
 
 
 def hits_of_failure(die: int, needed: int, options: Options) -> int:
-    """R6.3-fail-single, Q82: a lone man takes what the die exceeds his luck by."""
+    """R6.3-fail-single, Q82: a single man takes 1 hit per point above his luck."""
     excess = max(0, die - needed)
     return min(1, excess) if options.failed_attempt_is_one_hit else excess
 
 
 def _ambush_one(table: Table, group: list[Para]) -> Procedure[None]:
-    """R6.3-fail-group: one of them, as the player likes, takes one hit (Q83)."""
+    """R6.3-fail-group: one man of the player's choice takes one hit (Q83)."""
     choices = [ChooseUnit(man.name) for man in group]
     names = [man.name for man in group]
     victim = yield from table.ask("R6.3-fail-group", names, choices)
@@ -266,7 +266,7 @@ def _ambush_one(table: Table, group: list[Para]) -> Procedure[None]:
 
 
 def _consult_table(table: Table, group: list[Para]) -> Procedure[None]:
-    """R6.3-table: roll until it is no romance; the clue adds to each roll (Q84)."""
+    """R6.3-table: roll again after each romance; the clue adds to each roll (Q84)."""
     bonus = CLUE_BONUS if table.state.clue else 0
     names = tuple(man.name for man in group)
     love_may_grow = may_fall_in_love(table.state, table.options, table.state.attempts)
@@ -296,7 +296,7 @@ def may_fall_in_love(state: State, options: Options, attempt: int) -> bool:
 
 
 def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
-    """R6.3-romance: one more point for Ines and the luckiest of the group."""
+    """R6.3-romance: one point more for Ines and the luckiest man of the group."""
     state = table.state
     if state.romance is not None:
         table.emit(LoveGrew("R6.3-romance", state.romance.para, state.romance.points + 1))
@@ -308,7 +308,7 @@ def _fall_in_love(table: Table, group: list[Para]) -> Procedure[None]:
 
 
 def _look(table: Table) -> Procedure[None]:
-    """R6.3-look: one marker whose face isn't known yet, anywhere; or no more."""
+    """R6.3-look: look at one unknown marker, or stop looking."""
     state = table.state
     unknown = [LookAt(square) for square in table.castle.markers if is_unknown(state, square)]
     if not unknown:

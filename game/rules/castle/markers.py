@@ -38,7 +38,7 @@ class Effect(NamedTuple):
 
 
 def discover(table: Table, finder: str, origin: Cell, square: Cell) -> Procedure[None]:
-    """R7.3-enter-room: who comes into a room turns up all its markers, one after another."""
+    """R7.3-enter-room: a para that enters a room turns up all its markers, one by one."""
     if not is_entered(table, origin, square):
         return
     while table.state.living():
@@ -50,7 +50,7 @@ def discover(table: Table, finder: str, origin: Cell, square: Cell) -> Procedure
 
 
 def turn_up(table: Table, rule: str, square: Square, finder: str | None) -> Procedure[None]:
-    """A marker is shown and what it says is carried out before anything else."""
+    """Turn up a marker and play its effect at once."""
     marker = table.state.hidden[square]
     table.emit(MarkerTurnedUp(rule, marker, square))
     effect = EFFECTS[kind_of(marker)]
@@ -59,14 +59,14 @@ def turn_up(table: Table, rule: str, square: Square, finder: str | None) -> Proc
 
 
 def is_entered(table: Table, origin: Cell, square: Cell) -> bool:
-    """Q101, Q102: a step into a room from outside it; in a corridor every square counts."""
+    """Q101, Q102: whether a step enters a room; in a corridor every square is one."""
     if square == VILLAGE or not table.state.hidden:
         return False
     return origin == VILLAGE or not table.castle.are_in_one_room(origin, square)
 
 
 def _nearest_markers(table: Table, square: Square) -> list[Square]:
-    """R7.3-order, Q103: face-down markers of this room nearest to the square, walls ignored."""
+    """R7.3-order, Q103: the nearest face-down markers of the room, walls ignored."""
     distance, here = table.castle.distance, markers_of_room(table, square)
     least = min((distance(square, at) for at in here), default=0)
     return [at for at in here if distance(square, at) == least]
@@ -86,25 +86,25 @@ def markers_of_room(table: Table, square: Square) -> list[Square]:
 
 
 def _lie_open(table: Table, found: Found) -> Procedure[None]:
-    """An item or a person lies here for whoever takes it."""
+    """Leave an item or a person face up in the square."""
     table.emit(ItemFound(found.rule, found.marker, found.square))
     yield from ()  # asks nothing, yet is called like every other effect
 
 
 def _reveal_hostage(table: Table, found: Found) -> Procedure[None]:
-    """R7.3.4-hostage: who or what that is depends on the ambition."""
+    """R7.3.4-hostage: the ambition decides what the marker is."""
     ambition = ambition_of(table.state)
     yield from ambition.reveal_hostage(table, found.marker, found.square, found.finder)
 
 
 def _play_event(table: Table, found: Found) -> Procedure[None]:
-    """R7.3.8-event, R8.0-by-ambition: the event of the ambition in play."""
+    """R7.3.8-event, R8.0-by-ambition: play the event of the ambition."""
     table.emit(MarkerRemoved(found.rule, found.marker, found.square))
     yield from ambition_of(table.state).play_event(table, _MARKS[kind_of(found.marker)])
 
 
 def _post_sentry(table: Table, found: Found) -> Procedure[None]:
-    """R7.3.7-sentry, R7.7.2-sentry-active: a German of the pool, awake; none left, none comes.
+    """R7.3.7-sentry, R7.7.2-sentry-active: place an active German of the pool, if any is left.
 
     A unit in the square pushes him to a free one nearby (Q246).
     """
@@ -117,7 +117,7 @@ def _post_sentry(table: Table, found: Found) -> Procedure[None]:
 
 
 def _meet_jaeger(table: Table, found: Found) -> Procedure[None]:
-    """V2-jaeger: the colonel comes."""
+    """V2-jaeger: the colonel appears."""
     yield from jaeger.appear(table, found.marker, found.square, found.finder)
 
 

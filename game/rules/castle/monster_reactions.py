@@ -1,4 +1,4 @@
-"""What a zombie or undead does in the reaction phase: 7.8.1."""
+"""Reactions of zombies and undead: 7.8.1."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.rules.table import Procedure, Table
 
 
 class Quarry(NamedTuple):
-    """Squares with the nearest paras, or else Germans, and how many steps away they are."""
+    """The squares of the nearest paras or Germans, and the steps to them."""
 
     squares: list[Cell]
     far: int
 
 
 def react_as_monster(table: Table, name: str) -> Procedure[None]:
-    """R7.8.1: it comes nearer unless somebody is next to it already, then attacks.
+    """R7.8.1: move toward the nearest unit unless one is adjacent, then attack.
 
     A zombie whom the move shows his daughter is the player's from then on (R8.3.5-father).
     """
@@ -36,7 +36,7 @@ def react_as_monster(table: Table, name: str) -> Procedure[None]:
 
 
 def is_idle(table: Table, enemy: Enemy) -> bool:
-    """Whether it has nobody to attack or to go to (Q115); it then stands still."""
+    """Whether it has no unit to attack or to move to (Q115)."""
     return not victims(table, enemy.at) and quarry(table, enemy) is None
 
 
@@ -54,7 +54,7 @@ def quarry(table: Table, enemy: Enemy) -> Quarry | None:
 
 
 def _nearest(steps: dict[Cell, int], cells: list[Cell]) -> Quarry | None:
-    """Of these cells those fewest steps away; None if none can be reached indoors."""
+    """The nearest of these cells; None if none can be reached indoors."""
     reached = [cell for cell in dict.fromkeys(cells) if cell in steps]
     if not reached:
         return None
@@ -63,7 +63,7 @@ def _nearest(steps: dict[Cell, int], cells: list[Cell]) -> Quarry | None:
 
 
 def monster_ways(table: Table, enemy: Enemy) -> Ways:
-    """Q250, Q151: where its move may end; it stops beside the first para or German it meets."""
+    """Q250, Q151: the ends of its move; it stops next to the first para or German."""
     goal = quarry(table, enemy)
     if goal is None:
         return {enemy.at: (enemy.at,)}
@@ -94,7 +94,7 @@ def _squares_of_prey(table: Table) -> list[Cell]:
 
 
 def _come_nearer(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R7.8.1-2-approach: to where the player says, if there are several places."""
+    """R7.8.1-2-approach: move; the player breaks ties."""
     ways = monster_ways(table, enemy)
     ends = sorted(ways, key=table.castle.order.__getitem__) if len(ways) > 1 else list(ways)
     choices = [ChooseCell(end) for end in ends]

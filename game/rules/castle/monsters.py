@@ -1,4 +1,4 @@
-"""The attack of a zombie or undead: 7.8.2."""
+"""Attacks of zombies and undead: 7.8.2."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.table import Procedure, Table
 
 
 def strength_left(table: Table, enemy: Enemy) -> int:
-    """R7.8.2-weakened, Q122: dice of its attack, less its hit markers, never below 0."""
+    """R7.8.2-weakened, Q122: the dice of its attack: strength less hit markers, at least 0."""
     return max(0, table.sheet.monster_face(enemy).strength - enemy.hits)
 
 
@@ -37,7 +37,7 @@ def victims(table: Table, square: Square) -> Sequence[Para | Enemy]:
 
 
 def attack(table: Table, name: str) -> Procedure[None]:
-    """R7.8.2: the zombie or undead attacks one of those next to it, if there is any."""
+    """R7.8.2: attack an adjacent unit, if there is one."""
     enemy = table.state.enemies[name]
     targets = victims(table, enemy.at)
     if not targets or not strength_left(table, enemy):
@@ -56,7 +56,7 @@ def _choice_of(target: Para | Enemy) -> EnemyChoice:
 
 
 def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
-    """R7.8.2-resolve: dice above his luck are hits; those of a zombie may infect."""
+    """R7.8.2-resolve: roll the hits on a para; hits of a zombie may infect."""
     hits = roll_against_para(table, "R7.8.2-resolve", enemy, strength_left(table, enemy), man)
     if enemy.kind == "zombie" and not man.bite:
         yield from take_bites(table, man.name, hits)
@@ -65,7 +65,7 @@ def _attack_para(table: Table, enemy: Enemy, man: Para) -> Procedure[None]:
 
 
 def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
-    """Q123, Q247: turned up first; dice above its defence are hits, which stay on a German."""
+    """Q123, Q247: turn the enemy up, roll the attack, and apply the hits."""
     show_target(table, "R7.8.2-target", foe.name)
     foe = table.state.enemies[foe.name]
     attacker = Attacker(enemy.name, "", strength_left(table, enemy))
@@ -77,7 +77,7 @@ def attack_enemy(table: Table, enemy: Enemy, foe: Enemy) -> None:
 
 
 def _rise_from(table: Table, square: Square) -> None:
-    """R7.8.2-german-rises: a zombie takes the dead German's place, while the cup lasts."""
+    """R7.8.2-german-rises: a zombie replaces the dead German, if the cup is not empty."""
     cup = table.state.cup
     if cup:
         rule, waits = "R7.8.2-german-rises", waits_a_turn(table.state)

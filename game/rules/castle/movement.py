@@ -1,4 +1,4 @@
-"""Moving through the castle, running, and whom a step wakes: 7.2.1 to 7.2.3, 7.7."""
+"""Movement in the castle, full speed, and alerting the garrison: 7.2.1 to 7.2.3, 7.7."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.table import Procedure, Table
 
 
 def step_options(table: Table, action: Action) -> list[Step]:
-    """R7.2.1: open neighbours without an enemy; the village by road or known passage (Q94-Q96)."""
+    """R7.2.1: neighbours without an enemy; the village by road or known passage (Q94-Q96)."""
     if action.left < 1:
         return []
     held = enemy_squares(table.state)
@@ -32,7 +32,7 @@ def step_options(table: Table, action: Action) -> list[Step]:
 
 
 def take_step(table: Table, target: Cell) -> Procedure[None]:
-    """R7.2.1: one square on, then at once whatever that wakes, turns up or shows to a zombie."""
+    """R7.2.1: move one square and resolve at once what the step alerts or reveals."""
     action = table.state.action
     assert action is not None
     origin = action.at
@@ -45,7 +45,7 @@ def take_step(table: Table, target: Cell) -> Procedure[None]:
 
 
 def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
-    """R8.1.5, R8.3.5, Q169: brought to the village she or he is safe for good."""
+    """R8.1.5, R8.3.5, Q169: a hostage brought to the village is safe."""
     state = table.state
     if state.hostage_is_safe or ambition_of(state).has_worms:
         return
@@ -55,7 +55,7 @@ def _deliver_hostage(table: Table, group: tuple[str, ...]) -> None:
 
 
 def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
-    """R7.2.2-double-move: unlucky runners lose an item where they set off, or get hurt (Q98)."""
+    """R7.2.2-double-move: after a failed test of luck, lose an item or take a wound (Q98)."""
     rule = "R7.2.2-double-move"
     table.emit(ShotForgone("R7.2.2-no-attack", name))
     man = table.state.paras[name]
@@ -77,7 +77,7 @@ def end_full_speed(table: Table, name: str, start: Cell) -> Procedure[None]:
 
 
 def wake_by_move(table: Table, cell: Cell) -> None:
-    """R7.7.1: a para who enters this cell wakes the floors that hear him, at once."""
+    """R7.7.1: a para that enters this cell alerts the floors that hear him."""
     if cell == VILLAGE:
         return
     if table.castle.floor_of[cell] != "2F":
@@ -87,7 +87,7 @@ def wake_by_move(table: Table, cell: Cell) -> None:
 
 
 def _wake_floor(table: Table, rule: str, floor: Floor) -> None:
-    """All face-down Germans of the floor turn up and are active (R4.3.2-active, Q142)."""
+    """Turn up all face-down Germans of the floor (R4.3.2-active, Q142)."""
     floor_of = table.castle.floor_of
     for enemy in list(table.state.enemies.values()):
         if not enemy.up and floor_of[enemy.at] == floor:

@@ -1,4 +1,4 @@
-"""The frame of a castle turn, and its last phase, in which the German plan goes on: 7.1, 7.9."""
+"""The beginning and end of a castle turn, and its last phase, the German plan: 7.1, 7.9."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.rules.table import Procedure, Table
 
 
 def begin_turn(table: Table) -> None:
-    """R7.1-phases: a turn begins with the paras' actions."""
+    """R7.1-phases: begin a turn with the actions of the paras."""
     table.emit(TurnBegan("R7.1-phases", table.state.turn + 1))
 
 
 def end_turn(table: Table) -> None:
-    """R7.1-phases, Q182: ten minutes pass; at six the night is decided."""
+    """R7.1-phases, Q182: 10 minutes pass; at 06:00 the demolition follows."""
     minutes = table.state.clock + CASTLE_TURN
     table.emit(ClockAdvanced("R7.1-phases", minutes))
     if minutes >= SIX_O_CLOCK:
@@ -26,14 +26,14 @@ def end_turn(table: Table) -> None:
 
 
 def play(table: Table) -> Procedure[None]:
-    """R7.9: a marker is turned up and carried out, monsters mend, ten minutes pass."""
+    """R7.9: turn up a marker, remove hit markers of monsters, end the turn."""
     yield from _reveal(table)
     _mend_monsters(table)
     end_turn(table)
 
 
 def _reveal(table: Table) -> Procedure[None]:
-    """R7.9-reveal: one face-down marker of the player's choice; none left, none shown (Q105)."""
+    """R7.9-reveal: turn up a face-down marker of the player's choice, if any is left (Q105)."""
     face_down = sorted(table.state.hidden, key=table.castle.order.__getitem__)
     if face_down:
         choices = [TurnUp(square) for square in face_down]

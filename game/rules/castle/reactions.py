@@ -1,4 +1,4 @@
-"""Who reacts next in the castle: 7.8."""
+"""The order of reactions in the castle: 7.8."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.rules.state import Enemy, State
 from game.rules.table import Procedure, Table
 
 _UNREACHABLE: Final = 10_000
-"""Steps to the nearest para for a unit that can reach none: it comes last of its kind."""
+"""The steps counted for a unit that can reach no para: it is last of its kind."""
 
 
 def play(table: Table) -> Procedure[None]:
-    """R7.8: one enemy reacts; when all have, the German plan goes on."""
+    """R7.8: one enemy reacts; after the last, the German plan phase begins."""
     ready = first_to_react(table)
     if not ready:
         table.emit(PhaseBegan("R7.9-reveal", "plan"))
@@ -41,9 +41,9 @@ def react(table: Table, name: str) -> Procedure[None]:
 
 
 def first_to_react(table: Table) -> list[Enemy]:
-    """R7.8-order: monsters before Germans, then the fewest steps to a para; equals all listed.
+    """R7.8-order: monsters before Germans, then the fewest steps to a para; all ties.
 
-    Of equals who can't reach a para those with nothing to do are passed over (Q115).
+    Of tied units that cannot reach a para, idle ones are skipped (Q115).
     """
     waiting = yet_to_react(table.state)
     monsters = [enemy for enemy in waiting if enemy.kind != "german"]
@@ -60,7 +60,7 @@ def first_to_react(table: Table) -> list[Enemy]:
 
 
 def yet_to_react(state: State) -> list[Enemy]:
-    """R7.8-face-up-only: the face-up who haven't reacted, dancers and the girl's father apart."""
+    """R7.8-face-up-only: face-up enemies that have not reacted, except dancers and the father."""
     return [
         enemy
         for enemy in state.enemies.values()

@@ -1,4 +1,4 @@
-"""Who sees what in the castle: 7.6.1 as ruled in Q109-Q114."""
+"""Line of sight in the castle: 7.6.1 as ruled in Q109-Q114."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from game.rules.table import Table
 
 
 def occupied(state: State) -> set[Square]:
-    """Squares with a unit of either side; a set to look into, not to go through."""
+    """Squares with a unit of either side. The order of the set is undefined: do not iterate."""
     cells = {man.at for man in state.paras.values()}
     cells |= {enemy.at for enemy in state.enemies.values()}
     return cells - OFF_THE_MAP
 
 
 def enemy_squares(state: State) -> set[Square]:
-    """Squares with an enemy, the girl's father apart; in the village everybody has room (Q93)."""
+    """Squares with an enemy, except the girl's father; never the village (Q93)."""
     held = {enemy.at for enemy in state.enemies.values() if enemy.name != state.father}
     held.discard(VILLAGE)
     return held
 
 
 def _in_the_way(state: State, *, past_friends: bool) -> set[Square]:
-    """Squares that block sight; with V1 those of paras don't (Q236)."""
+    """Squares with units that block sight; with V1 paras do not block it (Q236)."""
     if past_friends:
         return {enemy.at for enemy in state.enemies.values()}
     return occupied(state)
 
 
 def visible_enemies(table: Table, origin: Cell, *, past_friends: bool = False) -> list[Enemy]:
-    """Enemies that somebody in the square sees, in the order they came into play."""
+    """Enemies seen from the square, in the order they entered play."""
     sees, held = table.castle.sees, _in_the_way(table.state, past_friends=past_friends)
     return [enemy for enemy in table.state.enemies.values() if sees(origin, enemy.at, held)]
 
 
 def visible_squares(table: Table, origin: Square, *, past_friends: bool = False) -> list[Square]:
-    """Squares that somebody in the square sees, his own included, in board order."""
+    """Squares seen from the square, itself included, in board order."""
     board = table.castle
     held = _in_the_way(table.state, past_friends=past_friends)
     room = board.room_of[origin].squares if board.are_in_one_room(origin, origin) else ()

@@ -21,7 +21,7 @@ SURE_THROW: Final = 1
 
 
 def throw_options(table: Table, action: Action) -> list[ThrowItem]:
-    """R7.6.5-when: what each man of the group has held since before his move (Q132, Q135)."""
+    """R7.6.5-when: items each man of the group had before his move (Q132, Q135)."""
     options: list[ThrowItem] = []
     for name in action.group:
         man = table.state.paras[name]
@@ -35,13 +35,13 @@ def throw_options(table: Table, action: Action) -> list[ThrowItem]:
 
 
 def may_throw(table: Table, man: Para, item: str) -> bool:
-    """Only those who know explosives throw a charge (Q127)."""
+    """Whether he may throw the item; a charge needs a bomb icon (Q127)."""
     kind = ITEMS[item].kind
     return kind in THROWN_KINDS and (kind != "charge" or table.sheet.face(man).bomb > 0)
 
 
 def throw(table: Table, action: Action, item: str) -> Procedure[None]:
-    """R7.6.5: pick a square in sight, reach it or not, and see what it does."""
+    """R7.6.5: choose a square in sight, roll the throw, and resolve the blast."""
     thrower = next(name for name in action.group if item in table.state.paras[name].items)
     targets = targets_from(table, action.at)
     answer = yield from table.ask("R7.6.5-target", (thrower,), targets)
@@ -54,7 +54,7 @@ def throw(table: Table, action: Action, item: str) -> Procedure[None]:
 
 
 def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
-    """R7.6.5-target: visible squares a die can reach, one's own included (Q133)."""
+    """R7.6.5-target: visible squares in range, his own included (Q133)."""
     distance = table.castle.distance
     past_friends = table.options.fire_past_friends
     return [
@@ -65,7 +65,7 @@ def targets_from(table: Table, origin: Square) -> list[ChooseCell]:
 
 
 def throw_at(table: Table, rule: str, thrower: str, item: str, target: Square) -> bool:
-    """R7.6.5-hit, R7.6.5-miss: the die must reach the distance; up to 1 can't fail (Q133)."""
+    """R7.6.5-hit, R7.6.5-miss: roll the throw of an item. Returns whether it is on target."""
     origin = table.state.paras[thrower].at
     distance = table.castle.distance(origin, target)
     die, on_target = roll_throw(table, distance)
@@ -74,7 +74,7 @@ def throw_at(table: Table, rule: str, thrower: str, item: str, target: Square) -
 
 
 def roll_throw(table: Table, distance: int) -> tuple[int, bool]:
-    """R7.6.5-hit, Q133, Q262: the die, 0 where none is rolled, and whether it reaches so far."""
+    """R7.6.5-hit, Q133, Q262: the die (0 if none is rolled), and whether it is on target."""
     if distance <= SURE_THROW:
         return 0, True
     die = table.dice.roll()

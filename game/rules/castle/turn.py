@@ -1,4 +1,4 @@
-"""The castle: its turns, and what the paras do in them. Chapter 7."""
+"""The castle turn and the actions of the paras: chapter 7."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.rules.table import Procedure, Table
 
 
 def play(table: Table) -> Procedure[None]:
-    """R7.1-phases: one action, one reaction, or the whole plan phase."""
+    """R7.1-phases: play one action, one reaction, or the whole plan phase."""
     phase = table.state.phase
     if phase == "":
         plan.begin_turn(table)
@@ -70,7 +70,7 @@ def may_act(state: State) -> list[Para]:
 
 
 def _para_phase(table: Table) -> Procedure[None]:
-    """R7.2-order-free: somebody acts, the village fires, or it is the enemies' turn."""
+    """R7.2-order-free: a unit acts, the village fires, or the reactions begin."""
     options: list[Option] = [Act(man.name) for man in may_act(table.state)]
     if father_may_act(table.state):
         options.append(Act(table.state.father))
@@ -92,7 +92,7 @@ def _para_phase(table: Table) -> Procedure[None]:
 
 
 def _act(table: Table, unit: str) -> Procedure[None]:
-    """A para and those who join him move and fight, or do something else instead."""
+    """Play the action of a para and the units that join him."""
     man = table.state.paras[unit]
     table.emit(ActionBegan("R7.2.1-allowance", unit, man.at, table.sheet.face(man).move))
     while (action := table.state.action) is not None and action.group:
@@ -116,7 +116,7 @@ def _act(table: Table, unit: str) -> Procedure[None]:
 
 
 def _options(table: Table, action: Action) -> list[Option]:
-    """What the group may do next: steps first, then the rest, the end of the move last."""
+    """The options of the group: steps, then other options, the end of the move last."""
     steps = step_options(table, action)
     options: list[Option] = [*steps]
     if action.stage == "choosing":
@@ -129,7 +129,7 @@ def _options(table: Table, action: Action) -> list[Option]:
 
 
 def _instead_of_moving(table: Table, action: Action, *, can_step: bool) -> list[Option]:
-    """Joining, running, first aid, explosives, the key item, fire: before anything else."""
+    """Options before the first step: join, first aid, full speed, explosives, the key item."""
     here = table.state.paras_at(action.at)
     options: list[Option] = [
         Join(man.name) for man in here if not man.acted and man.name not in action.group
@@ -153,7 +153,7 @@ def _join(table: Table, action: Action, unit: str) -> None:
 
 
 def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
-    """What ends the choosing: a move of any length, or what is done instead of one."""
+    """Resolve the option that ends the action: a move, or another deed in its place."""
     if isinstance(answer, Stop):
         table.emit(MoveEnded("R7.2.1-allowance", action.group, action.at))
         if action.fast:
@@ -170,7 +170,7 @@ def _conclude(table: Table, action: Action, answer: Option) -> Procedure[None]:
 
 
 def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
-    """Q60: who gave first aid may still fight, unless ruled otherwise."""
+    """Q60: a group that gave first aid may still fight, except by the optional ruling."""
     if table.options.no_attack_after_first_aid:
         for name in action.group:
             table.emit(ShotForgone("R4.2.6-first-aid", name))
@@ -180,7 +180,7 @@ def _end_first_aid(table: Table, action: Action) -> Procedure[None]:
 
 
 def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
-    """Q256: what takes the place of both moving and fighting."""
+    """Q256: resolve a deed that replaces both moving and fighting."""
     table.emit(ShotForgone("R7.2-one-action", name))
     man, ambition = table.state.paras[name], ambition_of(table.state)
     if answer in ambition.key_options(table, man):
@@ -192,7 +192,7 @@ def _do_instead(table: Table, name: str, answer: Option) -> Procedure[None]:
 
 
 def _fight_and_end(table: Table) -> Procedure[None]:
-    """R7.6-who: the group attacks once, those who throw apart from it (Q26, Q135), or holds fire.
+    """R7.6-who: the group attacks once, or holds fire; men may throw separately (Q26, Q135).
 
     In the village there is only the volley (R7.8.5-paras).
     """
@@ -218,7 +218,7 @@ def _fight_and_end(table: Table) -> Procedure[None]:
 
 
 def _end_action(table: Table) -> None:
-    """The action is over, unless it has ended the whole stage."""
+    """End the action, unless the whole stage has ended."""
     action = table.state.action
     if action is not None:
         table.emit(ActionEnded("R7.2-one-action", action.group))

@@ -22,19 +22,19 @@ GERMAN_NEED: Final = 6
 
 
 def volley_options(table: Table) -> list[FireVolley]:
-    """R7.8.5-paras: once a turn, with Germans in the village and somebody to fire at them."""
+    """R7.8.5-paras: a volley once a turn, with Germans in the village and paras to fire."""
     if table.state.volley_fired or not germans_in_village(table) or not riflemen(table):
         return []
     return [FireVolley()]
 
 
 def germans_in_village(table: Table) -> list[Enemy]:
-    """Whom a volley may hit, in the order they came into play."""
+    """Germans in the village, in the order they entered play."""
     return [enemy for enemy in table.state.enemies_at(VILLAGE) if enemy.kind == "german"]
 
 
 def riflemen(table: Table) -> list[Para]:
-    """Q136: all in the village who haven't given up their shot and have a die to fire."""
+    """Q136: paras in the village that may still fire and have dice."""
     return [
         man
         for man in table.state.paras_at(VILLAGE)
@@ -43,14 +43,14 @@ def riflemen(table: Table) -> list[Para]:
 
 
 def volley_arms(table: Table, man: Para) -> list[str]:
-    """Firearms of each kind he carries, and "" where his own combat gives a die."""
+    """One firearm of each kind he carries, and "" if his own combat has dice."""
     guns = {ITEMS[item].kind: item for item in man.items if ITEMS[item].fire}
     own = [""] if fire_dice(table, man, "") else []
     return [*guns.values(), *own]
 
 
 def fire_volley(table: Table) -> Procedure[None]:
-    """R7.8.5-paras, Q136: all fire together; each 5 or 6 hits whatever the defence."""
+    """R7.8.5-paras, Q136: all fire together; each 5 or 6 is a hit, defence is ignored."""
     attackers = []
     for man in riflemen(table):
         weapon = yield from choose_weapon(table, man, volley_arms(table, man))
@@ -65,7 +65,7 @@ def fire_volley(table: Table) -> Procedure[None]:
 
 
 def _allot(table: Table, men: tuple[str, ...], hits: int) -> Procedure[None]:
-    """Q137: the player gives each hit to any German there, one after another."""
+    """Q137: the player assigns the hits one by one to Germans in the village."""
     for _ in range(hits):
         germans = germans_in_village(table)
         if not germans:

@@ -13,7 +13,7 @@ from game.rules.table import Procedure, Table
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """One attacker of a fight: his weapon ("" for his own combat), dice and their bonus."""
+    """An attacker: weapon ("" for his own combat value), number of dice, bonus to each die."""
 
     name: str
     weapon: str
@@ -22,13 +22,13 @@ class Attacker:
 
 
 def fire_dice(table: Table, man: Para, weapon: str) -> int:
-    """Dice for firing: the weapon's or, where it is "", his own combat, and sights."""
+    """Dice when firing: those of the weapon, or his own combat for "", plus marksman icons."""
     face = table.sheet.face(man)
     return (table.sheet.items[weapon].fire if weapon else face.combat) + face.marksman
 
 
 def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str]:
-    """One of the weapons listed, "" being his own combat."""
+    """Ask for one of the weapons; "" is his own combat value."""
     options: list[Option] = [
         UseWeapon(man.name, weapon) if weapon else UseOwn(man.name) for weapon in arms
     ]
@@ -39,7 +39,7 @@ def choose_weapon(table: Table, man: Para, arms: Sequence[str]) -> Procedure[str
 def roll_attack(
     table: Table, rule: str, attackers: Sequence[Attacker], target: str, need: int, *, melee: bool
 ) -> tuple[AttackRolled, int]:
-    """R4.4.1-hits: every attacker's dice in turn; each that reaches `need` is a hit."""
+    """R4.4.1-hits: roll all attackers' dice in order; each die of at least `need` is a hit."""
     dice: list[int] = []
     bonus: list[int] = []
     for attacker in attackers:
@@ -62,7 +62,7 @@ def roll_attack(
 
 
 def roll_against_para(table: Table, rule: str, enemy: Enemy, dice: int, man: Para) -> int:
-    """R4.5.4-dice: each die above the para's luck is a hit; how many there were (Q166).
+    """R4.5.4-dice, Q166: roll against a para and return the number of hits.
 
     Zombies and undead fight hand to hand (R7.8.2-target).
     """

@@ -1,4 +1,4 @@
-"""What the player can't see, and how to reshuffle it so that nobody who thinks ahead peeks."""
+"""Hidden information, and a reshuffle of it, so that a search on a copy cannot use it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.table import Table
 
 
 def reshuffle_hidden(table: Table) -> None:
-    """Deal everything hidden anew: unknown markers, face-down Germans and pool, ambition."""
+    """Reshuffle all hidden counters: the ambition, unknown markers, Germans, the hunt."""
     _reshuffle_ambition(table)
     _reshuffle_markers(table)
     _reshuffle_germans(table)
@@ -22,17 +22,17 @@ def reshuffle_hidden(table: Table) -> None:
 
 
 def is_unknown(state: State, cell: Cell) -> bool:
-    """Whether a face-down marker lies there whose face the player hasn't seen."""
+    """Whether an unknown face-down marker is in the cell."""
     return cell in state.hidden and state.hidden[cell] not in state.peeked
 
 
 def unknown_markers(state: State) -> dict[Cell, str]:
-    """Face-down markers whose faces the player hasn't seen, by cell."""
+    """Face-down markers the player has not looked at, by cell."""
     return {cell: marker for cell, marker in state.hidden.items() if marker not in state.peeked}
 
 
 def _reshuffle_ambition(table: Table) -> None:
-    """While the ambition is a secret, any of the three it may be will do."""
+    """Draw an ambition at random while the player does not know it."""
     state = table.state
     is_known = state.ambition_known or state.clue or state.ambition in state.peeked
     if not state.ambition or is_known:
@@ -44,17 +44,17 @@ def _reshuffle_ambition(table: Table) -> None:
 
 
 def _reshuffle_markers(table: Table) -> None:
-    """Unknown markers change places, with those that were not laid out as well (Q255)."""
+    """Shuffle the unknown markers, including those left out (Q255)."""
     state, unknown = table.state, unknown_markers(table.state)
     dealt, state.left_out = deal(table.dice, unknown.values(), state.left_out)
     state.hidden.update(zip(unknown, dealt, strict=True))
 
 
 def _reshuffle_germans(table: Table) -> None:
-    """Face-down Germans change places with each other and with the pool.
+    """Shuffle the face-down Germans and the pool.
 
-    Officers wait on the map or in the pool like anybody else; where neither may be
-    (the field), they are in no pool and so are never dealt.
+    Officers are shuffled like all others. On the field they are in no pool, so they are never
+    dealt there.
     """
     state = table.state
     face_down = [enemy for enemy in state.enemies.values() if not enemy.up]
@@ -67,7 +67,7 @@ def _reshuffle_germans(table: Table) -> None:
 
 
 def _reshuffle_hunt(table: Table, hunt: Hunt) -> None:
-    """Face-down counters of the hunt change places with each other and the turn marker."""
+    """Shuffle the face-down counters of the hunt, including the turn counter."""
     secrets = [counter for _, counter in hunt.face_down]
     if not hunt.turn_counter_is_known:
         secrets.append(hunt.turn_counter)

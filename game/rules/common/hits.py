@@ -1,4 +1,4 @@
-"""Hits on paras and the deaths they may cause (4.5.5 and what refers to it)."""
+"""Hits on paras, wounds, and deaths: 4.5.5."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.rules.table import Procedure, Table
 
 
 def take_hits(table: Table, name: str, hits: int) -> Procedure[None]:
-    """R4.5.5, Q42, Q79: hits are taken one at a time; those after death lapse.
+    """R4.5.5, Q42, Q79: hits are taken one at a time; hits after death are ignored.
 
-    One who has injected himself falls only if these hits reach his strength (Q166).
+    An undead para dies only if these hits reach his strength (Q166).
     """
     man = table.state.paras[name]
     if man.bite:
@@ -27,7 +27,7 @@ def take_hits(table: Table, name: str, hits: int) -> Procedure[None]:
 
 
 def take_hit(table: Table, name: str) -> Procedure[bool]:
-    """R4.5.5-per-hit: an item carried is given up, or the body takes it. True if the body did."""
+    """R4.5.5-per-hit: lose an item or take a wound. Returns True for a wound."""
     man = table.state.paras[name]
     answers: list[Option] = [TakeWound(name), *(LoseItem(item) for item in man.items)]
     answer = yield from table.ask("R4.5.5-per-hit", (name,), answers)
@@ -39,15 +39,15 @@ def take_hit(table: Table, name: str) -> Procedure[bool]:
 
 
 def strike_undead_para(table: Table, man: Para, hits: int) -> None:
-    """R7.6.4-one-attack-kill, Q166: all hits of one attack on a man who is undead."""
-    if hits >= table.sheet.bites[man.bite].undead.strength:
+    """R7.6.4-one-attack-kill, Q166: all hits of one attack on an undead para."""
+    if hits >= table.sheet.undead_strength(man):
         kill(table, "R7.6.4-one-attack-kill", man, cause="hit")
     elif hits and not table.options.monster_hits_lapse:
         table.emit(ParaMarked("R7.8.2-weakened", man.name, hits))
 
 
 def wound_or_kill(table: Table, man: Para) -> None:
-    """R4.5.5-per-hit, R4.5.5-ines: to the wounded side, or dead if there is none left."""
+    """R4.5.5-per-hit, R4.5.5-ines: turn to the wounded side, or die if there is none."""
     if man.wounded or not table.sheet.has_wounded_side(man):
         kill(table, "R4.5.5-per-hit", man, cause="hit")
     else:
@@ -55,14 +55,14 @@ def wound_or_kill(table: Table, man: Para) -> None:
 
 
 def kill(table: Table, rule: str, man: Para, *, cause: str, gear_is_lost: bool = False) -> None:
-    """The para is dead. His gear stays where he fell, unless it is lost with him (Q41)."""
+    """The para dies. His items stay in his cell, unless they are lost with him (Q41)."""
     lost = man.items if gear_is_lost else _lost_with_the_dead(table, man)
     dropped = tuple(item for item in man.items if item not in lost)
     table.emit(ParaDied(rule, man.name, man.at, cause, dropped=dropped, lost=lost))
 
 
 def _lost_with_the_dead(table: Table, man: Para) -> tuple[str, ...]:
-    """Q41 the other way: all but the persons he had with him; in Nonette nothing is lost."""
+    """Optional ruling of Q41: all items except persons; nothing is lost in Nonette."""
     if not table.options.gear_is_lost_with_the_dead or man.at == VILLAGE:
         return ()
     return tuple(item for item in man.items if not ITEMS[item].is_person)

@@ -11,9 +11,9 @@ from game.rules.table import Table
 
 
 def item_options(table: Table, action: Action) -> list[Option]:
-    """What the acting group may do with items here: lay down, pick up, hand over, swap.
+    """The options of the acting group for items: lay down, pick up, hand over, swap.
 
-    Two of a kind aren't swapped: nothing would be changed by it.
+    Items of the same kind are not swapped, as nothing would change.
     """
     here = table.state.paras_at(action.at)
     movers = [man for man in here if man.name in action.group]
@@ -29,7 +29,7 @@ def item_options(table: Table, action: Action) -> list[Option]:
 
 
 def _swaps(one: Para, other: Para) -> list[Swap]:
-    """R4.2.3-trade: two men with full hands give each other one thing of another kind."""
+    """R4.2.3-trade: two men with full hands exchange items of different kinds."""
     return [
         Swap(mine, yours)
         for mine in one.items
@@ -39,7 +39,7 @@ def _swaps(one: Para, other: Para) -> list[Swap]:
 
 
 def has_free_hand(man: Para) -> bool:
-    """Whether he can carry one more (R2.5-carry-limit, Q38)."""
+    """Whether he can carry one more item (R2.5-carry-limit, Q38)."""
     return len(man.items) < CARRY_LIMIT
 
 
@@ -49,7 +49,7 @@ def items_of_kind(man: Para, kind: str) -> list[str]:
 
 
 def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
-    """From those who carry something to others of the cell; one of the two is moving (Q40)."""
+    """Pairs of giver and taker in a cell, of whom at least one is moving (Q40)."""
     return [
         (giver, taker)
         for giver in here
@@ -60,7 +60,7 @@ def _pairs(here: list[Para], movers: list[Para]) -> list[tuple[Para, Para]]:
 
 
 def handle_item(table: Table, option: Option) -> bool:
-    """Carry an item option out; False when the option is about something else."""
+    """Resolve an option for items. Returns False if it is another option."""
     rule = "R4.2.3-drop-pick" if isinstance(option, LayDown | PickUp) else "R4.2.3-trade"
     if isinstance(option, LayDown):
         carrier = _carrier(table, option.item)
@@ -92,14 +92,14 @@ _AID_RULE = "R4.2.6-first-aid"
 
 
 def first_aid_options(table: Table, action: Action) -> list[GiveFirstAid]:
-    """Wounded men of the group's cell, if somebody in the group has a kit."""
+    """First aid for each wounded man in the cell, if the group has a kit."""
     if _kit_of(table, action.group) is None:
         return []
     return [GiveFirstAid(man.name) for man in table.state.paras_at(action.at) if man.wounded]
 
 
 def give_first_aid(table: Table, action: Action, patient: str) -> None:
-    """R4.2.6-first-aid: the kit is spent, the patient fit again; the group has stayed (Q59)."""
+    """R4.2.6-first-aid: spend the kit and heal the patient; the group does not move (Q59)."""
     kit = _kit_of(table, action.group)
     assert kit is not None, "nobody in the group has a kit"
     healer, item = kit
@@ -108,7 +108,7 @@ def give_first_aid(table: Table, action: Action, patient: str) -> None:
 
 
 def _kit_of(table: Table, group: tuple[str, ...]) -> tuple[str, str] | None:
-    """The first of the group who carries a kit, and the kit."""
+    """The first member of the group with a kit, and the kit."""
     for name in group:
         for item in items_of_kind(table.state.paras[name], "first-aid"):
             return name, item

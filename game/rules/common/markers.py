@@ -1,4 +1,4 @@
-"""Markers that variants add to those of the box: which, and who of all of them is laid out."""
+"""The mix of face-down markers: those of the box and of variants, and which are laid out."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ MARKERS: Final = (
     *CASTLE_MARKERS,
     *VARIANT_CASTLE_MARKERS,
 )
-"""Everything that may lie face down on the field or in the castle, but for the ambition."""
+"""All markers that may lie face down on the field or in the castle, except the ambitions."""
 ALWAYS_LAID_OUT: Final = frozenset((*AMBITIONS, *INDISPENSABLE))
-"""Markers without which a night could not be won (Q255)."""
+"""Markers without which the night could not be won (Q255)."""
 
 
 def field_extras(options: Options) -> tuple[str, ...]:
-    """V2-anya, V2-sniper: field markers that are shuffled in; each is named like its switch."""
+    """V2-anya, V2-sniper: the field markers added by switches of the same name."""
     return tuple(marker for marker in VARIANT_FIELD_MARKERS if getattr(options, marker))
 
 
 def castle_extras(options: Options) -> tuple[str, ...]:
-    """V2-panzerschreck, V2-jaeger: castle markers that are shuffled in."""
+    """V2-panzerschreck, V2-jaeger: the castle markers added by switches of the same name."""
     return tuple(marker for marker in VARIANT_CASTLE_MARKERS if getattr(options, marker))
 
 
 def deal(
     dice: Dice, markers: Collection[str], extras: Sequence[str]
 ) -> tuple[list[str], tuple[str, ...]]:
-    """Q255: as many as there were without the extras, shuffled, and those left out unseen."""
+    """Q255: shuffle, and leave out as many as there are extras; returns both groups."""
     if not extras:
         return shuffled(dice, markers), ()
     certain = [marker for marker in markers if marker in ALWAYS_LAID_OUT]

@@ -1,4 +1,4 @@
-"""Enemies as targets, face-down ones among them: named without giving away who they are."""
+"""Enemies as targets. A face-down enemy is named by its cell, so its name stays hidden."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ EnemyChoice: TypeAlias = ChooseUnit | ChooseCell
 
 
 def pick(enemy: Enemy) -> EnemyChoice:
-    """A face-up enemy by name, a face-down one by its cell, of which it is the only one."""
+    """The option for an enemy: by name, or by cell if it is face down (one in each cell)."""
     return ChooseUnit(enemy.name) if enemy.up else ChooseCell(enemy.at)
 
 
 def picked(state: State, answer: EnemyChoice) -> Enemy:
-    """The enemy an answer means; a fork may have dealt anew who sleeps there since the question."""
+    """The enemy an answer names; in a reshuffled fork it may be another one than when asked."""
     if isinstance(answer, ChooseUnit):
         return state.enemies[answer.name]
     return next(enemy for enemy in state.enemies_at(answer.cell) if not enemy.up)
 
 
 def show_target(table: Table, rule: str, name: str) -> None:
-    """A face-down German who is attacked or caught in a blast is turned up first (Q247)."""
+    """Turn up a face-down German before he is attacked or caught in a blast (Q247)."""
     enemy = table.state.enemies[name]
     if not enemy.up:
         table.emit(EnemyTurnedUp(rule, name, enemy.at))

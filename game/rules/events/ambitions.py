@@ -29,7 +29,7 @@ class ArrivalRolled(Event, frozen=True):
 
 
 class EnemyTurned(Event, frozen=True):
-    """R8.1.1-lieutenant, R8.3.1-lieutenant: an officer got a marker and is no German now."""
+    """R8.1.1-lieutenant, R8.3.1-lieutenant: an officer got a marker and is no longer a German."""
 
     seals: ClassVar[bool] = True
 
@@ -46,7 +46,7 @@ class EnemyTurned(Event, frozen=True):
 
 
 class DoctorTurned(Event, frozen=True):
-    """R8.1.3-event3, R8.3.3-event3: the Doctor got a marker and rose from wherever he was."""
+    """R8.1.3-event3, R8.3.3-event3: the Doctor got a marker and became an enemy."""
 
     seals: ClassVar[bool] = True
 
@@ -62,7 +62,7 @@ class DoctorTurned(Event, frozen=True):
 
 
 class ParaInjected(Event, frozen=True):
-    """R8.1.4-key-item: a para took the drug and kept his will."""
+    """R8.1.4-key-item: a para took the drug and stays under control."""
 
     seals: ClassVar[bool] = True
 
@@ -85,7 +85,7 @@ class ZombiesDanced(Event, frozen=True):
 
 
 class FatherFound(Event, frozen=True):
-    """R8.3.5-father: a zombie saw the girl and holds her now; the player leads him."""
+    """R8.3.5-father: a zombie saw the girl and holds her; the player now leads him."""
 
     seals: ClassVar[bool] = True
 
@@ -99,7 +99,7 @@ class FatherFound(Event, frozen=True):
 
 
 class FatherReleased(Event, frozen=True):
-    """R8.3.5-father, Q170: the girl left her father, who is a plain zombie again."""
+    """R8.3.5-father, Q170: the girl left her father, and he is an ordinary zombie again."""
 
     name: str
 
@@ -108,7 +108,7 @@ class FatherReleased(Event, frozen=True):
 
 
 class MonstersMended(Event, frozen=True):
-    """R7.9-heal: the hit markers came off these zombies, undead, and paras who are undead."""
+    """R7.9-heal: these zombies, undead, and undead paras lost their hit markers."""
 
     names: tuple[str, ...]
 
@@ -131,7 +131,7 @@ class DetonatorTornOut(Event, frozen=True):
 
 
 def _lift(state: State, item: str) -> None:
-    """Take an item from whoever carries it or from the ground."""
+    """Remove an item from its carrier or from the ground."""
     for name, man in state.paras.items():
         if item in man.items:
             state.paras[name] = replace(man, items=without(man.items, item))

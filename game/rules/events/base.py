@@ -1,4 +1,4 @@
-"""What every event is: something that has happened, by a rule, and what it changes."""
+"""The base class of events: something that happened by a rule, and its change of the state."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.rules.state import State
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Something that has visibly happened, in the past tense.
+    """Something that happened; class names are in the past tense.
 
-    `rule` is the id of the rule it obeys. Events that rolled a die or showed a hidden
-    face are marked with `seals`: undo doesn't go back beyond them.
+    `rule` is the id of the rule it follows. `seals` is set for events that rolled a die or
+    revealed a hidden face: undo stops there.
     """
 
     seals: ClassVar[bool] = False
@@ -21,4 +21,4 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     rule: str
 
     def change(self, state: State) -> None:
-        """Make it true in the state. Dice alone change nothing."""
+        """Apply the event to the state. Dice alone change nothing."""

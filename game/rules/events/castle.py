@@ -29,7 +29,7 @@ class ItemThrown(Event, frozen=True):
     target: Square
     distance: int
     die: int
-    """0 where the throw couldn't fail and no die was rolled (Q133)."""
+    """0 if the throw could not fail and no die was rolled (Q133)."""
     on_target: bool
 
     def change(self, state: State) -> None:
@@ -51,7 +51,7 @@ class ItemThrown(Event, frozen=True):
 
 
 class ShotSpoiled(Event, frozen=True):
-    """V1-fire-over-friends: a friend was in the way; the action of who would throw is over."""
+    """V1-fire-over-friends: a friend was in the way, and the action of the thrower is over."""
 
     para: str
 
@@ -63,7 +63,7 @@ class ShotSpoiled(Event, frozen=True):
 
 
 class BlastFelt(Event, frozen=True):
-    """R7.6.5-blast-all: what one unit in reach of a blast got of it."""
+    """R7.6.5-blast-all: the effect of a blast on one unit in reach."""
 
     seals: ClassVar[bool] = True
 
@@ -72,7 +72,7 @@ class BlastFelt(Event, frozen=True):
     dice: tuple[int, ...]
     """Empty for the fixed hit at the rim."""
     luck: int
-    """What a para's luck took off the dice; 0 for anybody else."""
+    """The luck subtracted from the dice of a para; 0 for other units."""
     is_halved: bool
     hits: int
 
@@ -107,7 +107,7 @@ class DetonatorPlaced(Event, frozen=True):
 
 
 class ShotForgone(Event, frozen=True):
-    """What a para did this turn bars him from the village's volley (Q136)."""
+    """A para may not join the volley in the village this turn (Q136)."""
 
     name: str
 
@@ -132,7 +132,7 @@ class VolleyFired(Event, frozen=True):
 
 
 class HostageDelivered(Event, frozen=True):
-    """Q169: Ines' kin has been brought to Nonette and is safe."""
+    """Q169: the kin of Ines was brought to Nonette and is safe."""
 
     carrier: str
 
@@ -144,7 +144,7 @@ class HostageDelivered(Event, frozen=True):
 
 
 class FatherMoved(Event, frozen=True):
-    """Q171: the girl's father took a step at the player's word."""
+    """Q171: the girl's father took a step, led by the player."""
 
     name: str
     origin: Cell

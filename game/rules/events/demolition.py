@@ -1,4 +1,4 @@
-"""Events of the demolition: lighting by hand, the explosion, the escape."""
+"""Events of the demolition: ignition by hand, the explosion, the escape."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class FlameTurnedOn(Event, frozen=True):
 
 
 class DetonatorFailed(Event, frozen=True):
-    """R9.1.1-0600: six o'clock, and nothing that could go off did."""
+    """R9.1.1-0600: at six o'clock no explosives went off."""
 
     detonator: str
 
 
 class CastleExploded(Event, frozen=True):
-    """R9.1.1-0600: every set explosive went off; which floors that brought down."""
+    """R9.1.1-0600: all set explosives went off and destroyed these floors."""
 
     icons: tuple[tuple[Floor, int], ...]
     """Explosive icons that went off on each floor."""
@@ -67,7 +67,7 @@ class CastleExploded(Event, frozen=True):
 
 
 class EscapeRolled(Event, frozen=True):
-    """R9.2: the dice of one man on his way out; each above his luck hits by the excess."""
+    """R9.2: the escape dice of one man; each hits by its points above his luck."""
 
     seals: ClassVar[bool] = True
 
@@ -78,7 +78,7 @@ class EscapeRolled(Event, frozen=True):
 
 
 class ParaEscaped(Event, frozen=True):
-    """R9.2: he came out of the castle and is in the village."""
+    """R9.2: a man escaped from the castle and is in the village."""
 
     name: str
     origin: Square
@@ -88,6 +88,6 @@ class ParaEscaped(Event, frozen=True):
 
 
 class LevelRaised(Event, frozen=True):
-    """R9.3-upgrade: six points and the tower down: the result is one level better."""
+    """R9.3-upgrade: with 6 VP and the tower destroyed, the result is one level better."""
 
     points: int

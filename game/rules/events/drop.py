@@ -11,7 +11,7 @@ from game.rules.state import State
 
 
 class NightBegan(Event, frozen=True):
-    """R3.1: one ambition was drawn unseen, the box was opened, the men wait in the plane."""
+    """R3.1: the night began; one ambition was drawn unseen, and the men are in the plane."""
 
     seals: ClassVar[bool] = True
 
@@ -27,7 +27,7 @@ class NightBegan(Event, frozen=True):
 
 
 class DropOrderChosen(Event, frozen=True):
-    """R3.1.5-drop-order: who jumps next after those already named."""
+    """R3.1.5-drop-order: this para is next in the drop order."""
 
     para: str
 
@@ -36,7 +36,7 @@ class DropOrderChosen(Event, frozen=True):
 
 
 class DropRolled(Event, frozen=True):
-    """R3.2-roll: 1-5 is a direction and as many hexes, 6 a near miss by flak."""
+    """R3.2-roll: 1-5 is a direction and a number of hexes, 6 is flak."""
 
     seals: ClassVar[bool] = True
 
@@ -46,7 +46,7 @@ class DropRolled(Event, frozen=True):
 
 
 class ParaLanded(Event, frozen=True):
-    """A para came down in a hex."""
+    """A para landed in a hex."""
 
     para: str
     origin: str

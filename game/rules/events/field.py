@@ -13,7 +13,7 @@ from game.rules.state import State
 
 
 class ClueTaken(Event, frozen=True):
-    """R4.2.4-ambition: a rush won the clue to what the Germans are up to."""
+    """R4.2.4-ambition: a rush won the clue, the ambition marker."""
 
     seals: ClassVar[bool] = True
 
@@ -27,7 +27,7 @@ class ClueTaken(Event, frozen=True):
 
 
 class ClueSeen(Event, frozen=True):
-    """Q58: to have seen what the Germans are up to is clue enough, by the player's ruling."""
+    """Q58: looking at the ambition marker counts as the clue (optional ruling)."""
 
     ambition: str
     at: Hex
@@ -38,7 +38,7 @@ class ClueSeen(Event, frozen=True):
 
 
 class ParaReturned(Event, frozen=True):
-    """R4.2.4-alive: a man given up for dead stands in the hex, fit and without gear."""
+    """R4.2.4-alive: a dead man returned in this hex, fit and without items."""
 
     name: str
     at: Hex
@@ -61,7 +61,7 @@ class GroupBounced(Event, frozen=True):
 
 
 class GroupArrived(Event, frozen=True):
-    """R5.1-exit, R5.2: the group reached Nonette and is off the field for good."""
+    """R5.1-exit, R5.2: the group reached Nonette and left the field."""
 
     group: tuple[str, ...]
     origin: Hex
@@ -73,7 +73,7 @@ class GroupArrived(Event, frozen=True):
 
 
 class MarchEnded(Event, frozen=True):
-    """R5.0-end: nobody is left on the field; the clock of the last arrival."""
+    """R5.0-end: no para is left on the field; the time of the last arrival."""
 
     minutes: int
 

@@ -17,7 +17,7 @@ Places = tuple[tuple[Hex, str], ...]
 
 
 def hunt_of(state: State) -> Hunt:
-    """The hunt that is being played."""
+    """The hunt of a state in which one is played."""
     assert state.hunt is not None, "no hunt is being played"
     return state.hunt
 
@@ -61,7 +61,7 @@ class PointsRolled(Event, frozen=True):
 
 
 class PointsDropped(Event, frozen=True):
-    """M7.0-free: the player let the rest of his action points go."""
+    """M7.0-free: the player dropped the remaining action points."""
 
     points: int
 
@@ -114,7 +114,7 @@ class GunFired(TargetStruck, frozen=True):
 
 
 class TankRammed(TargetStruck, frozen=True):
-    """M7.4-ram: one run with the tracks."""
+    """M7.4-ram: the tank rammed a counter."""
 
 
 class AmmunitionRanOut(Event, frozen=True):
@@ -145,7 +145,7 @@ class RepairRolled(Event, frozen=True):
 
 
 class TankMended(Event, frozen=True):
-    """M7.5-repair: one thing is whole again."""
+    """M7.5-repair: one fault was repaired."""
 
     what: Literal["damage", "ammunition", "track"]
 
@@ -209,13 +209,13 @@ class CounterRemoved(Event, frozen=True):
 
 
 class CounterattackBegan(Event, frozen=True):
-    """M6.0: the zombies come on, that many hexes."""
+    """M6.0: the zombies advance by that many hexes."""
 
     hexes: int
 
 
 class StirringRolled(Event, frozen=True):
-    """M6.0-none-up: no zombie is up; the die says in which lair something stirs."""
+    """M6.0-none-up: no zombie is face up; the die names the lair to turn up."""
 
     seals: ClassVar[bool] = True
 
@@ -276,7 +276,7 @@ class EventRolled(Event, frozen=True):
 
 
 class CountersReshuffled(Event, frozen=True):
-    """M7.2-ev-chaos: event, hidden counters and turn marker were shuffled and dealt anew."""
+    """M7.2-ev-chaos: event, hidden counters and turn marker were shuffled and dealt again."""
 
     seals: ClassVar[bool] = True
 
@@ -294,7 +294,7 @@ class CountersReshuffled(Event, frozen=True):
 
 
 class RiderTurned(Event, frozen=True):
-    """M7.2-ev-turn: a rider is a zombie now; a killed one's counter stands for him."""
+    """M7.2-ev-turn: a rider turned; the counter of a killed zombie replaces him."""
 
     rider: str
     zombie: str
@@ -312,13 +312,13 @@ class RiderTurned(Event, frozen=True):
 
 
 class EventExchanged(Event, frozen=True):
-    """M7.2-ev-turn: nobody to turn; the event keeps the turns, its stand-in lies hidden."""
+    """M7.2-ev-turn: no rider to turn; the event and the turn counter were exchanged."""
 
     seals: ClassVar[bool] = True
 
     at: Hex
     counter: str
-    """What was the turn marker, face down still."""
+    """The counter that was the turn marker; it is still face down."""
 
     def change(self, state: State) -> None:
         hunt = hunt_of(state)
@@ -332,12 +332,12 @@ class EventExchanged(Event, frozen=True):
 
 
 def in_board_order(places: Places) -> Places:
-    """Row by row, left to right."""
+    """Sort by hexes, row by row, left to right."""
     return tuple(sorted(places, key=lambda place: column_row(place[0])[::-1]))
 
 
 def _less(places: Places, counter: str) -> Places:
-    """The places less one counter."""
+    """The places without that counter."""
     return tuple(place for place in places if place[1] != counter)
 
 

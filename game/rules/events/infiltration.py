@@ -14,7 +14,7 @@ from game.rules.state import ABSENT, DEAD, Enemy, Romance, State
 
 
 class RaidBegan(Event, frozen=True):
-    """A castle raid without the march: who made it to Nonette, and with what, was drawn."""
+    """A game of the castle alone began: squad and items in Nonette were drawn."""
 
     seals: ClassVar[bool] = True
 
@@ -24,7 +24,7 @@ class RaidBegan(Event, frozen=True):
     """Ambition markers that are out of the game, unseen."""
     squad: tuple[str, ...]
     missing: tuple[str, ...]
-    """Those of the eight whom the night has swallowed."""
+    """The men of the eight that are dead."""
     ines: bool
     items: tuple[str, ...]
     fallen_germans: tuple[str, ...]
@@ -44,7 +44,7 @@ class RaidBegan(Event, frozen=True):
 
 
 class FieldLeft(Event, frozen=True):
-    """R5.3-flip: the map is turned over; what lies out there stays out there."""
+    """R5.3-flip: the map was turned over; items left on the field are out of the game."""
 
     minutes: int
     """The clock reading carried over (R5.3-time)."""
@@ -57,7 +57,7 @@ class FieldLeft(Event, frozen=True):
 
 
 class AmbitionRevealed(Event, frozen=True):
-    """R5.3-reveal: by now at the latest everybody knows what the Germans are up to."""
+    """R5.3-reveal: the ambition was revealed, if it was not known before."""
 
     seals: ClassVar[bool] = True
 
@@ -70,7 +70,7 @@ class AmbitionRevealed(Event, frozen=True):
 
 
 class GarrisonLaidOut(Event, frozen=True):
-    """R6.1.1: fresh Germans face down on the SS squares, the surplus in the pool."""
+    """R6.1.1: Germans were placed face down on the SS squares, the rest are in the pool."""
 
     seals: ClassVar[bool] = True
 
@@ -84,7 +84,7 @@ class GarrisonLaidOut(Event, frozen=True):
 
 
 class GearPooled(Event, frozen=True):
-    """R6.2-village: everything the men carry is put on one heap, to be handed out anew."""
+    """R6.2-village: all items of the men were pooled, to be redistributed."""
 
     items: tuple[str, ...]
 
@@ -97,7 +97,7 @@ class GearPooled(Event, frozen=True):
 
 
 class KitUsedAtOnce(Event, frozen=True):
-    """R6.2-village: a first-aid kit from the heap made somebody fit before he set out."""
+    """R6.2-village: a pooled first-aid kit was used on a wounded man at once."""
 
     item: str
     patient: str
@@ -109,7 +109,7 @@ class KitUsedAtOnce(Event, frozen=True):
 
 
 class AttemptBegan(Event, frozen=True):
-    """R6.3-attempt: the group set out; half an hour has passed when the dice fall."""
+    """R6.3-attempt: the group set out; 30 minutes pass before the roll."""
 
     group: tuple[str, ...]
 
@@ -132,7 +132,7 @@ class InfiltrationRolled(Event, frozen=True):
 
 
 class LoveGrew(Event, frozen=True):
-    """R6.3-romance: Ines and her infiltrator; the points their love is worth by now."""
+    """R6.3-romance: the romance of Ines and an infiltrator, and its points so far."""
 
     para: str
     points: int
@@ -142,7 +142,7 @@ class LoveGrew(Event, frozen=True):
 
 
 class PassageFound(Event, frozen=True):
-    """R6.3-passage: the way from the village into the cellar is known."""
+    """R6.3-passage: the secret passage from the village to the basement was found."""
 
     at: Square
 
@@ -151,7 +151,7 @@ class PassageFound(Event, frozen=True):
 
 
 class LooksWon(Event, frozen=True):
-    """R6.3-look: that many castle markers may be looked at."""
+    """R6.3-look: the player may look at that many castle markers."""
 
     looks: int
 
@@ -160,7 +160,7 @@ class LooksWon(Event, frozen=True):
 
 
 class LookSpent(Event, frozen=True):
-    """One marker was looked at, or the player has seen enough (`left` is 0)."""
+    """The player looked at a marker, or stopped looking (`left` is 0)."""
 
     left: int
 

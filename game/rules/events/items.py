@@ -131,14 +131,14 @@ def _lift(state: State, item: str, at: Cell) -> None:
 
 
 def _note_taken(state: State, item: str, para: str) -> None:
-    """Remember what the mover took himself: it can't be thrown this turn (Q132)."""
+    """Record an item that a member of the group took: it cannot be thrown this turn (Q132)."""
     action = state.action
     if action is not None and para in action.group:
         state.action = replace(action, taken=(*action.taken, item))
 
 
 def note_move(state: State) -> None:
-    """Handling items is moving, if only by no hexes at all (Q39)."""
+    """Handling items counts as a move of 0 hexes (Q39)."""
     action = state.action
     if action is not None and action.stage == "choosing":
         state.action = replace(action, stage="moving")

@@ -11,7 +11,7 @@ from game.rules.state import State
 
 
 class MarkersPlaced(Event, frozen=True):
-    """Face-down markers were laid out; what each hides is nobody's business yet."""
+    """Face-down markers were laid out; their faces are hidden from the player."""
 
     seals: ClassVar[bool] = True
 
@@ -36,7 +36,7 @@ class MarkerPeeked(Event, frozen=True):
 
 
 class MarkerTurnedUp(Event, frozen=True):
-    """A marker was turned up; it lies face up in its cell as a thing to deal with."""
+    """A marker was turned up; its effect follows."""
 
     seals: ClassVar[bool] = True
 
@@ -49,7 +49,7 @@ class MarkerTurnedUp(Event, frozen=True):
 
 
 class MarkerRemoved(Event, frozen=True):
-    """A marker that has done its work left the game."""
+    """A marker left the game after its effect."""
 
     marker: str
     at: Cell
@@ -59,7 +59,7 @@ class MarkerRemoved(Event, frozen=True):
 
 
 class MarkerPutBack(Event, frozen=True):
-    """Q49: a marker lies face down again, and its face is no secret any more."""
+    """Q49: a marker was put back face down; the player knows its face."""
 
     marker: str
     at: Cell
@@ -70,7 +70,7 @@ class MarkerPutBack(Event, frozen=True):
 
 
 class ItemFound(Event, frozen=True):
-    """A marker turned up is something to carry; it lies there face up."""
+    """A marker turned up is an item or a person, and lies there face up."""
 
     item: str
     at: Cell
@@ -80,7 +80,7 @@ class ItemFound(Event, frozen=True):
 
 
 class MarkersCleared(Event, frozen=True):
-    """All markers left on the field were shown and taken off (R5.3-reveal)."""
+    """All markers left on the field were revealed and removed (R5.3-reveal)."""
 
     seals: ClassVar[bool] = True
 

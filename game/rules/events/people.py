@@ -87,7 +87,7 @@ class ActionEnded(Event, frozen=True):
 
 
 class ParaPlaced(Event, frozen=True):
-    """A para stands in a cell now: landed, found, bounced back or moved by a rule."""
+    """A para was placed in a cell: he landed, was found, bounced back, or moved by a rule."""
 
     name: str
     at: Cell
@@ -106,7 +106,7 @@ class ParaWounded(Event, frozen=True):
 
 
 class ParaMarked(Event, frozen=True):
-    """R7.8.2-weakened: hit markers on a para who is undead by his own hand (Q166)."""
+    """R7.8.2-weakened: an undead para under control took hit markers (Q166)."""
 
     name: str
     hits: int
@@ -157,5 +157,5 @@ class ParaDied(Event, frozen=True):
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The tuple less one name."""
+    """The tuple without that name."""
     return tuple(other for other in names if other != name)

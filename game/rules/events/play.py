@@ -9,7 +9,7 @@ from game.rules.state import Outcome, Phase, Stage, State
 
 
 class StageBegan(Event, frozen=True):
-    """The evening went on to its next stage: nobody has acted in it yet."""
+    """The next stage began; no unit has acted in it."""
 
     stage: Stage
 
@@ -22,7 +22,7 @@ class StageBegan(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began: nobody has acted or reacted, nobody dances."""
+    """A turn began; no unit has acted, reacted, or been stopped by the controller."""
 
     turn: int
 
@@ -72,7 +72,7 @@ class NightEnded(Event, frozen=True):
 
 
 def _rest(state: State) -> None:
-    """None of the men has acted."""
+    """Reset: no para has acted."""
     for name, man in state.paras.items():
         if man.acted:
             state.paras[name] = replace(man, acted=False)

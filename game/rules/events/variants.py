@@ -27,7 +27,7 @@ class SurplusLeftOut(Event, frozen=True):
 
 
 class CompanionJoined(Event, frozen=True):
-    """V2-anya, V2-nikolai: somebody joined who is handled as a para from now on."""
+    """V2-anya, V2-nikolai: a companion joined and is handled as a para."""
 
     name: str
     at: Cell
@@ -44,20 +44,20 @@ class TankFound(Event, frozen=True):
 
 
 class DuelFought(Event, frozen=True):
-    """V2-panther: T-34 against Panther; neither drives on."""
+    """V2-panther: the duel of T-34 and Panther; both are out of the game."""
 
     seals: ClassVar[bool] = True
 
     die: int
     won: bool
-    """The T-34 did."""
+    """Whether the T-34 won."""
 
     def change(self, state: State) -> None:
         state.t34_stands = False
 
 
 class RocketFired(ItemThrown, frozen=True):
-    """V2-panzerschreck, Q198: a rocket left its tube, which is of no use any more."""
+    """V2-panzerschreck, Q198: the rocket was fired, and the item is spent."""
 
     def change(self, state: State) -> None:
         man = state.paras[self.para]

@@ -24,7 +24,7 @@ def field_attack(table: Table, group: Sequence[str]) -> Procedure[None]:
 
 
 def field_attack_options(table: Table, group: Sequence[str]) -> list[Option]:
-    """R4.4-who: the Germans next to the group, if it has a die to roll (Q13)."""
+    """R4.4-who: Germans adjacent to the group, if it has any dice (Q13)."""
     if not group or not _could_roll_a_die(table, group):
         return []
     return [Attack(enemy.name) for enemy in _adjacent_germans(table, group)]
@@ -52,7 +52,7 @@ def own_dice(table: Table, man: Para) -> int:
 
 
 def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attacker]]:
-    """R4.4.2-weapons: each with a gun says whether he uses it."""
+    """R4.4.2-weapons: choose a weapon for each man."""
     attackers = []
     for name in group:
         man = table.state.paras[name]
@@ -62,16 +62,16 @@ def _choose_weapons(table: Table, group: Sequence[str]) -> Procedure[list[Attack
 
 
 def arms_afield(table: Table, man: Para) -> list[str]:
-    """What he may fire with: each firearm, and "" for his own combat if it gives a die.
+    """The weapons he can fire: each firearm, and "" for his own combat if it has dice.
 
-    Without a gun it is "" in any case.
+    Without a firearm it is always "".
     """
     guns = firearms(man)
     return [*guns, ""] if own_dice(table, man) or not guns else guns
 
 
 def attack_german(table: Table, rule: str, attackers: Sequence[Attacker], enemy: Enemy) -> None:
-    """R4.4.1-hits: hits stay on a German; when they reach his men he is removed."""
+    """R4.4.1-hits: hits stay on a German; he is removed when they reach his men."""
     need = table.sheet.need(enemy)
     _, hits = roll_attack(table, rule, attackers, enemy.name, need, melee=False)
     if hits >= table.sheet.men_left(enemy):

@@ -1,4 +1,4 @@
-"""Being noticed on the field, and whom it wakes: 4.3."""
+"""Detection on the field, and the Germans it alerts: 4.3."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.events.tests_of_luck import DetectionTested
 from game.rules.table import Procedure, Table
 
 CERTAIN: Final = 6
-"""Hexes counted from which on no die could spare the group (Q262)."""
+"""From this number of counted hexes on, detection is certain (Q262)."""
 
 
 def hexes_counted(board: FieldBoard, path: Sequence[Hex]) -> int:
-    """R4.3.1-counted, -marsh-free, Q44: hexes entered that are no marsh, re-entries too."""
+    """R4.3.1-counted, -marsh-free, Q44: hexes entered, except marsh; re-entries count."""
     return sum(board.is_counted(cell) for cell in path[1:])
 
 
@@ -31,7 +31,7 @@ def turn_up_adjacent(table: Table, cell: Hex) -> None:
 
 
 def check_detection(table: Table, group: tuple[str, ...], path: Sequence[Hex]) -> Procedure[None]:
-    """R4.3.1-check: one die for the group, unless the count alone decides (Q43, Q262)."""
+    """R4.3.1-check: one die for the group, unless the result is certain (Q43, Q262)."""
     counted = hexes_counted(table.field, path)
     if counted == 0:
         return
@@ -43,7 +43,7 @@ def check_detection(table: Table, group: tuple[str, ...], path: Sequence[Hex]) -
 
 
 def wake_nearest(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure[None]:
-    """R4.3.2-nearest: the nearest face-down German turns up; ties are the player's (Q67)."""
+    """R4.3.2-nearest: turn up the nearest face-down German; the player breaks ties (Q67)."""
     posts = [enemy.at for enemy in table.state.enemies.values() if not enemy.up]
     if not posts:
         yield from _reinforce(table, group, origin)
@@ -57,7 +57,7 @@ def wake_nearest(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure
 
 
 def _reinforce(table: Table, group: tuple[str, ...], origin: Hex) -> Procedure[None]:
-    """R4.3.2-from-pool: a pool unit comes up at the nearest SS hex without a para."""
+    """R4.3.2-from-pool: place a German of the pool in the nearest SS hex without a para."""
     paras = {man.at for man in table.state.paras.values()}
     free = [cell for cell in table.field.ss if cell not in paras]
     if not free or not table.state.pool:

@@ -37,7 +37,7 @@ from game.rules.table import Procedure, Table
 
 
 def new_night() -> State:
-    """Everything in its box: the eight in the plane, Ines not met, pools and cups full."""
+    """The state before set-up: the eight in the plane, all pools and cups full."""
     return State(
         paras={
             **{name: Para(name, at=PLANE) for name in EIGHT},
@@ -65,7 +65,7 @@ def set_up(table: Table) -> None:
 
 
 def play_equip(table: Table) -> Procedure[None]:
-    """R3.1.5: one starting item is handed out, or one more man named in the drop order."""
+    """R3.1.5: hand out one starting item, or name the next man of the drop order."""
     state = table.state
     if state.to_assign:
         yield from _equip(table, state.to_assign[0])
@@ -76,7 +76,7 @@ def play_equip(table: Table) -> Procedure[None]:
 
 
 def _equip(table: Table, item: str) -> Procedure[None]:
-    """R3.1.5-equip: all eight items go out, at most two a man (Q15)."""
+    """R3.1.5-equip: all eight items are handed out, at most two to a man (Q15)."""
     men = [table.state.paras[name] for name in EIGHT]
     free = [Assign(item, man.name) for man in men if len(man.items) < CARRY_LIMIT]
     answer = yield from table.ask("R3.1.5-equip", (), free)
@@ -84,7 +84,7 @@ def _equip(table: Table, item: str) -> Procedure[None]:
 
 
 def _name_next_jumper(table: Table) -> Procedure[None]:
-    """R3.1.5-drop-order: top to bottom, as the player likes."""
+    """R3.1.5-drop-order: the player chooses the next man."""
     waiting = [JumpNext(name) for name in EIGHT if name not in table.state.drop_order]
     answer = yield from table.ask("R3.1.5-drop-order", (), waiting)
     table.emit(DropOrderChosen("R3.1.5-drop-order", answer.para))
@@ -102,7 +102,7 @@ def play_drop(table: Table) -> Procedure[None]:
 
 
 def still_aboard(state: State) -> list[Para]:
-    """Those who haven't dropped, in drop order."""
+    """Paras still in the plane, in drop order."""
     order = (state.paras[name] for name in state.drop_order)
     return [man for man in order if man.at == PLANE]
 
@@ -113,13 +113,13 @@ def is_last_aircraft(board: FieldBoard, aircraft: int) -> bool:
 
 
 def landing_hex(board: FieldBoard, origin: Hex, die: int) -> Hex | None:
-    """R3.2-roll: that many hexes along the arrow of that number; None off the map."""
+    """R3.2-roll: the hex that many hexes along the arrow of that face; None off the map."""
     column, row = hexes_away(origin, board.arrows[die - 1], die)
     return hex_at(column, row) if is_on_grid(column, row, board.width, board.height) else None
 
 
 def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
-    """R3.2-roll: the top man rolls where the wind takes him, or for flak."""
+    """R3.2-roll: the first man in order rolls for his direction and distance, or flak."""
     jumper = waiting[0]
     origin = table.field.aircraft[table.state.aircraft]
     die = table.dice.roll()
@@ -135,7 +135,7 @@ def _jump(table: Table, waiting: list[Para]) -> Procedure[None]:
 
 
 def _take_flak(table: Table, waiting: list[Para]) -> None:
-    """R3.2-flak, Q16, Q17: the last in order dies, the others fly on."""
+    """R3.2-flak, Q16, Q17: the last man in order dies; the plane flies on."""
     is_spared = len(waiting) == 1 and table.options.last_jumper_is_spared
     if not is_spared:
         kill(table, "R3.2-flak", waiting[-1], cause="flak", gear_is_lost=True)
@@ -145,14 +145,14 @@ def _take_flak(table: Table, waiting: list[Para]) -> None:
 
 
 def _all_land_here(table: Table, waiting: list[Para]) -> Procedure[None]:
-    """R3.2-last-aircraft: no roll; all who are left come down in this hex."""
+    """R3.2-last-aircraft: all remaining men land in this hex without a roll."""
     here = table.field.aircraft[table.state.aircraft]
     for man in waiting:
         yield from _land(table, man.name, here, here)
 
 
 def _land(table: Table, name: str, origin: Hex, landing: Hex) -> Procedure[None]:
-    """Come down; never on a German (Q21), and one next to the hex wakes (R4.3.1)."""
+    """Land, never on a German (Q21); adjacent Germans turn up (R4.3.1)."""
     places = [landing]
     held = {enemy.at for enemy in table.state.enemies.values()}
     if landing in held:

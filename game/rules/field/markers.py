@@ -68,7 +68,7 @@ def rush(table: Table, group: tuple[str, ...], path: tuple[Hex, ...]) -> Procedu
 
 
 def look_at(table: Table, rule: str, cell: Cell) -> None:
-    """The player sees the face of a marker, which stays face down."""
+    """Show a face-down marker to the player; it stays face down."""
     marker = table.state.hidden[cell]
     table.emit(MarkerPeeked(rule, marker, cell))
     if marker in AMBITIONS and table.options.clue_by_sight:
@@ -86,7 +86,7 @@ def _take_clue(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _find_item(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-equipment, Q55: it lies here, and a rusher with a free hand may take it."""
+    """R4.2.4-equipment, Q55: an item lies here; one of the group may take it."""
     table.emit(ItemFound(rush.rule, rush.marker, rush.here))
     men = (table.state.paras[name] for name in rush.group)
     takers = [Take(rush.marker, man.name) for man in men if has_free_hand(man)]
@@ -125,7 +125,7 @@ def _meet_anya(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _find_survivor(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-alive: one of the eight given up for dead stands here (Q54)."""
+    """R4.2.4-alive: one of the dead men of the eight returns here (Q54)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     dead = [man.name for man in table.state.the_dead() if man.name in EIGHT]
     if dead:
@@ -139,7 +139,7 @@ def _find_survivor(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _ambushed(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-ambush, Q48: a pool German stands here; the group falls back, its action over."""
+    """R4.2.4-ambush, Q48: a German of the pool appears; the group falls back and is done."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     if not table.state.pool:
         return ""
@@ -153,7 +153,7 @@ def _ambushed(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _free_hexes_nearest(table: Table, here: Hex) -> list[Hex]:
-    """That hex, or while a unit is in it the nearest without one; never To Nonette (Q68)."""
+    """The hex, or the nearest ones without a unit; never the exit to Nonette (Q68)."""
     taken = {man.at for man in table.state.paras.values()}
     taken.update(enemy.at for enemy in table.state.enemies.values())
     taken.add(table.field.nonette)
@@ -162,7 +162,7 @@ def _free_hexes_nearest(table: Table, here: Hex) -> list[Hex]:
 
 
 def _step_on_mine(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-mine: each rusher rolls; what exceeds his luck is hits. The mine is gone (Q49)."""
+    """R4.2.4-mine, Q49: each of the group rolls and takes 1 hit per point above his luck."""
     if table.options.mine_stays:
         table.emit(MarkerPutBack(rush.rule, rush.marker, rush.here))
     else:
@@ -175,16 +175,16 @@ def _step_on_mine(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _bark(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-dog: noticed at once, even in marsh; no detection die besides (Q46)."""
+    """R4.2.4-dog: the group is detected, even in marsh, without a die (Q46)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     yield from wake_nearest(table, rush.group, rush.here)
     return "noticed"
 
 
 def _snipe(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """V2-sniper, Q197: all on the field roll, the least lucky first; the first to fail dies.
+    """V2-sniper, Q197: paras on the field test luck, lowest first; the first to fail dies.
 
-    No item helps him. Equals roll in the order the player likes.
+    Items do not help. The player chooses the order of equals.
     """
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     waiting = table.state.paras_on_map()
@@ -200,7 +200,7 @@ def _snipe(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _meet_beast(table: Table, rush: Rush) -> Procedure[Aftermath]:
-    """R4.2.4-beast-hex, -victim: it strikes where most people are (Q53)."""
+    """R4.2.4-beast-hex, -victim: the Beast strikes the hex with the most people (Q53)."""
     table.emit(MarkerRemoved(rush.rule, rush.marker, rush.here))
     crowds = _people_by_hex(table.state)
     most = max(crowds.values(), default=0)
@@ -213,7 +213,7 @@ def _meet_beast(table: Table, rush: Rush) -> Procedure[Aftermath]:
 
 
 def _people_by_hex(state: State) -> dict[Hex, int]:
-    """Paras one each, Germans by the men they have left, face-down ones too."""
+    """People in each hex: 1 per para, the men left of each German, face-down ones included."""
     crowds: dict[Hex, int] = {}
     for man in state.paras_on_map():
         crowds[man.at] = crowds.get(man.at, 0) + 1

@@ -11,7 +11,7 @@ from game.rules.table import Table
 
 
 def step_options(table: Table, action: Action) -> list[Step]:
-    """Neighbours the group can pay for and no German holds (R4.2.1-no-german-hex)."""
+    """Neighbours the group has MP for, without a German (R4.2.1-no-german-hex)."""
     held = {enemy.at for enemy in table.state.enemies.values()}
     return [
         Step(cell)
@@ -21,17 +21,17 @@ def step_options(table: Table, action: Action) -> list[Step]:
 
 
 def can_pay(cost: int, left: int) -> bool:
-    """Whether half MP left suffice; any remainder does for a step that takes all (Q31)."""
+    """Whether the half MP left are enough; a step that takes all needs any remainder (Q31)."""
     return left > 0 if cost == ALL_MP else left >= cost
 
 
 def left_after(cost: int, left: int) -> int:
-    """Half MP left after paying."""
+    """The half MP left after the step."""
     return 0 if cost == ALL_MP else left - cost
 
 
 def take_step(table: Table, action: Action, target: Hex) -> None:
-    """The group goes one hex on (R4.2.2)."""
+    """Move the group one hex (R4.2.2)."""
     cost = table.field.step_cost(action.at, target)
     assert cost is not None, f"no step from {action.at} to {target}"
     left = left_after(cost, action.left)

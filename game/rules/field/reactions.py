@@ -1,4 +1,4 @@
-"""What a face-up German does on the field: 4.5."""
+"""Reactions of face-up Germans on the field: 4.5."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _adjacent_paras(table: Table, cell: Hex) -> list[Para]:
 
 
 def _move(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R4.5.2: to the best place it can reach; equal places are the player's (R4.5.2-tie)."""
+    """R4.5.2: move to the best place in reach; the player breaks ties (R4.5.2-tie)."""
     rule, places = destinations(table, enemy)
     choices = [ChooseCell(cell) for cell in _uncrowded(table, enemy, list(places))]
     answer = yield from table.ask(rule, (enemy.name,), choices)
@@ -49,7 +49,7 @@ def _move(table: Table, enemy: Enemy) -> Procedure[None]:
 
 
 def destinations(table: Table, enemy: Enemy) -> tuple[str, Ways]:
-    """R4.5.2-2 to -4: the first priority that can be met, and the hexes that meet it."""
+    """R4.5.2-2 to -4: the rule of the first possible priority, and its hexes."""
     board = table.field
     places_of_paras = list(dict.fromkeys(man.at for man in table.state.paras_on_map()))
     march = (enemy.at, 2 * table.sheet.movement(enemy), places_of_paras)
@@ -83,7 +83,7 @@ def _in_board_order(table: Table, places: Ways) -> Ways:
 
 
 def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:
-    """R4.5.3-stack, Q74: of equal places those with the fewest other Germans."""
+    """R4.5.3-stack, Q74: of equal places, those with the fewest other Germans."""
     if len(places) == 1:
         return places
     crowd = Counter([other.at for other in table.state.enemies.values() if other is not enemy])
@@ -92,7 +92,7 @@ def _uncrowded(table: Table, enemy: Enemy, places: list[Hex]) -> list[Hex]:
 
 
 def _fight(table: Table, enemy: Enemy) -> Procedure[None]:
-    """R4.5.4: one adjacent para, the lowest luck, a die for each man left (Q78)."""
+    """R4.5.4: attack the adjacent para with the lowest luck, one die per man left (Q78)."""
     targets = table.sheet.lowest_luck(_adjacent_paras(table, enemy.at))
     if not targets:
         return

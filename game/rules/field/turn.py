@@ -62,7 +62,7 @@ def may_act(state: State) -> list[Para]:
 
 
 def _para_phase(table: Table) -> Procedure[None]:
-    """R4.2-order-free: somebody acts, or the Germans react."""
+    """R4.2-order-free: a para acts, or the reactions of the Germans begin."""
     ready = may_act(table.state)
     if ready:
         options: list[Option] = [Act(man.name) for man in ready]
@@ -103,7 +103,7 @@ def _end_turn(table: Table) -> None:
 
 
 def _act(table: Table, unit: str) -> Procedure[None]:
-    """A para and those who join him move, reconnoitre, give first aid or follow Ines."""
+    """Play the action of a para and the units that join him."""
     man = table.state.paras[unit]
     table.emit(ActionBegan("R4.2.1-allowance", unit, man.at, 2 * table.sheet.face(man).move))
     while True:
@@ -132,7 +132,7 @@ def _action(table: Table) -> Action:
 
 
 def _options(table: Table, action: Action) -> list[Option]:
-    """What the group may do next: steps first, then the rest, the end of the move last."""
+    """The options of the group: steps, then other options, the end of the move last."""
     options: list[Option] = [*step_options(table, action)]
     if action.stage == "choosing":
         options.extend(_instead_of_moving(table, action))
@@ -144,7 +144,7 @@ def _options(table: Table, action: Action) -> list[Option]:
 
 
 def _instead_of_moving(table: Table, action: Action) -> list[Option]:
-    """Joining, reconnaissance, first aid, Ines' guidance: only before anything else."""
+    """Options before the first step: join, reconnoitre, first aid, follow Ines."""
     here = table.state.paras_at(action.at)
     options: list[Option] = [
         Join(man.name) for man in here if not man.acted and man.name not in action.group
@@ -158,7 +158,7 @@ def _instead_of_moving(table: Table, action: Action) -> list[Option]:
 
 
 def unknown_neighbours(table: Table, cell: Hex) -> list[Hex]:
-    """Adjacent hexes with a face-down marker whose face nobody knows (R4.2.5-recon)."""
+    """Adjacent hexes with an unknown face-down marker (R4.2.5-recon)."""
     return [other for other in table.field.neighbours[cell] if is_unknown(table.state, other)]
 
 
@@ -169,14 +169,14 @@ def _join(table: Table, action: Action, unit: str) -> None:
 
 
 def _arrive(table: Table, rule: str) -> None:
-    """R5.1-exit, Q37: in Nonette, with no detection roll and no attack."""
+    """R5.1-exit, Q37: the group is in Nonette; no detection roll, no attack."""
     action = _action(table)
     table.emit(GroupArrived(rule, action.group, action.at))
     table.emit(ActionEnded(rule, action.group))
 
 
 def _conclude(table: Table, answer: Option) -> Procedure[None]:
-    """What ends the choosing: a move of any length, or what is done instead of one."""
+    """Resolve the option that ends the action: a move, or another deed in its place."""
     action = _action(table)
     if isinstance(answer, FollowInes):
         _arrive(table, "R5.2-ines-guide")
@@ -193,12 +193,12 @@ def _conclude(table: Table, answer: Option) -> Procedure[None]:
 
 
 def recon_luck(state: State, group: Sequence[str]) -> int:
-    """R4.2.5-stack: the luck of all who reconnoitre together, which counts 5 at most."""
+    """R4.2.5-stack: the luck of the whole group together, at most 5."""
     return min(5, sum(state.sheet.luck(state.paras[name]) for name in group))
 
 
 def _reconnoitre(table: Table, action: Action) -> Procedure[None]:
-    """R4.2.5: one die against the summed luck, a 6 always fails; then their turn is over."""
+    """R4.2.5: one die against the luck of the group, 6 always fails; then the action ends."""
     rule = "R4.2.5-recon"
     if table.test_luck(rule, action.group, recon_luck(table.state, action.group)):
         choices = [LookAt(cell) for cell in unknown_neighbours(table, action.at)]
@@ -223,12 +223,12 @@ def _end_move(table: Table, action: Action, *, rushes: bool) -> Procedure[None]:
 
 
 def _survivors(table: Table) -> tuple[str, ...]:
-    """Those of the acting group who are still alive."""
+    """The members of the acting group that are alive."""
     return _action(table).group
 
 
 def _attack_and_end(table: Table) -> Procedure[None]:
-    """R4.4-who: one attack by all who acted together, or none."""
+    """R4.4-who: one attack by the whole group, or none."""
     group = _survivors(table)
     if group:
         yield from field_attack(table, group)

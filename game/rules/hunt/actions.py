@@ -1,4 +1,4 @@
-"""What the tank does with its action points: M7."""
+"""Actions of the tank: M7."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from game.rules.table import Procedure, Table
 
 SCOUT_POINTS: Final = 2
 GUN_RANGE: Final = 2
-"""Hexes, counted straight; nothing is in a shell's way (Q222, Q223)."""
+"""In hexes; nothing blocks a shot (Q222, Q223)."""
 GEAR_BONUS: Final = 2
 GUN_GEAR: Final = "turret"
 RAM_GEAR: Final = "cutter"
 
 
 def act(table: Table) -> Procedure[None]:
-    """M7.0-free: one action, or the rest of the points dropped."""
+    """M7.0-free: one action, or drop the remaining points."""
     answer = yield from table.ask("M7.0-free", (), actions(table))
     if isinstance(answer, Step):
         _move(table, answer.cell)
@@ -59,7 +59,7 @@ def act(table: Table) -> Procedure[None]:
 
 
 def actions(table: Table) -> list[Option]:
-    """M7.0-costs: everything the points left can pay for, and dropping them."""
+    """M7.0-costs: all actions the points left can pay for, and dropping them."""
     hunt = hunt_of(table.state)
     options: list[Option] = []
     is_crippled = hunt.damaged and table.options.no_breakdowns
@@ -87,7 +87,7 @@ def _targets(table: Table, hunt: Hunt, reach: int) -> list[str]:
 
 
 def _move(table: Table, target: Hex) -> None:
-    """M7.1-move: to a printed neighbour, whatever lies there."""
+    """M7.1-move: move to a printed neighbour."""
     table.emit(TankMoved("M7.1-move", hunt_of(table.state).tank, target))
     pick_up_infantry(table)
     check_overrun(table)
@@ -97,14 +97,14 @@ def _move(table: Table, target: Hex) -> None:
 
 
 def need_against(table: Table, target: str) -> int:
-    """What the die and its bonus must reach; M8.0-easier (a): a zombie's value may be enough."""
+    """The least the die and its bonus must show; with M8.0-easier (a), the value of a zombie."""
     need = table.sheet.hunt_need(target)
     is_eased = table.options.zombies_fall_on_equal and target in HUNT_ZOMBIES
     return need - 1 if is_eased else need
 
 
 def breaks_down(table: Table, die: int) -> bool:
-    """M7.3-ammo, M7.4-track: a natural 1, unless M8.0-easier (b) has done away with that."""
+    """M7.3-ammo, M7.4-track: after a natural 1, unless M8.0-easier (b) is in force."""
     return die == 1 and not table.options.no_breakdowns
 
 
@@ -141,7 +141,7 @@ def _ram(table: Table, target: str) -> Procedure[None]:
 
 
 def _destroy(table: Table, rule: str, at: Hex, target: str) -> Procedure[None]:
-    """M7.3-reveal, M7.4-reveal, Q258: shown if hidden; an event happens all the same."""
+    """M7.3-reveal, M7.4-reveal, Q258: reveal and remove the target; an event is resolved."""
     counter = dict(hunt_of(table.state).face_down).get(target, target)
     if counter != target:
         table.emit(CounterTurnedUp(rule, counter, at))
@@ -155,7 +155,7 @@ def _destroy(table: Table, rule: str, at: Hex, target: str) -> Procedure[None]:
 
 
 def _repair(table: Table, points: int) -> Procedure[None]:
-    """M7.5-repair: a die at most the points spent, for one thing mended or attached."""
+    """M7.5-repair: roll at most the points spent to repair or attach one thing."""
     die = table.dice.roll()
     table.emit(RepairRolled("M7.5-repair", points, die, die <= points))
     if die > points:
@@ -173,7 +173,7 @@ def _repair(table: Table, points: int) -> Procedure[None]:
 
 
 def _mendable(table: Table, hunt: Hunt) -> list[Mend]:
-    """M7.5-repair: what a success could do here and now."""
+    """M7.5-repair: everything a success could repair or attach here."""
     wishes = {
         "damage": hunt.damaged,
         "ammunition": hunt.out_of_ammunition and hunt.tank == table.hunt.carentan,

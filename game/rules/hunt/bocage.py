@@ -1,4 +1,4 @@
-"""What stirs in the bocage: counterattacks, damage, counters turned up. M4, M6 and M7.2."""
+"""Counterattacks, damage, counters turned up, and the end of the hunt: M4, M6 and M7.2."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.state import Hunt, Outcome
 from game.rules.table import Procedure, Table
 
 KILL_BONUS: Final = 2
-"""Added to reveal and event dice once a zombie was killed."""
+"""Added to reveal and event dice after a zombie was killed."""
 RECON: Final = 4
 CHAOS: Final = 5
 
@@ -44,12 +44,12 @@ def is_over(table: Table) -> bool:
 
 
 def end_hunt(table: Table, rule: str, outcome: Outcome, reason: str) -> None:
-    """M4.0-win: it ends; zombies killed are the points."""
+    """M4.0-win: end the hunt; the points are the zombies killed."""
     table.emit(NightEnded(rule, outcome, len(hunt_of(table.state).killed), reason))
 
 
 def judge(table: Table) -> None:
-    """M4.0-win, Q230: won at once with four killed, or with none left and nothing hidden.
+    """M4.0-win, Q230: the hunt is won with four zombies killed, or none left and none hidden.
 
     M4.1-option-rescue: only when those to be rescued ride along; lost when they can't any more.
     """
@@ -67,14 +67,14 @@ def judge(table: Table) -> None:
 
 
 def is_complete(hunt: Hunt, wanted: int) -> bool:
-    """M4.1-option-rescue: as many ride along as were to be rescued."""
+    """M4.1-option-rescue: whether the wanted number of infantry rides on the tank."""
     return sum(counter in HUNT_INFANTRY for counter in hunt.attached) >= wanted
 
 
 def is_hopeless(hunt: Hunt, wanted: int) -> bool:
-    """Whether too many have died or turned, or nobody is left whom the tank could still fetch.
+    """Whether too many infantry are lost, or too few are left that the tank could pick up.
 
-    Whoever marks the turns stays where he is once nothing is face down any more.
+    The turn counter cannot be picked up any more once no counter is face down.
     """
     alive = sum(counter not in hunt.lost for counter in HUNT_INFANTRY)
     within_reach = [*hunt.attached, *(counter for _, counter in hunt.face_up)]
@@ -83,7 +83,7 @@ def is_hopeless(hunt: Hunt, wanted: int) -> bool:
 
 
 def check_overrun(table: Table) -> None:
-    """M6.0-enter, Q210: two zombies in the tank's hex are the end of it."""
+    """M6.0-enter, Q210: the hunt is lost with two zombies in the hex of the tank."""
     hunt = hunt_of(table.state)
     if sum(at == hunt.tank for at in zombies_up(hunt).values()) > 1:
         end_hunt(table, "M6.0-enter", "hunt-lost", "overrun")
@@ -95,7 +95,7 @@ def zombies_up(hunt: Hunt) -> dict[str, Hex]:
 
 
 def kill_bonus(hunt: Hunt) -> int:
-    """What kills so far add to reveal and event dice."""
+    """The bonus to reveal and event dice for zombies killed."""
     return KILL_BONUS if hunt.killed else 0
 
 
@@ -103,7 +103,7 @@ def kill_bonus(hunt: Hunt) -> int:
 
 
 def counterattack(table: Table, rule: str, hexes: int) -> Procedure[None]:
-    """M6.0: every face-up zombie comes on, nearest first; with none up, something may stir."""
+    """M6.0: every face-up zombie advances, nearest first; with none, a counter may turn up."""
     table.emit(CounterattackBegan(rule, hexes))
     waiting = list(zombies_up(hunt_of(table.state)))
     if not waiting:
@@ -130,7 +130,7 @@ def _stir(table: Table) -> Procedure[None]:
 
 
 def _next_to_advance(table: Table, waiting: list[str]) -> Procedure[str]:
-    """Q208, Q267: the nearest by path, ties the player's; those cut off come last and stay."""
+    """Q208, Q267: the nearest by path; the player breaks ties; zombies without a path are last."""
     hunt = hunt_of(table.state)
     steps = _steps_to_tank(table.hunt, hunt)
     where = zombies_up(hunt)
@@ -144,7 +144,7 @@ def _next_to_advance(table: Table, waiting: list[str]) -> Procedure[str]:
 
 
 def _advance(table: Table, name: str, hexes: int) -> Procedure[None]:
-    """M6.0-advance, M6.0-same-hex, M6.0-enter: towards the tank, and at it."""
+    """M6.0-advance, M6.0-same-hex, M6.0-enter: move toward the tank and damage it."""
     hunt = hunt_of(table.state)
     at = zombies_up(hunt)[name]
     if at != hunt.tank:
@@ -160,7 +160,7 @@ def _advance(table: Table, name: str, hexes: int) -> Procedure[None]:
 
 
 def _shortest_paths(table: Table, at: Hex, hexes: int) -> dict[Hex, tuple[Hex, ...]]:
-    """Where a zombie may end on shortest paths to the tank, and one path to each (Q208)."""
+    """The ends of a zombie's move on shortest paths to the tank, with a path to each (Q208)."""
     board, hunt = table.hunt, hunt_of(table.state)
     steps = _steps_to_tank(board, hunt)
     if at not in steps:
@@ -194,12 +194,12 @@ def _steps_to_tank(board: HuntBoard, hunt: Hunt) -> dict[Hex, int]:
 
 
 def _occupied(hunt: Hunt) -> set[Hex]:
-    """M6.0-one-per-hex: hexes with a counter, up or down; a set to look into."""
+    """M6.0-one-per-hex: hexes with a counter, face up or face down."""
     return {at for at, _ in (*hunt.face_down, *hunt.face_up)}
 
 
 def _take_damage(table: Table) -> Procedure[None]:
-    """M6.1: gear or a rider is lost; with neither the tank is flipped, or destroyed."""
+    """M6.1: lose gear or a rider; with neither the tank is damaged, then destroyed."""
     hunt = hunt_of(table.state)
     if hunt.attached:
         answer = yield from table.ask("M6.1-absorb", (), _what_may_be_lost(hunt))
@@ -211,7 +211,7 @@ def _take_damage(table: Table) -> Procedure[None]:
 
 
 def _what_may_be_lost(hunt: Hunt) -> list[LoseGear]:
-    """Q212: any gear, or a rider; riders are alike, so the first of them stands for all."""
+    """Q212: any gear, or a rider; riders are equal, so only the first is offered."""
     gear = [counter for counter in hunt.attached if counter in HUNT_GEAR]
     return [LoseGear(counter) for counter in (*gear, *riders(hunt)[:1])]
 
@@ -225,7 +225,7 @@ def riders(hunt: Hunt) -> list[str]:
 
 
 def turn_up(table: Table, rule: str, at: Hex) -> Procedure[None]:
-    """M7.2: show the face-down counter of a hex and do what it demands."""
+    """M7.2: turn up the face-down counter of a hex and resolve it."""
     hunt = hunt_of(table.state)
     counter = dict(hunt.face_down)[at]
     table.emit(CounterTurnedUp(rule, counter, at))
@@ -238,7 +238,7 @@ def turn_up(table: Table, rule: str, at: Hex) -> Procedure[None]:
 
 
 def pick_up_infantry(table: Table) -> None:
-    """M7.2-infantry, Q227: face-up infantry in the tank's hex gets on by itself."""
+    """M7.2-infantry, Q227: face-up infantry in the hex of the tank gets on automatically."""
     hunt = hunt_of(table.state)
     for at, counter in hunt.face_up:
         if at == hunt.tank and counter in HUNT_INFANTRY:
@@ -246,7 +246,7 @@ def pick_up_infantry(table: Table) -> None:
 
 
 def resolve_event(table: Table, at: Hex) -> Procedure[None]:
-    """M7.2-event, Q217: a die on the event table for the event lying face up in this hex."""
+    """M7.2-event, Q217: roll on the event table for the face-up event in this hex."""
     bonus = kill_bonus(hunt_of(table.state))
     die = table.dice.roll()
     total = die + bonus
@@ -268,13 +268,13 @@ def resolve_event(table: Table, at: Hex) -> Procedure[None]:
 
 
 def _discard_event(table: Table, rule: str, at: Hex) -> None:
-    """It has done its work; nobody clears a board on which all is lost."""
+    """Remove the event after its effect, unless the hunt is over."""
     if not is_over(table):
         table.emit(CounterRemoved(rule, HUNT_EVENT, at))
 
 
 def _hear_from_locals(table: Table) -> Procedure[None]:
-    """M7.2-ev-recon, Q257: any one face-down counter on the board turns up, or none."""
+    """M7.2-ev-recon, Q257: turn up one face-down counter on the board, or none."""
     hidden = [ChooseCell(at) for at, _ in hunt_of(table.state).face_down]
     answer = yield from table.ask("M7.2-ev-recon", (), [*hidden, LookNoMore()])
     if isinstance(answer, ChooseCell):
@@ -282,7 +282,7 @@ def _hear_from_locals(table: Table) -> Procedure[None]:
 
 
 def _reshuffle(table: Table) -> None:
-    """M7.2-ev-chaos, Q221: all that is hidden is dealt anew, from lair 8 downward."""
+    """M7.2-ev-chaos, Q221: shuffle all hidden counters and place them from lair 8 down."""
     hunt = hunt_of(table.state)
     hidden = [counter for _, counter in hunt.face_down]
     *dealt, last = shuffled(table.dice, [HUNT_EVENT, *hidden, hunt.turn_counter])
@@ -294,7 +294,7 @@ def _reshuffle(table: Table) -> None:
 
 
 def _turn_a_rider(table: Table) -> Procedure[None]:
-    """M7.2-ev-turn, Q219: the weakest zombie killed comes back among the crew."""
+    """M7.2-ev-turn, Q219: the weakest zombie killed replaces a rider."""
     hunt = hunt_of(table.state)
     zombie = min(hunt.killed, key=table.sheet.hunt_zombies.__getitem__)
     table.emit(RiderTurned("M7.2-ev-turn", riders(hunt)[0], zombie, hunt.tank))

@@ -1,4 +1,4 @@
-"""The hunt in the bocage: M1-M5, its set-up, its turns and its end."""
+"""The set-up, turns and end of the hunt: M1-M5."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.rules.state import Hunt, State
 from game.rules.table import Procedure, Table
 
 NO_ACTION: Final = (1, 6)
-"""Faces that end a turn."""
+"""Faces that give no points and end the turn."""
 HEXES_OF_FACE: Final = {5: 1, 6: 2}
-"""Faces that bring a counterattack, and how far it comes (M6.0-advance)."""
+"""Faces that start a counterattack, and its length in hexes (M6.0-advance)."""
 
 
 def new_hunt() -> State:
-    """The counters of the hunt in their box."""
+    """The state before set-up."""
     return State(stage="hunt", hunt=Hunt())
 
 
@@ -38,7 +38,7 @@ def set_up(table: Table) -> None:
 
 
 def play(table: Table) -> Procedure[None]:
-    """One piece: the die for action points, or one action."""
+    """Play one piece: the die for action points, or one action."""
     if hunt_of(table.state).points == 0:
         yield from _roll_for_points(table)
     else:
@@ -47,7 +47,7 @@ def play(table: Table) -> Procedure[None]:
 
 
 def _roll_for_points(table: Table) -> Procedure[None]:
-    """M5.0-ap, M5.0-counter: points, or nothing; zombies first on 5, and alone on 6."""
+    """M5.0-ap, M5.0-counter: roll for points; on 5 and 6 the zombies advance first."""
     die = table.dice.roll()
     points = 0 if die in NO_ACTION else die
     table.emit(PointsRolled("M5.0-ap", die, points))
@@ -59,7 +59,7 @@ def _roll_for_points(table: Table) -> Procedure[None]:
 
 
 def _end_turn(table: Table) -> None:
-    """M5.0-act, Q203: on to the next turn, or after ten to the last look around."""
+    """M5.0-act, Q203: begin the next turn, or after the tenth end the hunt."""
     turn = hunt_of(table.state).turn
     if turn < HUNT_TURNS:
         table.emit(HuntTurnBegan("M5.0-act", turn + 1))
@@ -68,7 +68,7 @@ def _end_turn(table: Table) -> None:
 
 
 def _look_around(table: Table) -> None:
-    """M5.0-end, Q259: all is turned up without effect; a zombie left is one too many."""
+    """M5.0-end, Q259: turn up all counters without effect; the hunt is lost with a zombie left."""
     for at, counter in hunt_of(table.state).face_down:
         table.emit(CounterTurnedUp("M5.0-end", counter, at))
     if zombies_up(hunt_of(table.state)):

@@ -1,4 +1,4 @@
-"""Exact chances of what an option can lead to, for the screen and for bots.
+"""Exact odds of options, for the screen and for bots.
 
     for odds in odds_of(game, option):
         ...
@@ -70,7 +70,7 @@ __all__ = [
 
 
 def path_odds(game: Game, group: Sequence[str], cells: Sequence[Cell]) -> MarchOdds | StrideOdds:
-    """What a planned way holds for a group: from where it stands over these cells.
+    """The odds of a planned path of a group, from its cell over these cells.
 
     A group that is acting already goes on with its move; any other would begin one.
     ValueError names a step that isn't allowed.
@@ -79,5 +79,5 @@ def path_odds(game: Game, group: Sequence[str], cells: Sequence[Cell]) -> MarchO
 
 
 def escape_of(game: Game) -> tuple[HarmOdds, ...]:
-    """R9.2: what getting out would cost each man in the castle if it blew up now."""
+    """R9.2: the escape of each man in the castle if it were blown up now."""
     return escape_odds(table_of(game))

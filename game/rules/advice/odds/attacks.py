@@ -33,7 +33,7 @@ from game.rules.state import Enemy, Para
 from game.rules.table import Table
 
 Chosen = Mapping[str, str]
-"""Weapons the player has decided on, by para; "" is his own combat."""
+"""The weapons chosen so far, by para; "" is his own combat value."""
 
 _NO_SIX: Final = Fraction(5, 6)
 
@@ -41,8 +41,8 @@ _NO_SIX: Final = Fraction(5, 6)
 def attack_odds(table: Table, group: Sequence[str], target: str, chosen: Chosen) -> AttackOdds:
     """R4.4, R7.6.4: the group against one enemy.
 
-    Who hasn't been given a weapon yet uses the one that promises most hits, of equals the
-    first on offer. What each choice changes, the odds of that choice show.
+    A man without a chosen weapon uses the one with the most expected hits, of equals the
+    first on offer.
     """
     enemy = table.state.enemies[target]
     if table.state.stage == "field":
@@ -83,7 +83,7 @@ def _castle_attack(table: Table, group: Sequence[str], enemy: Enemy, chosen: Cho
 
 
 def _if_line_is_clear(odds: AttackOdds, clear: Fraction) -> AttackOdds:
-    """V1-fire-over-friends: nothing comes of it if a friend in the way is out of luck."""
+    """V1-fire-over-friends: there is no attack if a para in the way fails his test of luck."""
     return replace(
         odds,
         hits=thinned(odds.hits, clear),
@@ -93,7 +93,7 @@ def _if_line_is_clear(odds: AttackOdds, clear: Fraction) -> AttackOdds:
 
 
 def volley_odds(table: Table, chosen: Chosen) -> AttackOdds:
-    """R7.8.5-paras: everybody in the village who may, at whomever the player likes."""
+    """R7.8.5-paras: all paras in the village that may fire, at targets of the player's choice."""
 
     def arm(man: Para, weapon: str) -> Attacker:
         return Attacker(man.name, weapon, fire_dice(table, man, weapon))
@@ -130,7 +130,7 @@ def _armed(
 
 
 def _promise(table: Table, enemy: Enemy) -> Callable[[Attacker], int]:
-    """How good an attacker's weapon is: hits to expect, over all the enemy may be."""
+    """The quality of a weapon: expected hits, over all the enemy may be."""
     needs = [table.sheet.need(one) for one in germans_it_may_be(table.state, enemy)]
     return lambda attacker: (
         attacker.dice * sum(faces_reaching(need, attacker.bonus) for need in needs)

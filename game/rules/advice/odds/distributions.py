@@ -1,4 +1,4 @@
-"""Exact chances of numbers that dice make: integers over a power of six, no floats."""
+"""Exact distributions of numbers rolled with dice: integers over a power of six, no floats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FACES: Final = range(1, 7)
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """In how many of `whole` equally likely ways each number comes out: `weights[number]`."""
+    """A distribution: `weights[number]` of `whole` equally likely outcomes give that number."""
 
     weights: tuple[int, ...]
     whole: int
@@ -34,7 +34,7 @@ class Distribution(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction:
-        """The number to expect on average."""
+        """The mean."""
         total = sum(number * weight for number, weight in enumerate(self.weights))
         return Fraction(total, self.whole)
 
@@ -63,7 +63,7 @@ def within(luck: int) -> Fraction:
 
 
 def hits_of_pools(pools: Iterable[tuple[int, int]]) -> Distribution:
-    """Hits of several pools rolled together, each so many dice with so many faces that hit."""
+    """Hits of several pools rolled together; a pool is (dice, faces that hit)."""
     total = CERTAIN_ZERO
     for dice, faces in pools:
         miss = 6 - faces
@@ -91,7 +91,7 @@ def sum_of(dice: int, worth: Callable[[int], int]) -> Distribution:
 
 
 def counted(numbers: Iterable[int]) -> Distribution:
-    """Numbers that are equally likely, one for each way they come about."""
+    """The distribution of equally likely numbers, each as often as it is listed."""
     drawn = list(numbers)
     weights = [0] * (max(drawn) + 1)
     for number in drawn:
@@ -100,7 +100,7 @@ def counted(numbers: Iterable[int]) -> Distribution:
 
 
 def mapped(number: Distribution, becomes: Callable[[int], int]) -> Distribution:
-    """What a function makes of a random number."""
+    """The distribution of a function of the number."""
     images = [becomes(value) for value in range(len(number.weights))]
     weights = [0] * (max(images) + 1)
     for value, weight in zip(images, number.weights, strict=True):
@@ -117,7 +117,7 @@ def thinned(number: Distribution, chance: Fraction) -> Distribution:
 
 
 def mixed(cases: Sequence[Distribution]) -> Distribution:
-    """One of these distributions, each as likely as the next."""
+    """A mixture of these distributions with equal weights."""
     whole = lcm(*(case.whole for case in cases))
     weights = [0] * max(len(case.weights) for case in cases)
     for case in cases:

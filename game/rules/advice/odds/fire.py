@@ -1,4 +1,4 @@
-"""The odds of what is thrown, lit and blown up: 7.6.5, 9.1.3 and 9.2."""
+"""The odds of throws, ignition by hand, and escape: 7.6.5, 9.1.3 and 9.2."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ def throw_odds(table: Table, thrower: str, item: str, target: Square) -> ThrowOd
 
 
 def _felt_by(table: Table, rule: str, name: str, hits: Distribution) -> FoeOdds:
-    """What a blast does to an enemy, the same whoever he is."""
+    """The odds of a blast against an enemy, which don't depend on its values."""
     return strike(rule, table.state.enemies[name], lambda _: hits, table.state)
 
 
 def chance_to_reach(distance: int) -> Fraction:
-    """R7.6.5-hit, Q133: a die that shows the distance or more; up to 1 nothing can go wrong."""
+    """R7.6.5-hit, Q133: the chance to roll the distance or more; certain up to 1."""
     return Fraction(1) if distance <= SURE_THROW else reaching(distance)
 
 
 def _hits(force: Force, shelter: int) -> Distribution:
-    """Hits of a force on somebody sheltered by so much luck."""
+    """Hits of a blast on a unit with that much luck."""
     if force.fixed:
         return certain(force.fixed)
     pips = sum_of(force.dice, lambda face: face)
@@ -71,12 +71,12 @@ def _hits(force: Force, shelter: int) -> Distribution:
 
 
 def _without(man: Para, item: str) -> Para:
-    """The man when he has thrown it."""
+    """The man without the thrown item."""
     return replace(man, items=without(man.items, item))
 
 
 def light_odds(table: Table, name: str, option: LightByHand) -> LightOdds:
-    """R9.1.3-manual: played through as if it caught, to see what that would mean."""
+    """R9.1.3-manual: run as if it succeeded, to see the result."""
     man = table.state.paras[name]
     after = rehearse(table, lambda copy: light(copy, man, option), dice=HIGH).table
     thrown = [event for event in after.events if isinstance(event, IgniterThrown)]
@@ -95,9 +95,9 @@ def light_odds(table: Table, name: str, option: LightByHand) -> LightOdds:
 
 
 def escape_odds(table: Table) -> tuple[HarmOdds, ...]:
-    """R9.2: for everybody in the castle who would have to get out, as things are now.
+    """R9.2: the escape of every para in the castle, in the current state.
 
-    The dead among the undead aside: who injected himself goes down with the castle.
+    Undead paras are left out, as they are lost with the castle.
     """
     return tuple(_escape(table, man) for man in table.state.paras_on_map() if not man.bite)
 

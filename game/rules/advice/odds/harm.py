@@ -1,4 +1,4 @@
-"""What hits do to people: from a number of hits to wounds, deaths and worse."""
+"""The effect of hits on units: from a number of hits to wounds, deaths, infection."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NEVER: Final = Fraction(0)
 def harm_to(
     rule: str, man: Para, hits: Distribution, state: State, *, infects: bool = False
 ) -> HarmOdds:
-    """R4.5.5-per-hit: what so many hits mean to a para; a zombie's may infect (R7.8.2)."""
+    """R4.5.5-per-hit: the odds for a para who takes these hits; a zombie's may infect (R7.8.2)."""
     if man.bite:
         fate = _fate_of_undead(man, hits, state)
         return HarmOdds(rule, man.name, hits, fate, fate)
@@ -31,15 +31,15 @@ def harm_to(
 
 
 def _fate_of_undead(man: Para, hits: Distribution, state: State) -> Fate:
-    """Q166: he falls to as many hits at once as his strength; fewer weaken him."""
-    dead = hits.at_least(state.sheet.bites[man.bite].undead.strength)
+    """Q166: hits of at least his strength remove him; fewer weaken him."""
+    dead = hits.at_least(state.sheet.undead_strength(man))
     return Fate(hits.chance(0), hits.at_least(1) - dead, dead, _NEVER)
 
 
 def _fate(man: Para, hits: Distribution, given_up: int, state: State, *, infects: bool) -> Fate:
-    """What is left for the body when that many hits are paid for with gear.
+    """The fate of a para who cancels that many hits with items.
 
-    R7.8.2-no-markers: whom a zombie kills or infects rises, while there are markers.
+    R7.8.2-no-markers: paras killed or infected by a zombie rise, while markers are left.
     """
     struck = hits.at_least(given_up + 1)
     wounded = _NEVER if is_killed_by_a_wound(state.sheet, man) else hits.chance(given_up + 1)
@@ -52,7 +52,7 @@ def _fate(man: Para, hits: Distribution, given_up: int, state: State, *, infects
 
 
 def is_killed_by_a_wound(sheet: CounterSheet, man: Para) -> bool:
-    """Whether he has no side left to be turned to (R4.5.5-ines)."""
+    """Whether one wound kills him (R4.5.5-ines)."""
     return man.wounded or not sheet.has_wounded_side(man)
 
 
@@ -62,7 +62,7 @@ def chance_of_infection(sheet: CounterSheet, man: Para) -> Fraction:
 
 
 def chance_of_clear_line(table: Table, origin: Cell, target: Cell) -> Fraction:
-    """V1-fire-over-friends: that every friend in the way is lucky; certain with none."""
+    """V1-fire-over-friends: the chance that all paras in the way pass their tests of luck."""
     chance = Fraction(1)
     for man in friends_in_the_way(table, origin, target):
         chance *= within(table.sheet.luck(man))
@@ -72,7 +72,7 @@ def chance_of_clear_line(table: Table, origin: Cell, target: Cell) -> Fraction:
 def strike(
     rule: str, enemy: Enemy, hits_on: Callable[[Enemy], Distribution], state: State
 ) -> FoeOdds:
-    """What hits mean to an enemy, taken over everybody it may turn out to be."""
+    """The odds of hits against an enemy, over all units it may be."""
     cases = [(one, hits_on(one)) for one in germans_it_may_be(state, enemy)]
     kills = [hits.at_least(state.sheet.hits_to_fall(one)) for one, hits in cases]
     hits = mixed([hits for _, hits in cases])

@@ -1,4 +1,4 @@
-"""What the dice of an option on offer can do: from the option to its odds."""
+"""The odds of each type of option."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Question:
     """The decision a game has come to, and the table it is asked at."""
 
     def __init__(self, game: Game) -> None:
-        """Look over a game that asks something; ValueError if it is over."""
+        """Read the current decision of a game. Raises ValueError if the game is over."""
         if game.decision is None:
             raise ValueError("The game is over: there is nothing to weigh any more.")
         self.decision: Final[Decision] = game.decision
@@ -82,12 +82,12 @@ class Question:
 
     @property
     def man(self) -> Para:
-        """The first of those who act."""
+        """The first member of the acting group."""
         return self.table.state.paras[self.action.group[0]]
 
     @property
     def item_to_throw(self) -> str:
-        """What was last picked to be thrown."""
+        """The item chosen to be thrown."""
         thrown = [one.item for one in self._since() if isinstance(one, ThrowItem)]
         return thrown[-1]
 
@@ -106,7 +106,7 @@ class Question:
         return target, weapons
 
     def is_bitten(self) -> bool:
-        """Whether the hits being taken are a zombie's: the last dice that could hit were its."""
+        """Whether the hits to take are those of a zombie: it rolled the last attack."""
         harmful = (AttackRolled, BlastFelt, EscapeRolled, LuckTested)
         for event in reversed(self._game.events):
             if isinstance(event, harmful) and event.rule != "R7.8.2-infect-wounded":
@@ -120,7 +120,7 @@ class Question:
 
 
 def odds_of(game: Game, option: Option) -> tuple[Odds, ...]:
-    """What the dice and face-down counters an option leads to can do.
+    """The odds of all dice and face-down counters that follow an option.
 
     Nothing for options without any. ThrowItem gives the odds of each square it may be
     thrown at. ValueError if the game is over.

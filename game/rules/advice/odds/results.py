@@ -1,4 +1,4 @@
-"""What there is to say about the dice of an option: one plain type for each kind of roll.
+"""The results of odds: one plain type for each kind of roll.
 
 `rule` is the id of the rule that rolls. Chances are exact fractions. Nothing here tells
 what the player can't see: where a counter is face down, chances are taken over
@@ -19,29 +19,29 @@ from game.rules.board.squares import Floor, Square
 from game.rules.common.combat import Attacker
 
 Cost: TypeAlias = Literal["", "item", "wound", "death", "turned"]
-"""What failing a test of luck costs; "" is nothing."""
+"""The cost of a failed test of luck; "" is none."""
 
 
 class MayBe(msgspec.Struct, frozen=True):
     """A kind of counter that a face-down one may be, and how likely."""
 
     kind: str
-    """As `counters.kind_of` says it; ``ambition`` for the marker of a secret ambition."""
+    """The kind as by `counters.kind_of`; ``ambition`` for a secret ambition marker."""
     chance: Fraction
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """How it ends for one man; the four add up to 1."""
+    """The chances of each result for one man; the four add up to 1."""
 
     unhurt: Fraction
     wounded: Fraction
-    """Newly wounded; of a man who is undead: weakened."""
+    """Newly wounded; weakened, if he is undead."""
     dead: Fraction
     turned: Fraction
 
 
 class HarmOdds(msgspec.Struct, frozen=True):
-    """What dice may do to a para, by whether he parts with his gear first or last (R4.5.5)."""
+    """The odds for a para, if he gives up his items first or last (R4.5.5)."""
 
     rule: str
     name: str
@@ -49,11 +49,11 @@ class HarmOdds(msgspec.Struct, frozen=True):
     sparing: Fate
     """If he gives an item up for each hit as long as he has one."""
     keeping: Fate
-    """If he keeps his gear and takes every hit on the body."""
+    """If he keeps his items and takes every hit."""
 
 
 class FoeOdds(msgspec.Struct, frozen=True):
-    """What dice may do to an enemy."""
+    """The odds for an enemy."""
 
     rule: str
     name: str
@@ -87,7 +87,7 @@ class AttackOdds(msgspec.Struct, frozen=True):
 
 
 class DetectionOdds(msgspec.Struct, frozen=True):
-    """R4.3: the chance to be noticed at the end of a march, and where somebody wakes."""
+    """R4.3: the chance of detection at the end of a march, and the Germans alerted."""
 
     rule: str
     group: tuple[str, ...]
@@ -101,7 +101,7 @@ class DetectionOdds(msgspec.Struct, frozen=True):
 
 
 class RushOdds(msgspec.Struct, frozen=True):
-    """R4.2.4: what a rushed marker may be, and whom it hurts if it is a mine."""
+    """R4.2.4: the possible faces of a rushed marker, and the harm if it is a mine."""
 
     rule: str
     at: Hex
@@ -111,7 +111,7 @@ class RushOdds(msgspec.Struct, frozen=True):
 
 
 class MarchOdds(msgspec.Struct, frozen=True):
-    """A way over the field: what it costs, whom it turns up, and what is rolled at its end."""
+    """A path over the field: its cost, the Germans turned up, and the rolls at its end."""
 
     rule: str
     path: tuple[Hex, ...]
@@ -122,7 +122,7 @@ class MarchOdds(msgspec.Struct, frozen=True):
     """Where face-down Germans turn up because the way passes next to them (Q45)."""
     rush: RushOdds | None
     detection: DetectionOdds | None
-    """None in To Nonette, where nobody rolls (Q37)."""
+    """None in the exit to Nonette, where there is no roll (Q37)."""
 
 
 class LuckOdds(msgspec.Struct, frozen=True):
@@ -136,7 +136,7 @@ class LuckOdds(msgspec.Struct, frozen=True):
 
 
 class ControllerOdds(msgspec.Struct, frozen=True):
-    """R8.3.4-controller: who would dance, and whether the thing survives it."""
+    """R8.3.4-controller: the zombies that would dance, and the chance that it breaks."""
 
     rule: str
     who: str
@@ -147,7 +147,7 @@ class ControllerOdds(msgspec.Struct, frozen=True):
 
 
 class StrideOdds(msgspec.Struct, frozen=True):
-    """A way through the castle: whom it wakes, what it turns up, and how a run ends."""
+    """A path through the castle: Germans alerted, markers turned up, and the test after a run."""
 
     rule: str
     path: tuple[Cell, ...]
@@ -160,13 +160,13 @@ class StrideOdds(msgspec.Struct, frozen=True):
     unknown: tuple[Square, ...]
     """Face-down markers the way would turn up."""
     may_be: tuple[MayBe, ...]
-    """What each of the unknown ones may be."""
+    """The possible faces of each unknown marker."""
     stumble: LuckOdds | None
     """The test at the end of a run (R7.2.2-double-move)."""
 
 
 class FaceOdds(msgspec.Struct, frozen=True):
-    """What a face-down counter may be that the option turns up or looks at."""
+    """The possible faces of a counter that the option reveals."""
 
     rule: str
     at: Cell
@@ -193,18 +193,18 @@ class AttemptOdds(msgspec.Struct, frozen=True):
     romance: Fraction
     """The chance of at least one point of love; 0 where a romance leads to nothing."""
     harm: HarmOdds | None
-    """What failure does to a man who goes alone; a group takes one hit (Q83)."""
+    """The harm of a failure to a single man; a group takes one hit (Q83)."""
 
 
 class ThrowOdds(msgspec.Struct, frozen=True):
-    """R7.6.5: whether a throw gets there, and what the blast then does to each."""
+    """R7.6.5: the chance of a throw, and the harm of the blast to each unit."""
 
     rule: str
     thrower: str
     item: str
     target: Square
     distance: int
-    """What the die must reach; up to 1 there is no die (Q133)."""
+    """The least the die must show; no die is rolled up to 1 (Q133)."""
     lands: Fraction
     paras: tuple[HarmOdds, ...]
     """If it lands."""
@@ -213,7 +213,7 @@ class ThrowOdds(msgspec.Struct, frozen=True):
 
 
 class LightOdds(msgspec.Struct, frozen=True):
-    """R9.1.3-manual: whether the fire catches, what it brings down, and who gets out."""
+    """R9.1.3-manual: the chance of ignition, the floors destroyed, and the escapes."""
 
     rule: str
     who: str
@@ -224,7 +224,7 @@ class LightOdds(msgspec.Struct, frozen=True):
     blown: tuple[Floor, ...]
     """Floors that come down if it catches."""
     escapes: tuple[HarmOdds, ...]
-    """Everybody who would have to get out, if it catches."""
+    """The escape of each para in the castle after an ignition."""
 
 
 class ShotOdds(msgspec.Struct, frozen=True):
@@ -275,4 +275,4 @@ Odds: TypeAlias = (
     | StrideOdds
     | ThrowOdds
 )
-"""Everything `odds_of` may say; look at the type to print it."""
+"""All types that `odds_of` returns."""

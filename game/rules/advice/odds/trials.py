@@ -31,19 +31,19 @@ from game.rules.table import Table
 
 
 def recon_odds(state: State, group: Sequence[str]) -> LuckOdds:
-    """R4.2.5-recon: the die against the luck of all together."""
+    """R4.2.5-recon: the test against the luck of the group."""
     needed = recon_luck(state, group)
     return LuckOdds("R4.2.5-recon", tuple(group), needed, within(needed))
 
 
 def mine_odds(state: State, group: Sequence[str]) -> tuple[HarmOdds, ...]:
-    """R4.2.4-mine: what each rusher would get if he stepped on it."""
+    """R4.2.4-mine: the harm to each of the group."""
     men = (state.paras[name] for name in group)
     return tuple(_excess_harm("R4.2.4-mine", man, state.sheet.luck(man), state) for man in men)
 
 
 def _excess_harm(rule: str, man: Para, needed: int, state: State) -> HarmOdds:
-    """One die, which hits by what it shows above the luck that counts."""
+    """The harm of one die that hits by its points above `needed`."""
     hits = sum_of(1, lambda face: max(0, face - needed))
     return harm_to(rule, man, hits, state)
 
@@ -59,7 +59,7 @@ def stumble_odds(table: Table, man: Para) -> LuckOdds | None:
 
 
 def injection_odds(table: Table, man: Para) -> LuckOdds:
-    """R8.1.4-key-item: he keeps his will, or doesn't."""
+    """R8.1.4-key-item: the test whether he stays under control."""
     needed = table.sheet.luck(man)
     return LuckOdds("R8.1.4-key-item", (man.name,), needed, within(needed), "turned")
 
@@ -75,7 +75,7 @@ def infection_odds(state: State, man: Para) -> LuckOdds:
 
 
 def controller_odds(table: Table, man: Para) -> ControllerOdds:
-    """R8.3.4-controller, Q172: zombies in sight dance; a 6 breaks it whatever else it does."""
+    """R8.3.4-controller, Q172: zombies in sight dance; a 6 breaks the controller in any case."""
     zombies = [one.name for one in visible_enemies(table, man.at) if one.kind == "zombie"]
     breaks = Fraction(sum(face == BREAKS for face in FACES), len(FACES))
     needed = table.sheet.luck(man)
@@ -88,7 +88,7 @@ def controller_odds(table: Table, man: Para) -> ControllerOdds:
 
 
 def attempt_odds(table: Table, names: Sequence[str]) -> AttemptOdds:
-    """R6.3: what this group may bring back from the castle."""
+    """R6.3: the odds of an infiltration attempt by this group."""
     state = table.state
     group = [man for name, man in state.paras.items() if name in names]
     needed = attempt_luck(table.sheet, group)
@@ -106,13 +106,13 @@ def attempt_odds(table: Table, names: Sequence[str]) -> AttemptOdds:
 
 
 def _ambush(table: Table, man: Para, needed: int) -> HarmOdds:
-    """R6.3-fail-single: what failing costs one who goes alone."""
+    """R6.3-fail-single: the harm of a failure to a single man."""
     hits = sum_of(1, lambda face: hits_of_failure(face, needed, table.options))
     return harm_to("R6.3-attempt", man, hits, table.state)
 
 
 def _findings(state: State, success: Fraction) -> tuple[Finding, ...]:
-    """R6.3-table, Q84: the table is rolled again until it says something but romance."""
+    """R6.3-table, Q84: the rows of the table; it is rolled again after each romance."""
     totals = [total for total in _totals(state) if total != ROMANCE]
     rows = [INFILTRATION_TABLE[min(total, max(INFILTRATION_TABLE))] for total in totals]
     return tuple(

@@ -1,4 +1,4 @@
-"""What a face-down counter may be, as far as the player can know."""
+"""The possible faces of face-down counters, from what the player knows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECRET_AMBITION = "ambition"
 
 
 def may_be_at(state: State, cell: Cell) -> tuple[MayBe, ...]:
-    """What the face-down marker of a cell may be; the one thing it is if it was seen."""
+    """The possible faces of the marker in a cell; only the real one if it was seen."""
     marker = state.hidden[cell]
     if marker in state.peeked:
         return (MayBe(kind_of(marker), Fraction(1)),)
@@ -26,7 +26,7 @@ def may_be_at(state: State, cell: Cell) -> tuple[MayBe, ...]:
 
 
 def may_be_unknown(state: State) -> tuple[MayBe, ...]:
-    """What a face-down marker that nobody has looked at may be, sorted by kind.
+    """The possible faces of a marker not looked at, sorted by kind.
 
     It may be one of those left out as well, while others lie in its place (Q255).
     """
@@ -48,7 +48,7 @@ def _kind(marker: str) -> str:
 
 
 def may_be_in_lair(state: State) -> tuple[MayBe, ...]:
-    """What a face-down counter of the hunt may be; one of them marks the turns (M3.0-setup)."""
+    """The possible faces of a counter of the hunt; one counter marks the turns (M3.0-setup)."""
     hunt = hunt_of(state)
     secrets = [counter for _, counter in hunt.face_down]
     if not hunt.turn_counter_is_known:
@@ -63,12 +63,12 @@ def _in_shares(kinds: Iterable[str]) -> tuple[MayBe, ...]:
 
 
 def chance_of(kind: str, may_be: Iterable[MayBe]) -> Fraction:
-    """How likely a counter is of that kind."""
+    """The chance that a counter is of that kind."""
     return sum((one.chance for one in may_be if one.kind == kind), Fraction(0))
 
 
 def germans_it_may_be(state: State, enemy: Enemy) -> Sequence[Enemy]:
-    """The enemy itself if it is face up; else each German not seen yet, in its place.
+    """The enemy itself if it is face up, or else every German not seen yet, in its place.
 
     They are all equally likely: the face-down of the map and those left in the pool.
     """

@@ -1,4 +1,4 @@
-"""What waits along a way: over the field to its end, and through the castle.
+"""The odds of a planned path, over the field and through the castle.
 
 The steps are taken on a copy of the table by the rules themselves. Dice are not rolled
 and face-down markers not turned up, so a way is shown as if nothing stopped it.
@@ -30,7 +30,7 @@ from game.rules.table import Table
 
 
 def _begin(table: Table, group: Sequence[str], half: int) -> None:
-    """Let the group act, unless it is on its way already; `half` is 2 where MP have halves."""
+    """Begin an action of the group unless it is acting; `half` is 2 on the field (half MP)."""
     action = table.state.action
     if action is not None and action.group == tuple(group):
         return
@@ -89,7 +89,7 @@ def _rush(table: Table, action: Action, *, rushes: bool) -> RushOdds | None:
 
 
 def _detection(table: Table, action: Action, rush: RushOdds | None) -> DetectionOdds:
-    """R4.3.1-roll, Q46: a die of at most the hexes counted, or a dog for certain."""
+    """R4.3.1-roll, Q46: detection by a die of at most the hexes counted, or by the dog."""
     counted = hexes_counted(table.field, action.path)
     dog = chance_of("dog", rush.may_be) if rush is not None else Fraction(0)
     noticed = dog + (1 - dog) * within(counted)
@@ -100,7 +100,7 @@ def _detection(table: Table, action: Action, rush: RushOdds | None) -> Detection
 
 
 def _woken_cells(run: Run) -> tuple[Hex, ...]:
-    """Where the rule wakes somebody: the cells it asked about, or the one it took by itself."""
+    """The cells of the Germans the rule may alert."""
     if run.asked:
         choices = run.asked[0].options
         return tuple(choice.cell for choice in choices if isinstance(choice, ChooseCell))
@@ -152,7 +152,7 @@ def _stride(table: Table, markers: Sequence[Cell]) -> StrideOdds:
 
 
 def path_odds(table: Table, group: Sequence[str], cells: Sequence[Cell]) -> MarchOdds | StrideOdds:
-    """What a planned way holds for a group, from where it stands over these cells.
+    """The odds of a planned path of a group, from its cell over these cells.
 
     A group that is acting already goes on with its move. ValueError names a step that
     isn't allowed.

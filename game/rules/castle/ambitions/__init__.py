@@ -16,5 +16,5 @@ _NONE: Final = Ambition()
 
 
 def ambition_of(state: State) -> Ambition:
-    """The ambition in play; the plain `Ambition` where a state names none."""
+    """The ambition in play; a plain `Ambition` if the state names none."""
     return BY_NAME.get(state.ambition, _NONE)

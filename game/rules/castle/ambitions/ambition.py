@@ -19,7 +19,7 @@ class Ambition:
     """
 
     name: ClassVar[str] = ""
-    """The name of its marker, which is also what a state keeps of it."""
+    """The name of its marker, which a state keeps."""
     rule: ClassVar[str] = "R8.0-by-ambition"
     """The rule that describes it."""
     event_rules: ClassVar[tuple[str, ...]] = ()
@@ -27,16 +27,16 @@ class Ambition:
     needs_papers: ClassVar[bool] = False
     """The key item has to be brought to the village, or the night is no victory (Q176)."""
     has_worms: ClassVar[bool] = False
-    """The hostage marker hides worms, and nobody who could be saved (R8.2.5-worm)."""
+    """The hostage marker hides worms instead of a person (R8.2.5-worm)."""
 
     def play_event(self, table: Table, marks: int) -> Procedure[None]:
-        """R8.0-by-ambition: what the event with so many exclamation marks (1-3) brings."""
+        """R8.0-by-ambition: play the event with that many exclamation marks (1-3)."""
         yield from ()
 
     def reveal_hostage(
         self, table: Table, marker: str, square: Square, finder: str | None
     ) -> Procedure[None]:
-        """R7.3.4-hostage: somebody lies here whom a para may carry.
+        """R7.3.4-hostage: a person lies here, who can be carried.
 
         `finder` is the para who found the marker, None if the German plan turned it up.
         """
@@ -44,13 +44,13 @@ class Ambition:
         yield from ()
 
     def key_options(self, table: Table, man: Para) -> list[Option]:
-        """What a para may do with the key item instead of moving and fighting."""
+        """The options of a para for the key item, instead of moving and fighting."""
         return []
 
     def use_key(self, table: Table, man: Para) -> Procedure[None]:
-        """Do what `key_options` offered."""
+        """Resolve an option of `key_options`."""
         yield from ()
 
     def watch(self, table: Table) -> Procedure[None]:
-        """What happens by itself once somebody has changed places; mostly nothing."""
+        """Resolve anything that follows automatically from a unit's move; by default nothing."""
         yield from ()

@@ -1,4 +1,4 @@
-"""The girl's father, a zombie whom the player leads like a para: 8.3.5, Q171 and Q265."""
+"""The girl's father, a zombie led by the player like a para: 8.3.5, Q171 and Q265."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RULE = "R8.3.5-father"
 
 
 def father_may_act(state: State) -> bool:
-    """Whether he waits for the player's word; once in the village he stays there (Q265)."""
+    """Whether he can act this turn; in the village he stays there (Q265)."""
     if not state.father:
         return False
     father = state.enemies[state.father]
@@ -34,7 +34,7 @@ def father_may_act(state: State) -> bool:
 
 
 def act_as_father(table: Table) -> Procedure[None]:
-    """Q171: he goes where a para may go, beside paras too, and fights hand to hand."""
+    """Q171: he moves like a para, next to paras as well, and fights in melee."""
     father = table.state.enemies[table.state.father]
     table.emit(ActionBegan(_RULE, father.name, father.at, table.sheet.movement(father)))
     yield from _move(table, father.name)
@@ -76,7 +76,7 @@ def _fight(table: Table, father: Enemy) -> Procedure[None]:
 
 
 def _attack_on(foe: Enemy) -> Attack | ChooseCell:
-    """How the player calls for it: a sleeper only by his square, as his face isn't known."""
+    """The option for an enemy; a face-down one is named by its square."""
     return Attack(foe.name) if foe.up else ChooseCell(foe.at)
 
 
@@ -91,14 +91,14 @@ def daughter_options(table: Table, action: Action) -> list[PickUp]:
 
 
 def take_daughter(table: Table, para: str) -> Procedure[None]:
-    """Q170: she leaves her father's arms, and he is a plain zombie again (Q248)."""
+    """Q170: a para takes her, and her father is an ordinary zombie again (Q248)."""
     father = table.state.father
     yield from _release_father(table)
     table.emit(DaughterTaken("R8.3.5-carry", father, para))
 
 
 def _release_father(table: Table) -> Procedure[None]:
-    """R8.3.5-father, Q248: without her he is a plain zombie; others in his square push him out."""
+    """R8.3.5-father, Q248: he is an ordinary zombie and leaves an occupied square."""
     state = table.state
     father = state.enemies[state.father]
     place = father.at

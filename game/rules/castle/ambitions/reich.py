@@ -32,12 +32,12 @@ class Reich(Ambition):
         yield from play_rising(table, _EVENTS[marks - 1], self)
 
     def key_options(self, table: Table, man: Para) -> list[Option]:
-        """R8.1.4-key-item: who has the drug may take it, while a marker is left (Q167)."""
+        """R8.1.4-key-item: a para with the drug may take it, while a marker is left (Q167)."""
         has_drug = KEY_ITEM in man.items and not man.bite
         return [Inject()] if has_drug and table.state.bites else []
 
     def use_key(self, table: Table, man: Para) -> Procedure[None]:
-        """R8.1.4-key-item, Q166: undead with his own will, if luck holds, else without it.
+        """R8.1.4-key-item, Q166: he is undead, under control after a successful test of luck.
 
         The drug is not used up: it stays with him, or lies where he turned (Q167).
         """

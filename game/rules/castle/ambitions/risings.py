@@ -18,7 +18,7 @@ _GONE: Final = "gone"
 
 
 class Rising(NamedTuple):
-    """One event: its rule, how many rise as what, who then gets a marker by which rule."""
+    """An event: its rule, number and kind of units; the unit that gets a marker, and its rule."""
 
     rule: str
     number: int
@@ -28,7 +28,7 @@ class Rising(NamedTuple):
 
 
 def play_rising(table: Table, rising: Rising, ambition: Ambition) -> Procedure[None]:
-    """R8.1.1-event1 and its like: units rise one by one, then somebody gets a marker."""
+    """R8.1.1-event1 and similar: units rise one by one, then a unit gets a marker."""
     for _ in range(rising.number):
         if not table.state.cup:
             break

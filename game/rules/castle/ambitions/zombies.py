@@ -36,7 +36,7 @@ class Zombies(Ambition):
         yield from play_rising(table, _EVENTS[marks - 1], self)
 
     def key_options(self, table: Table, man: Para) -> list[Option]:
-        """R8.3.4-controller: who holds the controller may operate it (Q173)."""
+        """R8.3.4-controller: a para with the controller may operate it (Q173)."""
         return [OperateController()] if KEY_ITEM in man.items else []
 
     def use_key(self, table: Table, man: Para) -> Procedure[None]:

@@ -19,7 +19,7 @@ def friends_in_the_way(table: Table, origin: Cell, target: Cell) -> list[Para]:
 
 
 def friends_duck(table: Table, origin: Cell, target: Cell) -> bool:
-    """V1-fire-over-friends: each in the way must be lucky; after a failure nobody rolls on."""
+    """V1-fire-over-friends: each para in the way tests luck, until one fails."""
     return all(
         table.test_luck("V1-fire-over-friends", (man.name,), table.sheet.luck(man))
         for man in friends_in_the_way(table, origin, target)

@@ -1,4 +1,4 @@
-"""Colonel Jaeger, who is after Nikolai: V2 as ruled in Q199."""
+"""Colonel Jaeger, who hunts Nikolai: V2 as ruled in Q199."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RULE = "V2-jaeger"
 
 
 def appear(table: Table, marker: str, square: Square, finder: str | None) -> Procedure[None]:
-    """V2-jaeger, V2-panther: awake where his marker lay, or with his Panther in Nonette."""
+    """V2-jaeger, V2-panther: he appears, active, at his marker, or in Nonette for the duel."""
     table.emit(MarkerRemoved(_RULE, marker, square))
     if duel_is_due(table):
         fight_duel(table)
@@ -27,7 +27,7 @@ def appear(table: Table, marker: str, square: Square, finder: str | None) -> Pro
 
 
 def prey_of(state: State, enemy: Enemy) -> Para | None:
-    """Whom he is after wherever that is: Nikolai, while he lives. No other German is."""
+    """His prey: Nikolai, while he is alive. None for other Germans."""
     if enemy.name != JAEGER:
         return None
     nikolai = state.paras.get(NIKOLAI)
@@ -35,7 +35,7 @@ def prey_of(state: State, enemy: Enemy) -> Para | None:
 
 
 def singled_out(state: State, enemy: Enemy, foes: Sequence[Para | Enemy]) -> Sequence[Para | Enemy]:
-    """Of those he could attack his prey alone, if it is among them; for others all of them."""
+    """Only his prey, if it is among the possible targets, or else all targets."""
     prey = prey_of(state, enemy)
     if prey is None:
         return foes
@@ -43,6 +43,6 @@ def singled_out(state: State, enemy: Enemy, foes: Sequence[Para | Enemy]) -> Seq
 
 
 def is_off_to_prey(state: State, enemy: Enemy, foes: Sequence[Para | Enemy]) -> bool:
-    """Whether he goes on though he sees somebody, because it isn't the one he wants."""
+    """Whether he moves although he sees units, because his prey is not among them."""
     prey = prey_of(state, enemy)
     return prey is not None and all(foe.name != prey.name for foe in foes)

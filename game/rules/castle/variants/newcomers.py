@@ -1,4 +1,4 @@
-"""Anya and Nikolai, who join the paras, and what binds Nikolai: V2."""
+"""Anya and Nikolai, companions of the paras, and Nikolai's limits: V2."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def anya_is_in_nonette(table: Table) -> None:
 
 
 def call_nikolai(table: Table) -> None:
-    """V2-anya: where she has got to Nonette, he joins as the castle part begins."""
+    """V2-anya: if she reached Nonette, Nikolai joins at the start of the castle part."""
     anya = table.state.paras.get(ANYA)
     if table.options.nikolai and anya is not None and anya.at == VILLAGE:
         table.emit(CompanionJoined("V2-nikolai", NIKOLAI, VILLAGE))
 
 
-# --- What binds Nikolai ---------------------------------------------------------------------
+# --- Nikolai's limits -----------------------------------------------------------------------
 
 
 def lawful_steps(table: Table, action: Action, cells: Iterable[Cell]) -> list[Cell]:
@@ -46,7 +46,7 @@ def lawful_steps(table: Table, action: Action, cells: Iterable[Cell]) -> list[Ce
 
 
 def may_stop(table: Table, action: Action, steps: Sequence[object]) -> bool:
-    """V2-nikolai, Q196: only his own moves end as they must; stuck, he stops anywhere."""
+    """V2-nikolai, Q196: whether a group may stop here; without a step left, anywhere."""
     return (
         NIKOLAI not in action.group
         or not action.moved

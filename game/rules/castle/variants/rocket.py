@@ -17,14 +17,14 @@ from game.rules.table import Procedure, Table
 
 KIND: Final = "panzerschreck"
 NEED: Final = 2
-"""What the die must show, however far."""
+"""The least a die must show, at any distance."""
 NEAREST: Final = 2
-"""Squares at least between the man and his target."""
+"""The least distance to a target, in squares."""
 _RULE: Final = "V2-panzerschreck"
 
 
 def rocket_options(table: Table, action: Action) -> list[ThrowItem]:
-    """Q198: the shot of each man of the group who carries one and sees something far enough."""
+    """Q198: a shot for each man of the group with a rocket, if there is a target."""
     men = [table.state.paras[name] for name in action.group]
     tubes = [item for man in men if not man.bite for item in items_of_kind(man, KIND)]
     if not tubes or not rocket_targets(table, action.at):

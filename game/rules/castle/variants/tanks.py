@@ -15,7 +15,7 @@ T34_WINS: Final = 3
 
 
 def find_t34(table: Table) -> None:
-    """V2-t34: who finds the passage with Nikolai in play finds a tank that runs."""
+    """V2-t34: with Nikolai in play, the tank is found together with the passage."""
     nikolai = table.state.paras.get(NIKOLAI)
     if table.options.t34 and nikolai is not None and nikolai.at == VILLAGE:
         table.emit(TankFound("V2-t34"))
