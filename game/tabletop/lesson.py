@@ -16,7 +16,7 @@ from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.lessons import Course, Lesson
 from game.tabletop.parts.extras import Extra, Extras
-from game.tabletop.parts.question import Listing, Row
+from game.tabletop.parts.question import Choice, Listing
 from game.tabletop.session import Session
 from game.tabletop.tooltips.hint import draw_pointer
 from game.ui.input.focus import FocusRing
@@ -305,11 +305,11 @@ class LessonBar(Extra):
     def open_menu(self) -> None:
         """Go on, skip, begin again, or leave."""
         say = self._kit.say
-        rows: Sequence[Row] = [
-            Row(say("lesson.go-on"), lambda: None),
-            Row(say("lesson.skip"), self.skip_step),
-            Row(say("lesson.again"), self.begin_again),
-            Row(say("lesson.leave"), self.night.leave),
+        rows: Sequence[Choice] = [
+            Choice(say("lesson.go-on"), lambda: None),
+            Choice(say("lesson.skip"), self.skip_step),
+            Choice(say("lesson.again"), self.begin_again),
+            Choice(say("lesson.leave"), self.night.leave),
         ]
         title = say(f"lesson.{self.course.lesson.name}")
         self._open_list(Listing(title, rows, rule=self.course.now.rule))

@@ -22,6 +22,7 @@ from game.tabletop.attract import Show
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.log import LogPanel
 from game.tabletop.parts.adviser import AdviserSlip
+from game.tabletop.parts.extras import Extras
 from game.tabletop.parts.tooltip import Tooltip
 from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
@@ -430,6 +431,7 @@ def _watch_scenes(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
     for scene in {*_all_kinds_of(Scene)}:
         if "draw" in vars(scene):
             _layer(monkeypatch, proofs, scene)
+    _layer(monkeypatch, proofs, Extras)
 
 
 def _all_kinds_of(base: type) -> Iterator[type]:
@@ -438,11 +440,13 @@ def _all_kinds_of(base: type) -> Iterator[type]:
         yield from _all_kinds_of(kind)
 
 
-def _layer(monkeypatch: pytest.MonkeyPatch, proofs: Proofs, scene: type[Scene]) -> None:
-    """Each scene is read for itself, and again what it draws after one inside it."""
+def _layer(
+    monkeypatch: pytest.MonkeyPatch, proofs: Proofs, scene: type[Scene] | type[Extras]
+) -> None:
+    """Each scene is read for itself, and so are the extra parts that lie over it."""
     draw = scene.draw
 
-    def watched(self: Scene, target: pygame.Surface) -> None:
+    def watched(self: Any, target: pygame.Surface) -> None:
         name = f"scene {id(self)}"
         if proofs.is_in(name):
             draw(self, target)

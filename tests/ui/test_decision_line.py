@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.archive.settings import Settings
-from game.scenes.menus.choices import Choice, ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.decision_line import ButtonSpec, line_buttons
+from game.tabletop.parts.question import Choice
 from game.ui.widgets import Button
 from game.window.app import App
 from game.window.gallery import Gallery

@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.scenes.after.records import show_off
-from game.scenes.menus.choices import Choice, ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.lessons import begin_lesson
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.hud.man_card import ManCard
 from game.tabletop.lessons import FIRST_NIGHT
+from game.tabletop.parts.question import Choice
 from game.ui.typography.text import Style
 from game.window.app import App
 from tests.ui.driving import press

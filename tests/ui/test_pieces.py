@@ -34,7 +34,7 @@ def test_V2_t34_the_tank_stands_in_nonette_as_long_as_it_can_fight(app: App) -> 
     state.apply(TankFound("V2-t34"))
     (tank,) = [piece for piece in night_pieces(state) if piece.kind == "armour"]
     assert tank.cell == VILLAGE
-    assert scene.cards.piece(state, tank).rule == "V2-t34"
+    assert scene.texts.things.piece(state, tank).rule == "V2-t34"
     assert app.kit.art.picture(state, tank, 40).get_size() == (40, 40)
     state.apply(DuelFought("V2-panther", 1, won=False))
     assert not [piece for piece in night_pieces(state) if piece.kind == "armour"]

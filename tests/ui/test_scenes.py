@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from game.rules import Game
 from game.rules.decisions import Act, EndPhase, Join, Step
 from game.rules.sheet import PRINTED, CounterSheet
-from game.scenes.menus.choices import Choice, ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.pause import PauseScene, load_scene
 from game.scenes.menus.title import TitleScene
 from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.field import FieldScene
+from game.tabletop.parts.question import Choice
 from game.window.app import App
 from tests.ui import driving
 from tests.ui.driving import click, press

@@ -20,13 +20,13 @@ from game.rules import Game
 from game.rules.state import Stage
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
-from game.scenes.menus.choices import Choice as Row
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
 from game.ui.input.focus import FocusRing

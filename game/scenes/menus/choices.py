@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
-from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.scenes.menus.rulebook import RulebookScene
-from game.tabletop.parts.question import Listing
+from game.tabletop.parts.question import Choice, Listing
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style
@@ -25,15 +24,6 @@ _CAP: Final = 60
 """Units for the cap of a key at the end of a row, and air round it."""
 _INSET: Final = 18
 """Units beside the rows; the frame of the focus keeps inside the panel."""
-
-
-class Choice(Struct, frozen=True):
-    """One line of the list."""
-
-    label: str
-    deed: Callable[[], None]
-    detail: str = ""
-    key: int | None = None
 
 
 class ChoiceScene(Scene):
@@ -195,8 +185,8 @@ class ChoiceScene(Scene):
 
 def open_list(kit: Kit, stack: SceneStack, listing: Listing) -> None:
     """Open a list of answers."""
-    rows = [Choice(row.label, row.deed, row.detail) for row in listing.rows]
-    stack.push(ChoiceScene(kit, stack, listing.title, rows, listing.note, rule=listing.rule))
+    scene = ChoiceScene(kit, stack, listing.title, listing.rows, listing.note, rule=listing.rule)
+    stack.push(scene)
 
 
 def _digit(place: int) -> int | None:

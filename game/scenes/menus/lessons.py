@@ -15,13 +15,14 @@ from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
-from game.scenes.menus.choices import Choice, ChoiceScene, open_list
+from game.scenes.menus.choices import ChoiceScene, open_list
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
+from game.tabletop.parts.question import Choice
 from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene

@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 import pygame
 
 from game.archive import ArchiveError, Saved, named_save, named_saves, play_again, read_save
-from game.scenes.menus.choices import Choice, ChoiceScene
+from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
+from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.night_slip import WIDTH, draw_night_slip

@@ -229,7 +229,8 @@ class RulebookScene(Scene):
 
     def _pick_word(self) -> None:
         """A list of words of which there is something to read."""
-        from game.scenes.menus.choices import Choice, ChoiceScene
+        from game.scenes.menus.choices import ChoiceScene
+        from game.tabletop.parts.question import Choice
 
         kit = self._kit
         words = kit.say("rulebook.words").split("|")

@@ -181,7 +181,8 @@ class TitleScene(Scene):
             self._tell("menu.continue", self._evening.notice)
 
     def _tell(self, head: str, sentence: str) -> None:
-        from game.scenes.menus.choices import Choice, ChoiceScene
+        from game.scenes.menus.choices import ChoiceScene
+        from game.tabletop.parts.question import Choice
 
         kit = self._kit
         row = Choice(kit.say("menu.back"), lambda: None)

@@ -24,19 +24,21 @@ Asked: TypeAlias = tuple[str, str, str]
 """What is asked, why, and by which rule."""
 
 
-class Row(Struct, frozen=True):
-    """One line of a list of answers: its words, what it does, and what stands beside it."""
+class Choice(Struct, frozen=True):
+    """One line of a list: its words, what it does, and what stands beside it."""
 
     label: str
     deed: Callable[[], None]
     detail: str = ""
+    key: int | None = None
+    """The key that chooses it; None for the digit of its place."""
 
 
 class Listing(Struct, frozen=True):
     """A list to choose from, opened over the table."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[Choice]
     note: str = ""
     """A sentence under the title."""
     rule: str = ""
@@ -138,8 +140,8 @@ class Question(Part):
     def _confirm_end(self, option: Option) -> None:
         kit, waiting = self._kit, len(self.answers.by_type(d.Act))
         rows = [
-            Row(kit.say("confirm.end.yes"), lambda: self.take(option)),
-            Row(kit.say("confirm.end.no"), _do_nothing),
+            Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
+            Choice(kit.say("confirm.end.no"), _do_nothing),
         ]
         note = kit.words.count("confirm.end.note", waiting)
         self._open_list(Listing(kit.say("confirm.end"), rows, note))
@@ -213,19 +215,19 @@ class Question(Part):
         there comes first, so that nobody blows up the castle by a misstep."""
         kit, state = self._kit, self._session.shown
         reach, label = self.answers.reach, self._teller.option(d.Step(cell), state)
-        walk = [Row(label, self._walker(reach, cell))] if reach and cell in reach.left else []
+        walk = [Choice(label, self._walker(reach, cell))] if reach and cell in reach.left else []
         fires = [self._row_of(one) for one in found if isinstance(one.option, d.LightByHand)]
-        rows = [*walk, *fires, Row(kit.say("confirm.end.no"), _do_nothing)]
+        rows = [*walk, *fires, Choice(kit.say("confirm.end.no"), _do_nothing)]
         note = kit.words.count("fire.note", _men_inside(state))
         self._open_list(Listing(kit.say("fire.title"), rows, note, "R9.1.3-manual"))
 
     def _walker(self, reach: Reach, cell: Cell) -> Callable[[], None]:
         return lambda: self.walk(reach.way_to(cell))
 
-    def _row_of(self, answer: Answer) -> Row:
+    def _row_of(self, answer: Answer) -> Choice:
         """A line of a list, with what its die needs."""
         label = self._teller.option(answer.option, self._session.shown)
-        return Row(label, self.giver(answer.option), self.note_on(answer.option))
+        return Choice(label, self.giver(answer.option), self.note_on(answer.option))
 
     def note_on(self, option: Option) -> str:
         """What stands beside an option in a list: what its die needs, the chance, the advice."""
