@@ -63,7 +63,6 @@ class LessonBar(Extra):
         self._kit = host.kit
         self._open_list = open_list
         self._look_up = look_up
-        self._size = (1280, 720)
         self._waited_ms = 0
         self.notice = ""
         """What would follow the lesson, after something that doesn't."""
@@ -87,7 +86,6 @@ class LessonBar(Extra):
 
     def claim(self, size: tuple[int, int]) -> int:
         """The slip lies over the lower edge, folded where it is large."""
-        self._size = size
         sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
         self._is_folded = self._is_folded and self._folds

@@ -57,7 +57,7 @@ class FieldScene(PlayScene):
             men,
             log,
             self.make_dice(),
-            SmallMap(kit, session, view, pointer, board.nonette),
+            SmallMap(kit, session, view, board.nonette),
             *self.surround([men, self.spots_on(view, self.clicks)], facts=_facts, log=log),
         ]
 

@@ -74,8 +74,6 @@ class Floors(Part):
         """
         self.place = place
         """What is looked at from near; None while the whole sheet is in view."""
-        self.is_travelling = False
-        """Whether the view is on its way to where something happens."""
         self._kit = kit
         self._session = session
         self._question = question

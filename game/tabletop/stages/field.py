@@ -58,7 +58,6 @@ class Signpost(Part):
     def __init__(self, kit: Kit, view: BoardView, pointer: Pointer, goal: Cell) -> None:
         self._kit = kit
         self._view = view
-        self._pointer = pointer
         self._goal = goal
         pointer.covers.append(self._covers)
 
@@ -86,13 +85,10 @@ class Signpost(Part):
 class SmallMap(Part):
     """The whole field small; a click on it looks there, and dragging goes along."""
 
-    def __init__(
-        self, kit: Kit, session: Session, view: BoardView, pointer: Pointer, goal: Cell
-    ) -> None:
+    def __init__(self, kit: Kit, session: Session, view: BoardView, goal: Cell) -> None:
         self._kit = kit
         self._session = session
         self._view = view
-        self._pointer = pointer
         self._goal = goal
         self._rect = pygame.Rect(0, 0, 0, 0)
 
