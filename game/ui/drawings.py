@@ -16,7 +16,7 @@ _BADGES: Final = 200
 _TURNED: Final = 20
 _HEAVIEST_TURNED: Final = 1_000_000
 """Turned drawings are kept until the counters are printed that need them."""
-_HEAVIEST: Final = 9_000_000
+_HEAVIEST: Final = 7_500_000
 """Bytes of all drawings that are kept."""
 _HEAVIEST_STOCKS: Final = 2_500_000
 """Bytes of all cardboard that is kept, until the counters are printed that need it."""

@@ -13,7 +13,7 @@ from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Link
 
 _MOST: Final = 400
-_HEAVIEST: Final = 3_000_000
+_HEAVIEST: Final = 4_000_000
 """Bytes of all pictures that are kept in a small window."""
 
 

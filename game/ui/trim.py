@@ -24,7 +24,8 @@ _BUTTONS: Final = 200
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
-_PANEL_ALPHA: Final = 243
+_STEEL_SHARE: Final = 243
+"""Of 255, how much of a panel's colour is its own; the rest is the colour of the night."""
 _MIST: Final = 8
 """Units of a picture that become one pixel when it is out of focus."""
 _BLUR_SHARE: Final = 4
@@ -70,9 +71,28 @@ class Trim:
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A dark steel panel with its shadow."""
-        self._shadow(target, rect)
-        key = ("panel", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_panel(rect.size)), rect)
+        self.shadow(target, rect)
+        self.panel_ground(target, rect)
+
+    def panel_middle(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of a panel without rounded corners, which is opaque."""
+        radius = min(self.px(RADIUS), rect.height // 2)
+        return pygame.Rect(rect.left, rect.top + radius, rect.width, rect.height - 2 * radius)
+
+    def panel_ground(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A panel without its shadow: opaque but for its rounded corners."""
+        size, rows = rect.size, self.panel_middle(rect)
+        high, wide = rows.top - rect.top, rect.width
+        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
+        # A picture without transparency is drawn three times as fast.
+        body = pygame.Rect((0, high), rows.size)
+        key = ("panel", size, "middle", "")
+        middle = self._shelf.take(
+            key, lambda: opaque(self._make_panel(size).subsurface(body), target)
+        )
+        target.blit(rim, rect, (0, 0, wide, high))
+        target.blit(middle, rows)
+        target.blit(rim, rows.bottomleft, (0, high, wide, high))
 
     def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:
         """A panel as wide as the window; ``edge`` says where its line is."""
@@ -81,7 +101,7 @@ class Trim:
 
     def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A paper ticket with its shadow."""
-        self._shadow(target, rect)
+        self.shadow(target, rect)
         key = ("ticket", rect.size, "", "")
         target.blit(self._shelf.take(key, lambda: self._make_ticket(rect.size)), rect)
 
@@ -161,11 +181,25 @@ class Trim:
         box.midbottom = place
         return box
 
-    def _shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+    def shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The shadow round a panel or a ticket."""
         key = ("shadow", rect.size, "", "")
         shadow = self._shelf.take(key, lambda: self._make_shadow(rect.size))
-        reach = self.px(_SHADOW_REACH)
-        target.blit(shadow, (rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP)))
+        reach, radius = self.px(_SHADOW_REACH), self.px(RADIUS)
+        spread = shadow.get_rect(
+            topleft=(rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP))
+        )
+        # Nothing of it can be seen through what throws it, but at the rounded corners.
+        hidden = rect.inflate(-2 * radius, -2 * radius)
+        left, top, right, bottom = hidden.left, hidden.top, hidden.right, hidden.bottom
+        for strip in (
+            (spread.left, spread.top, spread.width, top - spread.top),
+            (spread.left, bottom, spread.width, spread.bottom - bottom),
+            (spread.left, top, left - spread.left, hidden.height),
+            (right, top, spread.right - right, hidden.height),
+        ):
+            area = pygame.Rect(strip)
+            target.blit(shadow, area, area.move(-spread.left, -spread.top))
 
     def _make_shadow(self, size: tuple[int, int]) -> pygame.Surface:
         reach = self.px(_SHADOW_REACH)
@@ -186,8 +220,16 @@ class Trim:
         inner = box.inflate(-2 * self.px(1), -2 * self.px(1))
         width = self.px(palette.border_width)
         pygame.draw.rect(panel, palette.border, inner, width, self.px(RADIUS))
-        panel.fill((255, 255, 255, _PANEL_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+        _darken(panel, palette.night_900)
         return panel
+
+    def _make_rim(self, size: tuple[int, int], high: int) -> pygame.Surface:
+        """The upper and the lower edge of a panel, one over the other."""
+        panel, (wide, height) = self._make_panel(size), size
+        rim = pygame.Surface((wide, 2 * high), pygame.SRCALPHA)
+        rim.blit(panel, (0, 0), (0, 0, wide, high))
+        rim.blit(panel, (0, high), (0, height - high, wide, high))
+        return rim
 
     def _make_bar(self, size: tuple[int, int], edge: str) -> pygame.Surface:
         palette = self.theme.palette
@@ -196,8 +238,8 @@ class Trim:
         height = bar.get_height()
         line = 0 if edge == "top" else height - thick
         bar.fill(palette.border, (0, line, bar.get_width(), thick))
-        bar.fill((255, 255, 255, _PANEL_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
-        return bar
+        _darken(bar, palette.night_900)
+        return bar.convert()
 
     def _make_ticket(self, size: tuple[int, int]) -> pygame.Surface:
         strip = pygame.Surface((9, 1), pygame.SRCALPHA)
@@ -259,6 +301,20 @@ def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     for y in range(height):
         strip.set_at((0, y), mix(top, bottom, y / max(height - 1, 1)))
     return pygame.transform.scale(strip, (max(size[0], 1), height))
+
+
+def opaque(picture: pygame.Surface, like: pygame.Surface) -> pygame.Surface:
+    """A copy without transparency, in the pixel format of another surface."""
+    copy = pygame.Surface(picture.get_size(), 0, like)
+    copy.blit(picture, (0, 0))
+    return copy
+
+
+def _darken(steel: pygame.Surface, night: Colour) -> None:
+    """Mix a little of the night's colour in; transparency stays."""
+    steel.fill((*[_STEEL_SHARE] * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    share = (255 - _STEEL_SHARE) / 255
+    steel.fill((*(round(part * share) for part in night), 0), special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def _make_fade(size: tuple[int, int], edge: Edge) -> pygame.Surface:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
 from game.ui.input.commands import Command
+from game.ui.kept_pictures import KeptPictures
 from game.ui.theme import Colour
 from game.ui.trim import PressState, Steel, Trim
 from game.ui.typography.text import Style
@@ -333,6 +334,31 @@ class Panel(Widget):
     def draw(self, target: pygame.Surface) -> None:
         """The panel and its head."""
         self.trim.panel(target, self.rect)
+        self._draw_head(target)
+
+    def draw_kept(
+        self,
+        target: pygame.Surface,
+        pictures: KeptPictures,
+        shows: Hashable,
+        paint: Callable[[], None],
+    ) -> None:
+        """The panel with its content, drawn once for as long as it shows the same.
+
+        `paint` draws the content on the target; `shows` must tell all that it depends on.
+        """
+
+        def paint_all() -> None:
+            self.trim.panel_ground(target, self.rect)
+            self._draw_head(target)
+            paint()
+
+        self.trim.shadow(target, self.rect)
+        self.trim.panel_ground(target, self.rect)
+        told = (self.title, self.aside, self.key, shows)
+        pictures.draw(target, self.trim.panel_middle(self.rect), told, paint_all)
+
+    def _draw_head(self, target: pygame.Surface) -> None:
         if self.title:
             self.trim.type.draw_wrapped(target, self.title, self._head(), self._title_place())
         if self.aside:

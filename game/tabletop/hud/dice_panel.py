@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -57,12 +58,18 @@ class DicePanel(Struct):
         if roll is not None and roll.kind != "plain":
             aside = self.kit.say(f"dice.{roll.kind}", need=roll.need)
         panel = Panel(self.kit.trim, rect, self.kit.head("panel.dice"), aside)
-        panel.draw(target)
-        if roll is not None and self.last is not None:
-            is_thrown = motion is not None and motion.event is self.last
-            is_tumbling = is_thrown and not self.kit.settings.reduced_motion
-            share = motion.progress if motion is not None and is_tumbling else 1.0
+        if roll is None:
+            panel.draw(target)
+            return
+        is_thrown = motion is not None and motion.event is self.last
+        is_tumbling = is_thrown and not self.kit.settings.reduced_motion
+        share = motion.progress if motion is not None and is_tumbling else 1.0
+        if share < SETTLED:
+            panel.draw(target)
             self._draw_dice(target, self._area(panel), roll, share)
+            return
+        paint = partial(self._draw_dice, target, self._area(panel), roll, share)
+        panel.draw_kept(target, self.kit.pictures, roll, paint)
 
     def _area(self, panel: Panel) -> pygame.Rect:
         """Where dice lie in the panel."""

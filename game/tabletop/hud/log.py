@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -118,15 +119,20 @@ class LogPanel:
             return
         # Where there is hardly room for a line, the line matters more than the head.
         panel = Panel(kit.trim, rect, kit.head("panel.log") if rect.height > kit.px(_LOW) else "")
-        panel.draw(target)
-        if panel.title:
-            self._draw_key(target, rect)
         body = panel.body
         sheet = self._print(body.size)
-        target.blit(sheet.picture, body)
-        clip = target.get_clip()
-        links = (Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links)
-        kit.links.add(links)
+
+        def paint() -> None:
+            if panel.title:
+                self._draw_key(target, rect)
+            target.blit(sheet.picture, body)
+            clip = target.get_clip()
+            kit.links.add(
+                Link(link.rect.move(body.topleft).clip(clip), link.rule) for link in sheet.links
+            )
+
+        shows = (kit.keys.prompt("L"), self._shown_lines(), self.is_pointed)
+        panel.draw_kept(target, kit.pictures, shows, paint)
         self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
 
     def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -142,17 +148,23 @@ class LogPanel:
         kit.trim.keycap(target, cap, kit.theme.palette.moon_500)
         kit.type.draw(target, words, style, cap.center, "center")
 
+    def _shown_lines(self) -> tuple[LogLine, ...]:
+        """The lines that may have room, the newest last."""
+        end = len(self._lines) - self._offset
+        return tuple(self._lines[max(end - _MOST_LINES, 0) : end])
+
     def _print(self, size: tuple[int, int]) -> _Sheet:
         """What fits into that many pixels, on nothing; kept until there is something new."""
-        end = len(self._lines) - self._offset
-        lines = self._lines[max(end - _MOST_LINES, 0) : end]
+        lines = self._shown_lines()
         shows = (size, self._kit.theme, lines, self.is_pointed)
         if self._sheet[0] != shows:
             blocks = self._fitting(lines, size)
             self._sheet = shows, self._write(blocks, size)
         return self._sheet[1]
 
-    def _fitting(self, lines: list[LogLine], size: tuple[int, int]) -> list[tuple[LogLine, Block]]:
+    def _fitting(
+        self, lines: Sequence[LogLine], size: tuple[int, int]
+    ) -> list[tuple[LogLine, Block]]:
         """As many of the latest lines as there is room for, the newest first, set in type."""
         kit, (width, y) = self._kit, size
         found: list[tuple[LogLine, Block]] = []

@@ -124,7 +124,12 @@ class ActionBar(Part):
         """The line and the question on it; the controls draw the buttons."""
         kit, line, words, room = self._kit, self._line, self.words(), self._room()
         key = (kit.theme, words, line.size, room)
-        draw_line(kit, target, line, self._set.take(key, lambda: set_line(kit, line, words, room)))
+
+        def paint() -> None:
+            question = self._set.take(key, lambda: set_line(kit, line, words, room))
+            draw_line(kit, target, line, question)
+
+        kit.pictures.draw(target, line, ("action bar", kit.words.language, words, room), paint)
 
     # --- Buttons --------------------------------------------------------------------------
 

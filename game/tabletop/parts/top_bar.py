@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
 from game.painting.kit import Kit
+from game.painting.stick import stick_aboard
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
@@ -72,4 +74,14 @@ class TopBar(Part):
     def draw(self, target: pygame.Surface) -> None:
         """The bar; the controls draw its buttons."""
         kit, state = self._kit, self._session.shown
-        self._paint(kit, target, self._rect, state, self._facts(kit, state))
+        facts = self._facts(kit, state)
+        shows = ("top bar", kit.words.language, self._paint, *_figures(state, facts))
+        paint = partial(self._paint, kit, target, self._rect, state, facts)
+        kit.pictures.draw(target, self._rect, shows, paint)
+
+
+def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
+    """All that the bar of a position shows."""
+    turn = state.hunt.turn if state.hunt is not None else state.turn
+    told = tuple((fact.about, fact.label, fact.value) for fact in facts)
+    return state.stage, state.clock, turn, state.phase, len(stick_aboard(state)), told
