@@ -1,4 +1,4 @@
-"""Stamps: small pictures with their places on a board, laid down at one go."""
+"""Batches of small pictures with their positions on a board, blitted together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Stamp: TypeAlias = tuple[pygame.Surface, pygame.Rect]
 
 
 class Stamps:
-    """Some of them, the lowest first."""
+    """A batch, the lowest picture first."""
 
     def __init__(self, stamps: Iterable[Stamp]) -> None:
         found = list(stamps)
@@ -20,7 +20,7 @@ class Stamps:
         self._places: Final = [place for _, place in found]
 
     def lay(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
-        """Draw those that the surface's clip shows, the board's upper left corner lying there."""
+        """Draw the pictures inside the clip, with the board's upper left corner at `corner`."""
         left, top = corner
         clip = surface.get_clip().move(-left, -top)
         seen = [

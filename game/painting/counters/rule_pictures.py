@@ -1,4 +1,4 @@
-"""The small pictures in the rulebook: the counter or marker that a rule is about."""
+"""Illustrations in the rulebook: the counter or marker that a rule is about."""
 
 from __future__ import annotations
 
@@ -211,11 +211,11 @@ _PICTURES: Final[dict[str, Print]] = {
 
 
 def has_picture(rule: str) -> bool:
-    """Whether there is something to show beside a rule."""
+    """Whether a rule has an illustration."""
     return rule in _PICTURES
 
 
 def picture_of(rule: str, press: CounterPress, size: int) -> pygame.Surface | None:
-    """The picture beside a rule, about `size` pixels wide; None where words are enough."""
+    """The illustration of a rule, about `size` pixels wide; None if it has none."""
     make = _PICTURES.get(rule)
     return make(press, size) if make is not None else None

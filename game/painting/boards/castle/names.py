@@ -1,4 +1,4 @@
-"""Where the names of the castle's rooms may stand: on free squares, or on a plate on the wall."""
+"""Candidate positions for the names of castle rooms: free squares, or a plate on a wall."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def castle_names(layout: CastleLayout, lang: str) -> Names:
 
 
 class _Writer:
-    """Tries sizes and squares; positions are in squares, lengths in pixels."""
+    """Fits names at various sizes and squares; positions are in squares, lengths in pixels."""
 
     def __init__(self, layout: CastleLayout, lang: str) -> None:
         self._board: CastleBoard = layout.board
@@ -50,7 +50,7 @@ class _Writer:
         return Names(self._types, {room.name: self._spots(room) for room in self._board.rooms})
 
     def _spots(self, room: Room) -> Iterator[Spot]:
-        """Free squares first, then those with something printed on them, at last the walls."""
+        """Free squares first, then squares with print on them, and walls last."""
         text = in_language(room.title, self._lang)
         if not text:
             return
@@ -64,7 +64,8 @@ class _Writer:
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
-        """The lines of a name over so many squares, smaller where they are few."""
+        """A name broken into lines that fit `squares`, in a smaller size if needed; None if none fits.
+        """
         room = round((squares - 0.1) * self._side)
         for style in self._sizes:
             widest = max(self._types.width(word, style) for word in text.split())
@@ -73,7 +74,7 @@ class _Writer:
         return None
 
     def _plates(self, text: str, room: Room) -> Iterator[Spot]:
-        """On the wall above the room, and on the one below."""
+        """On the wall above the room, and on the wall below it."""
         cells = [self._plan.column_row(square) for square in room.squares]
         style = for_names(_ON_PLATE, self._lang)
         half = self._types.height(style) / 2
