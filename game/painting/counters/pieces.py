@@ -36,7 +36,7 @@ PieceList: TypeAlias = Callable[[State], list[Piece]]
 
 
 def night_pieces(state: State) -> list[Piece]:
-    """All counters on the field or in the castle, in drawing order: markers first, units last."""
+    """All counters on the field or in the castle, lowest first: markers, enemies, men."""
     acting = state.action.group if state.action is not None else ()
     men = sorted(state.paras.values(), key=lambda man: man.name in acting)
     return [

@@ -1,4 +1,4 @@
-"""The table that is packed and chosen at, under a lamp."""
+"""A lamp-lit wooden table, the background for packing and for choosing a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COARSE: Final = 4
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
-    """Dark planks with their grain in the light of a lamp; `plank` is the breadth of one."""
+    """Dark planks with grain in lamplight; `plank` is the width of one in pixels."""
     picture = pygame.Surface(size)
     chance = random.Random("wood")
     seam = max(plank // 28, 1)
@@ -39,7 +39,7 @@ def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
 
 
 def _lamplight(size: tuple[int, int]) -> pygame.Surface:
-    """Light without edges, painted small: at full size it would take far longer."""
+    """A soft light, painted small and enlarged, which is much faster."""
     small = pygame.Surface((size[0] // _COARSE, size[1] // _COARSE))
     wide, high = small.get_size()
     lamp = wide * _LAMP[0], high * _LAMP[1]
@@ -50,7 +50,7 @@ def _lamplight(size: tuple[int, int]) -> pygame.Surface:
 def _draw_grain(
     picture: pygame.Surface, plank: pygame.Rect, thick: int, chance: random.Random
 ) -> None:
-    """Short lines along a plank, as thick as its seam at most."""
+    """Short lines along a plank, at most as thick as its seam."""
     for _ in range(_STREAKS):
         left = chance.uniform(-0.1, 1.0) * plank.width
         long = chance.uniform(0.06, 0.28) * plank.width

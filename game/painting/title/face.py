@@ -1,4 +1,4 @@
-"""The face of the title: the poster with the game's name on it, painted once a size."""
+"""The still picture of the title: the poster with the game's name on it."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ SMALL: Final = 0.56
 
 
 def paint_face(kit: Kit, size: tuple[int, int], share: float) -> pygame.Surface:
-    """Poster, name, and the line under it; `share` is how large the name is, at most 1."""
+    """Poster, name, and the line under it; `share` is the scale of the name, at most 1."""
     picture = poster(kit, size).copy()
     _draw_name(kit, picture, share)
     return picture
 
 
 def poster(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """What the name stands on; shared, so don't draw on it."""
+    """The poster behind the name; shared, so do not draw on it."""
     return kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
 
 
 def line_top(share: float) -> float:
-    """Units from the top of the window to the line under the name."""
+    """The distance from the top of the window to the line under the name, in units."""
     return 42 + 292 * share
 
 

@@ -1,4 +1,4 @@
-"""What moves on the title: canopies, the lamp on the mast, the dead, the moon on their marsh."""
+"""Animation on the title: canopies, the lamp on the mast, zombies, moonlight on the marsh."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _GLINT_MS: Final = 2700
 
 
 class TitleLife:
-    """Pictures for one window size, drawn where they are after so many milliseconds."""
+    """Sprites for one window size, animated by the time in milliseconds."""
 
     def __init__(self, size: tuple[int, int], drawings: Drawings) -> None:
         width, height = size
@@ -60,7 +60,7 @@ class TitleLife:
         self._glints = [_glint(chance, size) for _ in range(_GLINTS)]
 
     def draw(self, target: pygame.Surface, ms: int) -> None:
-        """Everything as it is then; at 0 it is where a still picture has it."""
+        """Draw everything as it is after `ms` milliseconds; 0 gives the still picture."""
         self._draw_lamp(target, ms)
         for place, picture in zip(DRIFTING, self._canopies, strict=True):
             self._draw_canopy(target, picture, place, ms)
@@ -78,7 +78,7 @@ class TitleLife:
         target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_water(self, target: pygame.Surface, ms: int) -> None:
-        """Each glint swells and dies down in its own time."""
+        """Glints that grow and fade, each with its own period."""
         for number, (pictures, spot) in enumerate(self._glints):
             swell = math.sin(ms / _GLINT_MS * math.tau * (0.6 + number % 5 / 6) + 2.4 * number)
             picture = pictures[round((swell + 1) / 2 * (_LEVELS - 1))]
@@ -91,7 +91,7 @@ class TitleLife:
         place: tuple[float, float, float],
         ms: int,
     ) -> None:
-        """Larger ones are nearer, so they sink faster."""
+        """A sinking canopy; larger ones are nearer and sink faster."""
         x, y, share = place
         top, bottom = _SKY
         sunk = y - top + _DRIFT * ms / 1000 * share / 0.038
@@ -107,7 +107,7 @@ class TitleLife:
 def _glint(
     chance: random.Random, size: tuple[int, int]
 ) -> tuple[list[pygame.Surface], tuple[int, int]]:
-    """A streak of moonlight on the water as brightly as it may shine, and where it lies."""
+    """A streak of moonlight on the water at several brightnesses, and its position."""
     near = chance.random()
     middle, spread = _UNDER_MOON
     x, y = chance.gauss(middle, spread), _SHORE[0] + (_SHORE[1] - _SHORE[0]) * near
@@ -127,9 +127,9 @@ def _glint(
 
 
 def _shaded(drawings: Drawings, name: str, side: int, shade: int) -> pygame.Surface:
-    """The figure with less light on it the farther it is."""
+    """The figure, darker the farther away it is."""
     figure = drawings.picture(name, side).copy()
     figure.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    # Most of it is either whole or nothing, which then costs next to nothing to draw.
+    # Run-length encoding pays: nearly all pixels are either opaque or transparent.
     figure.set_alpha(255, pygame.RLEACCEL)
     return figure

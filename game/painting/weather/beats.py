@@ -1,4 +1,4 @@
-"""When what moves by itself is seen to have moved."""
+"""The frame rate of ambient animation."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ SEED: Final = 1944
 
 
 def tick(ms: int) -> int:
-    """The time at which things were last seen to move."""
+    """The time, rounded down to the last animation frame."""
     return ms // TICK_MS * TICK_MS

@@ -64,8 +64,7 @@ class _Writer:
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
-        """A name broken into lines that fit `squares`, in a smaller size if needed; None if none fits.
-        """
+        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits."""
         room = round((squares - 0.1) * self._side)
         for style in self._sizes:
             widest = max(self._types.width(word, style) for word in text.split())

@@ -83,8 +83,7 @@ class _Printer:
         self._letters.write(text, style, self._canvas.at(place), percent=percent)
 
     def _keep_above(self) -> None:
-        """The outline of the upper floor on the floors below it, aligned by the stairs between them.
-        """
+        """The outline of the upper floor on the floors below, aligned by the stairs."""
         upper = [square for square in self._board.squares if square.startswith("2F")]
         for ends in self._board.stairs.values():
             above = next((end for end in ends if self._board.floor_of[end] == "2F"), None)
