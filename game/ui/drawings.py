@@ -1,4 +1,4 @@
-"""The SVG drawings of sprites/svg, rasterised at the size that is needed."""
+"""The SVG drawings of sprites/svg, rasterised at any size and cached."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HEAVIEST_STOCKS: Final = 2_500_000
 
 
 class Turn(NamedTuple):
-    """How a drawing is turned and enlarged."""
+    """The rotation and scale of a drawing."""
 
     tilt: float
     """Degrees against the clock."""
@@ -50,20 +50,21 @@ class Drawings:
         """Numbers and signs that many counters bear, and where on them."""
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Enlarge the cache: `times` the room needed in a small window."""
         self._shelf.make_room(round(_HEAVIEST * times))
         self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
 
     def names(self) -> list[str]:
-        """Every drawing there is."""
+        """The names of all drawings."""
         return sorted(path.stem for path in self._folder.glob("*.svg"))
 
     def picture(self, name: str, pixels: int) -> pygame.Surface:
-        """The drawing in its own colours, ``pixels`` wide and high; shared, don't draw on it."""
+        """The drawing in its own colours, ``pixels`` wide and high; shared, so do not draw on it.
+        """
         return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
 
     def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """The drawing as a flat shape of one colour."""
+        """The drawing as a silhouette in one colour."""
         return self._shelf.take(
             (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
         )
@@ -71,7 +72,7 @@ class Drawings:
     def turned(
         self, name: str, pixels: int, colour: Colour | None, turn: Turn
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The drawing or silhouette turned, without its empty rim, and its middle within."""
+        """The rotated drawing or silhouette, cropped, and its centre within the picture."""
         key = (name, pixels, colour, turn)
         return self._turned.take(key, lambda: _turned(self.upright(name, pixels, colour), turn))
 

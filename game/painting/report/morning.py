@@ -1,4 +1,4 @@
-"""The first picture of the morning: those who came out look back at the castle, or at its fire."""
+"""The first picture of the report: the survivors look back at the castle or its fire."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _WORDS_MS: Final = 900
 
 
 def morning_picture(kit: Kit, story: Story, size: tuple[int, int]) -> pygame.Surface:
-    """How it looks once all of it has come."""
+    """The picture at the end of its animation."""
     picture = pygame.Surface(size)
     Morning(kit, story).draw(picture, picture.get_rect(), _WORDS_MS)
     return picture
 
 
 class Morning:
-    """Draws it for one story."""
+    """Draws the animation for one story."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -54,7 +54,7 @@ class Morning:
         self._flames = Flames()
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        """The whole of it in a part of the window, so many milliseconds after it began."""
+        """Draw the picture in a part of the window, `ms` milliseconds after it began."""
         clip = target.get_clip()
         target.set_clip(view.clip(clip))
         stands = "2F" not in self._story.state.blown
@@ -85,7 +85,7 @@ class Morning:
             self._flames.draw(target, place, high, ms + number * 390)
 
     def _draw_bank(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """The dark slope they stand on, with grass along its edge."""
+        """The dark slope the men stand on, with grass along its edge."""
         chance = random.Random("bank")
         top = view.top + view.height * (_GROUND - 0.02)
         step = max(self._kit.px(5), 2)
@@ -99,7 +99,7 @@ class Morning:
         pygame.draw.polygon(target, _BANK, points)
 
     def _draw_men(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """The living stand; of the others a rifle with a helmet is left."""
+        """The living stand; for each of the dead there is a rifle with a helmet."""
         men = men_shown(self._story.state)
         high = round(view.height * _MAN)
         pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
@@ -118,7 +118,7 @@ class Morning:
                 kit.type.draw(target, name, style, (x, top_of_names), "midtop")
 
     def _draw_words(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        """How it ended, large in the sky."""
+        """The result in large letters in the sky."""
         if ms < _WORDS_MS:
             return
         kit, state = self._kit, self._story.state

@@ -1,4 +1,4 @@
-"""The night as a line under its own sky: hours, what happened when, and who was left."""
+"""A timeline of the game under a sky: hours, events, and the fates of the men."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FOREVER: Final = float("inf")
 
 
 class NightLine:
-    """Draws the panorama with the line on it, and the men's fates along the ground."""
+    """Draws the panorama with the timeline on it, and the fates along the ground."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -45,7 +45,7 @@ class NightLine:
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], share: float = 1.0
     ) -> None:
-        """The sky, the amber line, dots and labels, the men; `share` of the night is told."""
+        """The sky, the amber line, dots and labels, and the men, up to `share` of the game."""
         kit, story = self._kit, self._story
         gap = kit.px(_MARGIN - 10)
         below = strip_height(kit, rect.width - 2 * gap, len(fates)) + kit.px(12)
@@ -104,7 +104,8 @@ class NightLine:
         y: int,
         told: float,
     ) -> None:
-        """As many sentences as have room, the weightiest first, each with a thread to its dot."""
+        """As many labels as fit, the most important first, each linked to its dot by a thin line.
+        """
         kit = self._kit
         taken: list[pygame.Rect] = []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
@@ -153,7 +154,7 @@ class NightLine:
 def draw_mark(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], tone: Tone, colour: Colour
 ) -> None:
-    """Losses are a cross, what was won a star, all else a disc."""
+    """A cross for a loss, a star for a success, a disc for anything else."""
     dark = mix(colour, (0, 0, 0), 0.75)
     if tone == "small":
         pygame.draw.circle(target, colour, place, kit.px(3))
