@@ -50,9 +50,9 @@ class Kit(Toolkit):
         self.dice = DiceCup(self.theme.palette)
         self._boards = boards
         self._at_play: Boards | None = None
-        """The boards of the game that is shown, where they may be others."""
+        """The boards of the game on screen, if they differ from those of new games."""
         self._is_beside = False
-        """Whether boards and posters are painted in a thread."""
+        """Whether boards and posters are painted on another thread."""
 
     @property
     def has_captions(self) -> bool:

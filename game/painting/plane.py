@@ -14,14 +14,14 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _SIZE: Final = 0.98
-"""How much larger it is than its outline in units of the board."""
+"""Scale of the plane relative to its outline in board units."""
 _FINE: Final = 3
 _SPAN: Final = 98
-"""No part of the plane is farther from its middle."""
+"""Radius of the plane: no part is farther from its middle."""
 _TURNS: Final = 48
-"""Headings it is drawn in."""
+"""Number of headings it is rendered in."""
 _BANK: Final = 0.3
-"""The last part of a leg, in which it turns to the next."""
+"""The last share of a leg, in which the plane turns to the next one."""
 _FUSELAGE: Final = (
     (76, 0), (74, 4), (68, 7), (58, 9), (40, 10.5), (10, 10), (-20, 8), (-48, 5), (-68, 2.5),
     (-72, 0),

@@ -23,7 +23,7 @@ class Roll(Struct, frozen=True):
 
     dice: tuple[int, ...]
     kinds: tuple[DieKind, ...]
-    """How each is coloured: red where somebody is struck, black where luck has failed."""
+    """The colour of each die: red where it hits, black for bad luck."""
     kind: RollKind = "plain"
     need: int = 0
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from game.rules.state import PLANE, Para, State
 
 Place: TypeAlias = Literal["door", "inside", "last", "landed"]
-"""In the door, behind that, where the flak strikes (R3.2-flak), or down on the ground."""
+"""In the door, behind it, last in line where the flak strikes (R3.2-flak), or on the ground."""
 
 
 def stick(state: State) -> list[Para]:

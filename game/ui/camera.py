@@ -9,11 +9,11 @@ import pygame
 
 Point: TypeAlias = tuple[float, float]
 Look: TypeAlias = tuple[float, tuple[int, int], pygame.Rect]
-"""Zoom, the board's corner in the window, and what of the window no panel covers."""
+"""Zoom, the board's corner in the window, and the part of the window that no panel covers."""
 
 ZOOM_STEP: Final = 1.25
 _MOST_STEPS: Final = 40
-"""From one end of the zoom to the other, and more."""
+"""The maximum number of zoom steps at once; enough for the whole range."""
 _GLIDE_MS: Final = 260
 
 
@@ -26,15 +26,15 @@ class Camera:
     def __init__(self) -> None:
         self.view = pygame.Rect(0, 0, 1, 1)
         self.clip = pygame.Rect(0, 0, 1, 1)
-        """All of the window the board shows in, panels lying over parts of it."""
+        """The part of the window the board is drawn in; panels may cover some of it."""
         self.zoom = 1.0
-        """Pixels a unit."""
+        """Pixels per unit."""
         self.centre: Point = (0.0, 0.0)
-        """The board's point in the middle of the view."""
+        """The point of the board in the middle of the view."""
         self._board: tuple[float, float] = (1.0, 1.0)
         self._limits = (0.1, 10.0)
         self.is_calm = False
-        """Whether it is there at once instead of gliding."""
+        """Whether it jumps instead of moving smoothly."""
         self._glide: tuple[Point, Point, int] | None = None
 
     def fit(self, view: pygame.Rect, board: Point, nearest: float, scenery: Point = (0, 0)) -> None:
@@ -136,8 +136,7 @@ class Camera:
         return self._glide is not None
 
     def go_to(self, centre: Point) -> None:
-        """Start moving until that point of the board is in the middle, as far as the edges allow.
-        """
+        """Start moving until that point of the board is in the middle, as far as edges allow."""
         self._glide = (self.centre, centre, 0)
         if self.is_calm:
             self._arrive()

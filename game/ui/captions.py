@@ -12,7 +12,7 @@ from game.ui.typography.text import Style
 _SHOWN_MS: Final = 2600
 _MOST: Final = 3
 _TOP: Final = 58
-"""Units from the upper edge of the window: under the top bar."""
+"""Units from the upper edge of the window: below the top bar."""
 
 
 class Captions:
@@ -21,7 +21,7 @@ class Captions:
     def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
         self._told: dict[str, int] = {}
-        """Milliseconds left, by the key of the sentence."""
+        """Milliseconds left for each caption, by text key."""
         self._has_news = False
         kit.sound.on_caption = self.tell
 

@@ -15,21 +15,21 @@ _STOCKS: Final = 40
 _BADGES: Final = 200
 _TURNED: Final = 20
 _HEAVIEST_TURNED: Final = 1_000_000
-"""Turned drawings are kept until the counters are printed that need them."""
+"""Cache size in bytes. Rotated drawings are needed only until the counter is rendered."""
 _HEAVIEST: Final = 9_000_000
-"""Bytes of all drawings that are kept."""
+"""Cache size in bytes for all drawings."""
 _HEAVIEST_STOCKS: Final = 2_500_000
-"""Bytes of all cardboard that is kept, until the counters are printed that need it."""
+"""Cache size in bytes for blank cardboard, needed only until the counter is rendered."""
 
 
 class Turn(NamedTuple):
     """The rotation and scale of a drawing."""
 
     tilt: float
-    """Degrees against the clock."""
+    """Degrees counterclockwise."""
     scale: float = 1
     is_rough: bool = False
-    """Whether it is turned more quickly, with rougher edges."""
+    """Whether it is rotated faster, with rougher edges."""
 
 
 class Drawings:
@@ -42,12 +42,12 @@ class Drawings:
             room, _HEAVIEST, bytes_of
         )
         self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
-        """Unprinted cardboard that many counters are made of."""
+        """Blank cardboard shared by many counters."""
         self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
             _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0])
         )
         self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(_BADGES)
-        """Numbers and signs that many counters bear, and where on them."""
+        """Numbers and symbols shared by many counters, with their positions."""
 
     def make_room(self, times: float) -> None:
         """Enlarge the cache: `times` the room needed in a small window."""
@@ -59,8 +59,7 @@ class Drawings:
         return sorted(path.stem for path in self._folder.glob("*.svg"))
 
     def picture(self, name: str, pixels: int) -> pygame.Surface:
-        """The drawing in its own colours, ``pixels`` wide and high; shared, so do not draw on it.
-        """
+        """The drawing in its own colours, ``pixels`` wide and high; shared, do not draw on it."""
         return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
 
     def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:

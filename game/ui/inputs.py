@@ -113,8 +113,7 @@ class Choice(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Left and right change the value and leave at the ends; a press cycles through the values.
-        """
+        """Left and right change the value and leave at the ends; a press cycles through all."""
         if not self.is_enabled or command not in ("left", "right", "press"):
             return False
         before = self.chosen
@@ -233,7 +232,7 @@ class TextInput(Widget):
         self.text = text[:limit]
         self.caret = len(self.text)
         self.is_marked = is_marked and bool(text)
-        """Whether the text is marked as a whole, so that what is typed takes its place."""
+        """Whether all the text is selected, so that typing replaces it."""
         self._limit = limit
         self._placeholder = placeholder
         self._on_submit = on_submit

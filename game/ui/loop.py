@@ -16,11 +16,11 @@ from game.ui.window import Window
 
 BUSY_FRAMES: Final = 60
 IDLE_FRAMES: Final = 20
-"""Frames a second while nothing moves; a click is still heard within a twentieth."""
+"""Frames per second while nothing moves; a click is still handled within 50 ms."""
 _LINGER_MS: Final = 400
-"""After the last event or motion the loop stays quick for so long."""
+"""Milliseconds of full frame rate after the last event or motion."""
 _LONGEST_FRAME_MS: Final = 100
-"""A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
+"""Longer frames (a window dragged, a board painted) count as this, so animations do not jump."""
 
 
 class Loop:

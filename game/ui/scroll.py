@@ -16,7 +16,7 @@ _LEFT: Final = 1
 _BAR: Final = 6
 _WHEEL_STEP: Final = 48
 _FADE: Final = 22
-"""Units at an edge over which what goes on beyond it sinks into the ground."""
+"""Height in units of the fade at an edge beyond which there is more content."""
 
 
 class ScrollArea(Widget):

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, TypeAlias
 import pygame
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
-"""How a scene hears keys: as the player has bound them, those that write as they are, or all."""
+"""Key events of a scene: with the player's bindings, the same except characters, or unchanged."""
 
 
 class Scene:
@@ -42,9 +42,9 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._size = (0, 0)
         self._is_left = False
-        """Whether scenes were closed that may not be gone yet."""
+        """Whether closed scenes may still be in memory."""
         self.changed = True
-        """Set when scenes came or went, so that the window is drawn again."""
+        """Set when scenes were opened or closed and the window must be redrawn."""
 
     def __len__(self) -> int:
         return len(self._scenes)

@@ -22,7 +22,7 @@ BASE_HEIGHT: Final = 720
 _FULL_HD: Final = 1.5
 """The scale of a window of 1920 x 1080."""
 _STEP: Final = 8
-"""The scale moves in eighths, so that a window dragged by a pixel doesn't rebuild all art."""
+"""The scale is a multiple of 1/8, so that a small resize does not rebuild all graphics."""
 
 
 def hex_colour(code: str) -> Colour:
@@ -123,7 +123,7 @@ class Theme(Struct, frozen=True):
 
     ui: float = 1.0
     text: float = 1.0
-    """How much larger than normal text is drawn, 1-2."""
+    """The text size as a multiple of normal, 1-2."""
     palette: Palette = _STANDARD
 
     @classmethod

@@ -21,7 +21,7 @@ from game.ui.words import Words
 
 _BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
-"""Text at least this large leaves no room for details in panels."""
+"""From this text size on, panels leave out details."""
 
 
 class Toolkit:
@@ -48,7 +48,7 @@ class Toolkit:
         self.links = RuleLinks()
         self.pictures = KeptPictures(self.links)
         self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS)
-        """Rows of tooltips whose text is set already."""
+        """Laid-out text of tooltips."""
         self.trim.on_sound = self.sound.cue
         self.trim.prompt = self.keys.prompt
         self._make_room()

@@ -20,7 +20,7 @@ from game.sentence import Sentence
 
 Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
-"""Every language with its own name for itself."""
+"""Every language with its name in that language."""
 
 LOG: Final = logging.getLogger("longest-day.words")
 _FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -36,7 +36,7 @@ class Words:
         if language != _FIRST:
             self._found.add_fallback(_load(_FIRST, folder))
         self._sentence: Final = cache(self._found.gettext)
-        """Of the many files only the first question after a key goes through all."""
+        """Cached, because a first lookup may go through many files."""
 
     def say(self, key: str, **values: object) -> str:
         """The text of a key with its ``{blanks}`` filled in; the key itself if there is none."""

@@ -18,13 +18,13 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
 _GROUND: Final = 0.2
-"""How light ground is that is darkened by as much as it is meant to be, 0-1."""
+"""The ground brightness (0-1) that is dimmed by exactly the palette's share."""
 _LIGHTS_KEPT: Final = 0.9
-"""How much lighter than that the lightest stays."""
+"""The share of its extra brightness that the lightest colour keeps."""
 _GLOW_RADIUS: Final = 64
 _GLOWS: Final = 100
 _HEAVIEST_GLOWS: Final = 2_000_000
-"""Bytes of a light at all sizes that are kept; each room has its own."""
+"""Cache size in bytes for one glow at all sizes; each canvas has its own."""
 _LARGEST_GROUND: Final = 24_000_000
 """Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
 _SHARPNESS: Final = 2.0
@@ -117,8 +117,7 @@ class Canvas:
     def box(
         self, colour: Colour | Tint, left: float, top: float, width: float, height: float
     ) -> None:
-        """A filled axis-aligned rectangle, rounded so that neighbours meet without gap or overlap.
-        """
+        """A filled axis-aligned rectangle, rounded so that neighbours leave no gap or overlap."""
         x, y = round(left * self.scale), round(top * self.scale)
         right, bottom = round((left + width) * self.scale), round((top + height) * self.scale)
         self.surface.fill(colour, (x, y, right - x, bottom - y))

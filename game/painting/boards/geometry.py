@@ -21,15 +21,15 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 FIELD_RADIUS: Final = 44.0
-"""Pixels from a field hex's centre to its corner at a zoom of one unit a pixel."""
+"""Pixels from a field hex's centre to its corner, at one pixel per unit."""
 HUNT_RADIUS: Final = 58.0
 SQUARE_SIDE: Final = 34.5
 FIELD_MARGIN: Final = 1.4
-"""Countryside round the printed hexes, in hex radii."""
+"""Width of the scenery round the printed hexes, in hex radii."""
 HUNT_MARGIN: Final = 3.0
 
 _INSIDE: Final = 14.0
-"""Units that a way begins or ends inside of the village's edge."""
+"""Distance in units, inside the village's edge, at which a path begins or ends."""
 ROOT_3: Final = math.sqrt(3)
 
 HexBoard = TypeVar("HexBoard", FieldBoard, HuntBoard)
@@ -101,8 +101,7 @@ class _HexGrid(Struct, frozen=True):
         )
 
     def column_row_at(self, point: Point) -> tuple[int, int]:
-        """The grid cell nearest to a point, which in a regular hex grid is the one containing it.
-        """
+        """The grid cell nearest to a point; for regular hexes, this is the one containing it."""
         edge = self.margin * self.radius
         x = (point[0] - edge) / self._pitch - 0.5
         y = (point[1] - edge - self.radius) / (1.5 * self.radius)
@@ -126,9 +125,9 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
     """A board of hexes; the radius is in pixels."""
 
     play_radius: ClassVar[float]
-    """Pixels of a radius at one pixel a unit."""
+    """The hex radius in pixels at one pixel per unit."""
     margin: ClassVar[float]
-    """Radii of scenery round the hexes."""
+    """Width of the scenery round the hexes, in hex radii."""
 
     board: HexBoard
     radius: float
@@ -220,8 +219,7 @@ class CastleLayout(Struct, frozen=True):
         return left + column, top + row
 
     def box(self, cell: Cell) -> Box:
-        """The rectangle of a square or the village. Raises KeyError if the board does not have it.
-        """
+        """The rectangle of a square or the village. Raises KeyError if the board lacks it."""
         side = self.square
         if cell == VILLAGE:
             left, top, width, height = self.board.village

@@ -22,9 +22,9 @@ _TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
 _LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 _NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
 _ABOVE_LAIR: Final = 47.0
-"""Units from a lair's middle up to its number."""
+"""Distance in units from a lair's middle up to its number."""
 _ASIDE: Final = 42.0
-"""Units to the right or left where there is no room below or above."""
+"""Offset in units to the right or left if there is no room below or above."""
 
 
 def field_names(layout: FieldLayout, lang: str) -> Names:

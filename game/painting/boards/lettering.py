@@ -12,9 +12,9 @@ from game.ui.theme import Theme
 from game.ui.typography.text import Anchor, Style, Typesetter
 
 SMALLEST_UNIT: Final = 0.85
-"""Print shrinks no further than this, however far away the board is."""
+"""The minimum scale of print, however small the board is."""
 _JAPANESE: Final = 1.2
-"""Kanji need more room than Latin letters to be read at a board's small sizes."""
+"""Kanji need a larger size than Latin letters to be readable on a small board."""
 
 
 class Lettering:

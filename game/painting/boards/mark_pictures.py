@@ -23,14 +23,14 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, with_alpha
 
 _FINER: Final = 3
-"""Pictures are drawn so many times larger and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 _ROOM: Final = 600
 _HEAVIEST: Final = 48_000_000
-"""Bytes of all pictures that are kept."""
+"""Cache size in bytes."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _SQUARE: Final = 4
-"""Corners of a cell that is upright."""
+"""Number of corners of a square cell."""
 
 
 class MarkPictures:

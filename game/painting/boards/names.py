@@ -18,11 +18,11 @@ from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.text import Style, Typesetter
 
 _LEADING: Final = 0.8
-"""Of a line's height, from one line of a name to the next."""
+"""Line spacing of a name, as a share of the line height."""
 _PLATE: Final[Colour] = hex_colour("#0b1117")
 _PLATE_RIM: Final[Colour] = hex_colour("#5d6f7c")
 PLATE_ROOM: Final = 3
-"""Units of a plate left and right of its name."""
+"""Padding in units at the left and right of a name on its plate."""
 
 
 class Spot(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Spot(Struct, frozen=True):
     y: float
     percent: float = 100
     is_plate: bool = False
-    """Whether it lies over counters too, on a plate of its own."""
+    """Whether it is drawn on a plate of its own, also over counters."""
 
 
 class Lettered(Struct, frozen=True):

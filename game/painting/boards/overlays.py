@@ -25,9 +25,9 @@ from game.ui.typography.text import Style
 BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
 
 _REGIONS: Final = 16
-"""Regions whose stamps are kept."""
+"""Number of regions whose sprites are cached."""
 _SIGHT_DOTS: Final = 8.65
-"""Units from dot to dot, a quarter of a square's side."""
+"""Units between dots, a quarter of a square's side."""
 _DISC: Final = 11.5
 _BLAST: Final[Mapping[BlastPlace, Colour]] = {
     "centre": hex_colour("#e8402f"),
@@ -59,8 +59,7 @@ class Overlays:
         self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
 
     def sight_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
-        """A dotted outline round visible cells, to tell them from reachable ones (solid outline).
-        """
+        """A dotted outline round visible cells; the outline of reachable cells is solid."""
         lines = ((7.0, self._palette.reach_under), (4.4, self._palette.amber))
         self._edge(shown, cells, *lines, apart=_SIGHT_DOTS)
 
@@ -93,8 +92,7 @@ class Overlays:
         self._pictures.lines(shown, loop, width, colour)
 
     def focus(self, shown: Shown, cell: Cell) -> None:
-        """The keyboard focus: an amber frame 4 units outside the cell, with ticks at its corners.
-        """
+        """The keyboard focus: an amber frame 4 units outside the cell, with corner ticks."""
         amber, dark = self._palette.amber, self._palette.reach_under
         middle = shown.layout.centre(cell)
         corners = shown.layout.polygon(cell)
@@ -258,8 +256,7 @@ class Overlays:
     # --- Blasts ---------------------------------------------------------------------------
 
     def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
-        """The effect of a blast: squares in the colour of their effect, with an outline round all.
-        """
+        """The effect of a blast: each square in the colour of its effect, and an outline."""
         for cell, (place, _) in places.items():
             self.fill(shown, [cell], _BLAST[place], 34)
         self._edge(shown, places, (6.0, self._palette.reach_under), (3.0, _BLAST["side"]))
@@ -288,8 +285,7 @@ class Overlays:
         *lines: tuple[float, Colour | Tint],
         apart: float = 0,
     ) -> None:
-        """Outlines of the given widths and colours, one above the other; dotted if `apart` is set.
-        """
+        """Outlines of the given widths and colours, one above the other; dots if `apart` is set."""
         layout, region = shown.layout, tuple(cells)
 
         def draw() -> Stamps:

@@ -22,14 +22,14 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
 
 _LONG_REST: Final = 150
-"""So often it is asked for arrivals, none being awaited, until no other zoom is expected soon."""
+"""Idle calls of `arrive` after which no further zoom is expected soon."""
 _MOST: Final = 100
 _LARGEST_PRINT: Final = 14_000_000
-"""Pixels of a board that is kept whole; nearer views are enlarged from it."""
+"""Pixels of the largest cached board; higher zooms are enlarged from it."""
 
 _Thing: TypeAlias = Literal["ground", "sheet", "print", "named"]
 _Key: TypeAlias = tuple[Layout, _Thing, str]
-"""Ground and sheet are in no language, and laid out at one pixel a unit."""
+"""Grounds and placeholders have no language and a layout at one pixel per unit."""
 
 
 class _Work(Struct, frozen=True):
@@ -66,19 +66,19 @@ class BoardPrint:
         self._palette = palette or Palette()
         self._seed: Final = seed
         self.is_beside = is_beside
-        """Whether nobody waits until a board is painted."""
+        """Whether boards are painted on another thread."""
         self._kept: Final[Shelf[_Key, pygame.Surface]] = Shelf(_MOST, room, bytes_of)
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
-        """What was enlarged or reduced last, and what came of it."""
+        """The last rescaled board: its key, its source, and the result."""
         self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
-        """What is to be painted next of each board."""
+        """The next request for each board."""
         self._coming: Later[_Work] | None = None
         self._asked_for: Final[set[Layout]] = set()
-        """What was asked for since boards were let go of last."""
+        """Layouts requested since the last call of `let_go`."""
         self._rests = 0
-        """How often it was asked for arrivals while none was awaited."""
+        """Calls of `arrive` while nothing was being painted."""
         self.arrivals = 0
-        """How often there was something finer to be shown."""
+        """How often a sharper board became available."""
 
     @property
     def size(self) -> int:

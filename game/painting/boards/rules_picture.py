@@ -22,9 +22,9 @@ Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 _WIDE: Final = 1920
 _HIGHEST: Final = 8000
 _LINE: Final = 26
-"""Pixels of a line of text below the map."""
+"""Height in pixels of a line of text below the map."""
 _COST_PLACE: Final = 0.36
-"""How far from a hex's middle to its neighbour's the cost of that step stands."""
+"""Position of a step's cost, as a share of the way from a hex's middle to its neighbour's."""
 _PALETTE: Final = Palette()
 _BARRED: Final = _PALETTE.red_text
 _JOINTS: Final[dict[Joint, Colour]] = {
@@ -80,8 +80,7 @@ def with_words(
 
 
 def _middle(board: Board) -> Cell:
-    """A default cell to look from: the ground floor's charge, Carentan, or the middle of the field.
-    """
+    """A default cell to look from: the ground floor's charge, Carentan, or the field's middle."""
     if isinstance(board, CastleBoard):
         return board.charges["1F"][0]
     return board.carentan if isinstance(board, HuntBoard) else board.hexes[len(board.hexes) // 2]

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 Stamp: TypeAlias = tuple[pygame.Surface, pygame.Rect]
-"""A picture premultiplied by its own alpha, and its place in pixels of the whole board."""
+"""A picture with premultiplied alpha, and its rectangle in pixels of the whole board."""
 
 
 class Stamps:

@@ -21,12 +21,12 @@ Point: TypeAlias = tuple[float, float]
 _FINE: Final = 3
 _COARSE: Final = 2
 _COARSE_FROM: Final = 80
-"""Pixels from which twice as fine is fine enough."""
+"""The size in pixels from which double oversampling is enough."""
 _STEPS: Final = 5
-"""Of a gradient, before it is smoothed."""
+"""Steps of a gradient before smoothing."""
 _SHRINK: Final = 0.965
 _SHIFT: Final = (2.2, 0.3)
-"""The plate is a little smaller than the square, to leave room for its shadow."""
+"""Offset of the cardboard, which is a little smaller than the square to fit its shadow."""
 
 
 class Canvas:

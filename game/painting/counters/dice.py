@@ -20,11 +20,11 @@ _IVORY: Final = hex_colour("#f1e9d6")
 _INK: Final = hex_colour("#1a1712")
 _WHITE: Final = hex_colour("#ffffff")
 _RED: Final = hex_colour("#e8402f")
-"""The same in every colour set: paler reds would swallow the white pips."""
+"""The same in every colour set: the white pips would be lost on a paler red."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
 _HEAVIEST: Final = 3_000_000
-"""Bytes of all dice that are kept."""
+"""Cache size in bytes."""
 _NEAR: Final = 0.26
 _FAR: Final = 0.74
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {

@@ -67,7 +67,7 @@ FOUND: Final[dict[str, tuple[str, Stock]]] = {
     "cutter": ("icon-cutter", plates.TAGS),
     "event": ("icon-boom", plates.TAGS),
 }
-"""Octagons by the kind of their marker; others show ``icon-KIND``. Names are ``counter.KIND``."""
+"""Icons by kind of marker; others use ``icon-KIND``. Names are ``counter.KIND``."""
 
 
 def found(canvas: Canvas, kind: str) -> None:
@@ -210,7 +210,7 @@ def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None
 
 
 ARMOUR: Final = {"t34": "tank-t34", "panther": "tank-panther"}
-"""The drawings of the variants' tanks, by the switch that brings them."""
+"""The drawings of the tanks of the variants, by option."""
 
 
 def armour(canvas: Canvas, name: str) -> None:

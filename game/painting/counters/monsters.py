@@ -21,15 +21,15 @@ class MonsterPrint(Struct, frozen=True):
     """The contents of one face of a zombie or undead counter, or of an infection marker."""
 
     figure: int
-    """Which drawing, from 1 on; the ninth undead is the worm."""
+    """Number of the drawing, from 1; the ninth undead is the worm."""
     strength: int
     defence: int
     move: int
     initial: str = ""
-    """Of the man it once was."""
+    """The initial of the man it was."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: no figures at its edges."""
+    """Whether it lies under another counter and has no numbers at its edges."""
 
 
 def zombie_stock(palette: Palette) -> Stock:

@@ -18,7 +18,7 @@ Place: TypeAlias = tuple[float, float, float]
 """x, y and scale of a figure."""
 
 _FLOOR: Final = 65.5
-"""Where the ground under the numbers begins."""
+"""The top of the strip behind the numbers."""
 _BASE_DICE: Final[Point] = (20, 81)
 _BASE_BEAT: Final[Point] = (50, 81)
 _BASE_MOVE: Final[Point] = (80, 81)
@@ -46,10 +46,10 @@ class ParaPrint(Struct, frozen=True):
     skills: tuple[Skill, ...] = ()
     is_wounded: bool = False
     is_friend: bool = False
-    """Not a paratrooper: Ines, Anya or Nikolai."""
+    """Whether it is a companion: Ines, Anya or Nikolai."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: nothing at its edges but who it is."""
+    """Whether it lies under another counter and shows the man only, without numbers."""
 
 
 class GermanPrint(Struct, frozen=True):
@@ -64,7 +64,7 @@ class GermanPrint(Struct, frozen=True):
     """The drawing of an officer: captain or lieutenant."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: no figures at its edges."""
+    """Whether it lies under another counter and has no numbers at its edges."""
 
 
 def para(canvas: Canvas, print_: ParaPrint) -> None:

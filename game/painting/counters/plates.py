@@ -26,11 +26,11 @@ class Stock(Struct, frozen=True):
     dark: Colour
     edge: Colour
     ground: Colour
-    """Behind the numbers."""
+    """Background of the numbers."""
     badge: Colour
-    """Behind the number of dice and of movement."""
+    """Background of the combat dice and movement."""
     beat: Colour
-    """Behind the number a die must beat."""
+    """Background of the number that a die must beat."""
     rim: Colour = WHITE
     rim_percent: float = 35
 

@@ -24,7 +24,7 @@ _FLAMES: Final = (hex_colour("#d8431f"), hex_colour("#f08a24"), hex_colour("#ffd
 _SWING: Final = hex_colour("#fff6dc")
 _MUZZLE: Final[Point] = (68, 20)
 _TONGUES: Final = (14, 31, 50, 68, 86)
-"""Where flames stand, in percent of the side."""
+"""Horizontal positions of the flames, in percent of the side."""
 _GROUND: Final = 74
 
 
@@ -36,12 +36,12 @@ class Pose(NamedTuple):
     dy: float = 0
     """Percent of the counter's side downwards."""
     tilt: float = 0
-    """Degrees against the clock."""
+    """Degrees counterclockwise."""
     scale: float = 1
     prop: Prop = "none"
-    """What is drawn over the figure."""
+    """An extra drawn over the figure."""
     turn: int = 0
-    """Which of its shapes a flickering prop has."""
+    """Frame number of a flickering prop."""
 
 
 STILL: Final = Pose()
@@ -98,10 +98,10 @@ SHEET: Final[dict[Act, tuple[Pose, ...]]] = {
         Pose(2, -6, -5),
     ),
 }
-"""The frames of each act, evenly spread over its time."""
+"""The frames of each act, evenly spaced over its duration."""
 
 _ROUNDS: Final[dict[Act, int]] = {"burn": 4, "dance": 3, "march": 1}
-"""How often an act that repeats itself goes round."""
+"""Number of loops of an act that repeats."""
 
 
 def pose_at(act: Act, share: float) -> Pose:

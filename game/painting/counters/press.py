@@ -22,7 +22,7 @@ from game.ui.typography.text import Typesetter
 from game.ui.words import Words, use
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
-"""Bright, at three quarters for a man who has acted, grey for one who is dead."""
+"""Normal, darkened for a man who has acted, or grey for a dead one."""
 
 
 _OFFICER_FIGURES: Final = {
@@ -32,7 +32,7 @@ _OFFICER_FIGURES: Final = {
 }
 _WORM_FIGURE: Final = 9
 _HEAVIEST: Final = 5_000_000
-"""Bytes of all counters that are kept."""
+"""Cache size in bytes."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
@@ -66,7 +66,7 @@ class CounterPress:
         self._type = type_
         self._drawings = drawings
         self.sheet = PRINTED
-        """What is printed on them: that of the game on the table."""
+        """The values printed on counters: those of the game on screen."""
         self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     def __len__(self) -> int:

@@ -10,7 +10,7 @@ import pygame
 from game.painting.counters.press import CounterPress
 
 Print: TypeAlias = Callable[[CounterPress, int], pygame.Surface]
-"""Prints a counter so many pixels wide."""
+"""Renders a counter at a size in pixels."""
 
 
 def _item(kind: str) -> Print:

@@ -32,11 +32,11 @@ ICONS: Final = {
     "key": "icon-key",
     "panzerschreck": "icon-panzerschreck",
 }
-"""The drawing of a kind of item; of others it is ``icon-KIND``."""
+"""Drawings by kind of item; others use ``icon-KIND``."""
 
 TAG_TOP: Final = 8
 TAG_BOTTOM: Final = 92
-"""Percent of the square that a tag takes; what is above and below is cut off."""
+"""The lower edge of a tag in percent of the square; the empty margins are cropped."""
 
 _BURST: Final = hex_colour("#dc3d24")
 _GREEN_PLUS: Final = hex_colour("#2f8f2c")

@@ -16,7 +16,7 @@ from game.ui.theme import Colour, mix
 Point = tuple[float, float]
 
 _FINENESS: Final = 2
-"""Posters are painted twice as fine and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 
 
 def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.ui.theme import Colour, hex_colour
 
 _BLACK: Final = hex_colour("#04070a")
 _CLOTH: Final = (hex_colour("#e0dbc6"), hex_colour("#a3a99f"), hex_colour("#747e7d"))
-"""Gores of a canopy: towards the moon, the middle ones, and those in the dark."""
+"""Colours of a canopy's panels: moonlit, middle, dark."""
 _PLANES: Final = (
     (0.535, 0.07, 0.05),
     (0.6, 0.13, 0.062),
@@ -41,7 +41,7 @@ _NEAR_WING: Final = (
 _FAR_WING: Final = ((0.15, -0.06), (0.17, -0.15), (0.14, -0.185), (0.1, -0.17), (0.03, -0.06))
 _ENGINES: Final = ((0.155, 0.125, 0.042), (0.19, -0.1, 0.026))
 _GORES: Final = (-1.0, -0.62, -0.1, 0.46, 1.0)
-"""Where a canopy's seams meet its rim, in shares of its radius from the middle."""
+"""Positions of the seams at the rim, in shares of the radius from the middle."""
 
 
 def paint_planes(brush: Brush) -> None:

@@ -15,19 +15,19 @@ from game.ui.theme import Colour, hex_colour, mix
 
 _FINENESS: Final = 2
 _HIGH: Final = 0.17
-"""The hedge in shares of the poster's height."""
+"""Height of the hedge, in shares of the poster's height."""
 _DARK: Final = hex_colour("#0b1716")
 _BODY: Final = hex_colour("#11231f")
 _TOP: Final = hex_colour("#37584a")
 _NIGHT: Final = hex_colour("#05080c")
 _MOONLIT: Final = hex_colour("#7fa9b8")
 _MAN: Final = 0.2
-"""A head and shoulders, in shares of the poster's height."""
+"""Height of a head with shoulders, in shares of the poster's height."""
 _SHADE: Final = (92, 104, 124)
-"""How much of a face the moon in front of it leaves to be seen."""
+"""Brightness of a face, which is in the shade of the moonlight."""
 _MIDDLE: Final = 0.375
 _STEP: Final = 0.075
-"""Between two men, in shares of the poster's width."""
+"""Distance between two men, in shares of the poster's width."""
 
 
 class HedgeWatch:

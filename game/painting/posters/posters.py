@@ -22,12 +22,12 @@ _MOON_SHADE: Final = hex_colour("#d9d9c4")
 _LIT: Final = hex_colour("#ffc04a")
 _BEAM: Final = hex_colour("#fff2c4")
 _CORE: Final = (1.0, 0.76, 0.54, 0.34, 0.16)
-"""A beam is laid of so many, each a share as wide as the whole."""
+"""A beam is composed of this many layers, each a share of the full width."""
 _BANDS: Final = 14
 _COARSE: Final = 8
-"""Light is painted so much coarser than the sheet: it has no edges."""
+"""Lights are painted this many times smaller than the sheet: they have no hard edges."""
 _DARK_LEFT: Final = (0.38, 0.42, 0.52, 0.7, 0.88, 1.0)
-"""How much light is left in the left half, where words stand."""
+"""Brightness across the left half, where text stands."""
 
 
 class Composition(Struct, frozen=True):
@@ -41,11 +41,11 @@ class Composition(Struct, frozen=True):
     has_fog: bool = False
     has_planes: bool = True
     has_beams: bool = True
-    """Whether searchlights are painted, or left to who lets them move."""
+    """Whether searchlights are painted; if not, they are animated by another class."""
     has_words: bool = False
-    """Whether words are to stand on its left."""
+    """Whether text will stand on its left."""
     drifting: bool = False
-    """Whether the canopies in the open sky are left out, for who lets them move."""
+    """Whether the canopies in the open sky are left out, because they are animated."""
 
 
 DRIFTING: Final = (
@@ -66,14 +66,14 @@ _DAWN_CLOUDS: Final = (
 )
 """Clouds of the morning: middle, breadth and height, in shares of the poster."""
 _SOFT: Final = 6
-"""What is soft is painted so many times smaller than the sheet, and enlarged."""
+"""Soft things are painted this many times smaller than the sheet, and enlarged."""
 _FLAT: Final = (12, 2)
-"""The same across and down for clouds, which are long and thin."""
+"""The same horizontally and vertically for clouds, which are long and thin."""
 _PUFFS: Final = ((0.04, 0.42, 0.92, 0.2), (0.14, 0.26, 0.5, 0.44), (0.46, 0.32, 0.46, 0.36))
-"""What a cloud is made of: left, top, breadth and height, in shares of its own."""
+"""The parts of a cloud: left, top, width and height, in shares of its size."""
 _SMOKE: Final = hex_colour("#2b2436")
 _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
-"""Canopies that stay where they are; only the first is in the open where a name is written."""
+"""Canopies that do not move; only the first is in open sky, beside the name."""
 
 
 def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:

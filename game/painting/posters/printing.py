@@ -17,10 +17,10 @@ _Size: TypeAlias = tuple[int, int]
 Painter: TypeAlias = Callable[[_Size], pygame.Surface]
 
 _COARSE: Final = 640 * 360
-"""Pixels of a poster that is painted while somebody waits."""
+"""Pixels of the placeholder poster."""
 _ROOM: Final = 4
 _HEAVIEST: Final = 24_000_000
-"""Bytes of all posters that are kept; a single one may be heavier."""
+"""Cache size in bytes; a single poster may be larger."""
 
 
 class _Order(Struct, frozen=True):
@@ -40,12 +40,12 @@ class Posters:
     def __init__(self, *, is_beside: bool = False) -> None:
         """`is_beside`: paint posters on another thread."""
         self.is_beside = is_beside
-        """Whether nobody waits until a poster is painted."""
+        """Whether posters are painted on another thread."""
         self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
         self._coming: tuple[_Order, Later[pygame.Surface]] | None = None
         self._is_welcome = True
-        """Whether what comes is still needed."""
+        """Whether the poster being painted is still needed."""
 
     def take(self, size: _Size, told: str, paint: Painter) -> pygame.Surface:
         """The poster of a size; `told` is the cache key for everything else it depends on.

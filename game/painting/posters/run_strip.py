@@ -23,26 +23,26 @@ from game.ui.theme import Colour, hex_colour, mix
 Point = tuple[float, float]
 
 GATE: Final = 0.215
-"""Where the castle's gate is, in shares of the strip's width."""
+"""Position of the castle's gate, in shares of the strip's width."""
 HALFWAY: Final = 0.52
 HOME: Final = 0.74
-"""Where the first of those who came out stands."""
+"""Position of the first man who arrived."""
 _ALONG: Final = 0.018
-"""From one man to the next."""
+"""Distance from one man to the next."""
 _MAN: Final = 46
-"""Units of a man's height."""
+"""Height of a man in units."""
 _GROUND: Final = 0.86
-"""Share of the height at which they run."""
+"""Height at which they run, as a share of the strip's height."""
 _STRIDES: Final = 5.0
-"""Strides a second."""
+"""Strides per second."""
 _FIRE: Final = hex_colour("#ff7a2a")
 _TALL: Final = (0.24, 0.34, 0.22, 0.4, 0.3, 0.46, 0.28, 0.36, 0.2, 0.3, 0.22)
 """Flames from left to right, in shares of the castle's height."""
 _FINE: Final = 2
-"""Painted so much finer than it is shown."""
+"""Oversampling factor."""
 _BLUR: Final = 12
 _MAST: Final = 1.2
-"""How much higher than the castle its mast may be."""
+"""Maximum height of the mast, as a multiple of the castle's height."""
 _BLACK: Final = hex_colour("#06080c")
 _HILL: Final = hex_colour("#0b0d12")
 _LIT: Final = hex_colour("#ffc04a")
@@ -52,7 +52,7 @@ _FLOOR_HEIGHT: Final[dict[Floor, tuple[float, float]]] = {
     "1F": (0.12, 0.46),
     "2F": (0.46, 0.74),
 }
-"""From and to which share of the castle's height each floor reaches."""
+"""The bottom and the top of each floor, in shares of the castle's height."""
 
 
 class Runner(Struct, frozen=True):
@@ -60,10 +60,10 @@ class Runner(Struct, frozen=True):
 
     name: str
     at: float
-    """How far from the castle's side to the village's, in shares of the strip's width."""
+    """Position between castle and village, in shares of the strip's width."""
     stance: Stance
     ms: int = 0
-    """How long he has been running."""
+    """Milliseconds since he began to run."""
 
 
 def home_place(number: int) -> float:

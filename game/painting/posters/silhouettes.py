@@ -18,16 +18,16 @@ from game.ui.theme import Colour, hex_colour
 
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
 Light: TypeAlias = Literal["left", "right"]
-"""Where the fire is."""
+"""The side of the fire."""
 Point: TypeAlias = tuple[float, float]
 
 STRIDE: Final = 8
 """Frames of one stride."""
 _FINE: Final = 4
 _SIDE: Final = 100.0
-"""A figure is drawn in a square of that many parts; it runs to the right."""
+"""A figure is drawn in a square of this many units, facing right."""
 _ROOM: Final = 0.88
-"""The share of the square a man takes; the rest is for halo and aerial."""
+"""The height of a man as a share of the square; the rest is for halo and aerial."""
 _BLACK: Final = hex_colour("#05070b")
 _RIM: Final = hex_colour("#f08a24")
 _RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-1.6, -0.5), "right": (1.6, -0.5)}

@@ -13,18 +13,18 @@ from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 
 TICK_MS: Final = 120
-"""How often they are seen to have moved."""
+"""Milliseconds between animation frames."""
 _SWEEP_MS: Final = 14_000
 _STRENGTH: Final = 0.32
 _COARSE: Final = 3
-"""Painted so much coarser than shown: light has no edges."""
+"""Painted this many times smaller than shown: light has no hard edges."""
 _STEPS: Final = 28
-"""Places a beam has on its way across."""
+"""Number of angles of a beam."""
 _BEAMS: Final = ((-0.14, 0.505, -0.34, 0.14, 0.0), (0.14, 0.505, 0.32, 0.13, 2.1))
-"""Foot beside the castle and in height; middle and half of the way its head goes; its phase."""
+"""Foot beside the castle, and its height; middle and half range of the head; phase."""
 _SPREAD: Final = 0.09
 _REACH: Final = -0.12
-"""The height at which a beam ends, over the window."""
+"""The height at which a beam ends, above the window."""
 
 
 class SkyBeams:

@@ -13,16 +13,16 @@ from game.ui.smooth import smoothscaled
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))
 _SEAM: Final = (13, 9, 6)
 _GRAIN: Final = ((18, 12, 8), (35, 25, 17))
-"""Along and against the light."""
+"""Colours of the streaks, dark and light."""
 _STREAKS: Final = 14
-"""To a plank."""
+"""Streaks per plank."""
 _LAMP: Final = (0.42, 0.17)
-"""Over which point of the table it hangs, in shares of its size."""
+"""Position of the lamp over the table, in shares of its size."""
 _REACH: Final = 0.7
-"""Of its light, in shares of the breadth."""
+"""Radius of the light, in shares of the width."""
 _STRENGTH: Final = 0.38
 _COARSE: Final = 4
-"""Pixels of the table to one of its light."""
+"""Painted this many times smaller than the table."""
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:

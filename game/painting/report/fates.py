@@ -23,7 +23,7 @@ _COUNTER: Final = 54
 _GAP: Final = 7
 _LEADING: Final = 0.86
 _NARROWEST: Final = 66
-"""Units of words beside a counter at 100 %; where there is less, they stand in two rows."""
+"""The minimum width in units of captions at 100 %; below that, use two rows."""
 
 
 class Fate(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Fate(Struct, frozen=True):
     when: str
     is_bad: bool
     fell: int | None
-    """When he fell, in minutes or turns; None if he didn't."""
+    """When he died, in minutes or turns; None if he did not."""
 
 
 def fates_of(kit: Kit, story: Story) -> list[Fate]:

@@ -44,10 +44,10 @@ KINDS: Final[tuple[Kind, ...]] = (
 )
 _WORSE_WHEN_MORE: Final = ("heard", "flak", "taken", "escape")
 _POINTS_OF_FACE: Final = (0, 2, 3, 4, 5, 0)
-"""What each face of the action die of the hunt gives (M5.0-ap)."""
+"""The AP of each face of the action die in the hunt (M5.0-ap)."""
 _EVEN: Final = Fraction(1, 2)
 _REMARKABLE: Final = Fraction(1, 3)
-"""A roll is lucky or unlucky when at most so many would have been like it or more so."""
+"""A roll is lucky or unlucky if the probability of one at least as extreme is at most this."""
 
 
 class Throw(Struct, frozen=True):
@@ -59,7 +59,7 @@ class Throw(Struct, frozen=True):
     got: int
     odds: Distribution
     clock: int = 0
-    """When: minutes after midnight, or the turn of a hunt."""
+    """The time: minutes after midnight, or the turn of a hunt."""
 
     @property
     def is_better_when_more(self) -> bool:
@@ -78,8 +78,7 @@ class Throw(Struct, frozen=True):
 
     @property
     def fortune(self) -> Fraction:
-        """The share of possible results worse than this, equal ones counting half: 1/2 is average.
-        """
+        """The share of possible results worse than this, ties counting half: 1/2 is average."""
         return (self.as_bad + 1 - self.as_good) / 2
 
     def _at_least(self) -> Fraction:

@@ -40,12 +40,12 @@ _DIE: Final = 24
 _MOST_DICE: Final = 6
 _MOST_NAMES: Final = 4
 _EACH: Final = 132
-"""Units of height of the panel of each man's luck, which comes where there are so many in all:"""
+"""Height in units of the panel of each man's luck; it is left out below this total height:"""
 _TALL: Final = 480
 _COUNTER: Final = 48
 _EVEN: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(1, 100)
-"""So near to even dice nobody is called lucky or unlucky."""
+"""Within this distance of the average, nobody is called lucky or unlucky."""
 
 
 def draw_tallies(

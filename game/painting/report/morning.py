@@ -17,24 +17,24 @@ from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
 _MAN: Final = 0.345
-"""Height of a man in shares of the picture's."""
+"""Height of a man in shares of the picture's height."""
 _GROUND: Final = 0.955
-"""Where they stand, in shares of the height."""
+"""Height at which they stand, in shares of the picture's height."""
 _BANK: Final = hex_colour("#05070b")
 _HAZE: Final = (58, 42, 50)
-"""The light between them and the hill: nothing so far off is black."""
+"""Haze between them and the hill: nothing that far away is black."""
 _FIRE: Final = (0.628, 0.812, 0.695)
-"""Left and right end of the burning walls and their foot, in shares of the dawn's poster."""
+"""Left and right end of the burning walls, and their foot, in shares of the poster."""
 _TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
 _FIRST, _LAST = 0.06, 0.57
-"""Where the first and the last of them stands, in shares of the width."""
+"""Positions of the first and the last man, in shares of the width."""
 _FADE_MS: Final = 700
 _LARGEST: Final = 96
-"""Units of the letters it ends with; a long end has smaller ones."""
+"""Size in units of the letters of the result; a long text is smaller."""
 _WORDS_WIDE: Final = 0.48
-"""The part of the width they may take: further right the smoke stands."""
+"""Maximum width of the text, as a share of the picture; the smoke is to the right of it."""
 _WORDS_MS: Final = 900
-"""When the words begin to come."""
+"""The time at which the text begins to appear, in milliseconds."""
 
 
 def morning_picture(kit: Kit, story: Story, size: tuple[int, int]) -> pygame.Surface:

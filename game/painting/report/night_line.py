@@ -21,12 +21,12 @@ _RAID: Final = 180
 """Nothing happens before three in a castle raid."""
 _LABEL: Final = 16
 _LINE: Final = 0.56
-"""How far down the sky the line lies."""
+"""Vertical position of the timeline, as a share of the sky."""
 _MARGIN: Final = 34
 _HEAD: Final = 34
 _URGENCY: Final[dict[Tone, int]] = {"good": 0, "bad": 1, "plain": 2, "small": 3}
 _LANES: Final = (-1, 1, -2, 2, -3, 3, -4)
-"""Where labels stand: above and below the line, near it first."""
+"""Rows of labels above and below the line, in order of preference."""
 _FOREVER: Final = float("inf")
 
 
@@ -104,8 +104,7 @@ class NightLine:
         y: int,
         told: float,
     ) -> None:
-        """As many labels as fit, the most important first, each linked to its dot by a thin line.
-        """
+        """As many labels as fit, the most important first, each with a thin line to its dot."""
         kit = self._kit
         taken: list[pygame.Rect] = []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []

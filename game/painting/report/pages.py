@@ -30,17 +30,17 @@ Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, float], None]
 _GAP: Final = 20
 _NIGHT: Final = 262
 _NIGHT_SHARE: Final = 0.44
-"""How high the panorama of the night is: units, or a share of the view if that is more."""
+"""Height of the panorama: in units, or as a share of the view if that is more."""
 _PAPER: Final = 0.525
 _TALLIES: Final = 0.52
 _CHRONICLE: Final = 250
 _COLUMN: Final = 350
 _LEGEND: Final = 430
 _CASTLE: Final = 0.279
-"""How high the castle's sheet is for its width."""
+"""Height of the castle's map as a share of its width."""
 
 _Block: TypeAlias = tuple[str, Style, list[str]]
-"""When it was, and the lines that tell it."""
+"""A time, its style, and the lines of text."""
 
 
 class Page(Struct, frozen=True):
@@ -58,9 +58,9 @@ class Standing(Struct, frozen=True):
     place: int | None
     note: str = ""
     own: Entry | None = None
-    """Its line, where it is none of the best."""
+    """The row of this game, if it is not among the best."""
     won: Streak | None = None
-    """Nights won in a row."""
+    """Games won in a row."""
 
 
 class Pages:
@@ -159,8 +159,7 @@ class Pages:
         return draw
 
     def _beside_map(self, ground: Ground, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The places of the map and of the events: the castle is wide, so the events go below it.
-        """
+        """The places of the map and of the events; below the castle's map, which is wide."""
         gap, place, rest = self._kit.px(_GAP), room.copy(), room.copy()
         if ground == "castle":
             place.height = min(round(room.width * _CASTLE), room.height - 2 * gap)

@@ -23,7 +23,7 @@ _NIGHT: Final = tuple(
     hex_colour(code)
     for code in ("#050a12", "#081827", "#12303f", "#1a3644", "#33364c", "#8a5a55", "#e29a55")
 )
-"""The sky over the horizon at each full hour from midnight to six."""
+"""The colour of the sky at the horizon at each full hour from midnight to six."""
 _MORNING: Final = tuple(hex_colour(code) for code in ("#5d4a5c", "#c9774a", "#e8b070", "#9fb6bd"))
 _FIRST_OF_RAID: Final = 3
 """The hour at which the sky of a castle raid begins."""

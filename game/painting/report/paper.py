@@ -20,15 +20,15 @@ _TITLE: Final = 56
 _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
 _MIDDLE: Final = 0.70
-"""Where the second column of a sum ends, as a share of the paper."""
+"""The right edge of the second column of the score, as a share of the paper."""
 _COUNTED_WANTS: Final = ("icons", "points", "survivor")
 COUNTED: Final = 0.75
-"""The share of its telling after which the score is counted and the stamp falls."""
+"""The share of the animation after which the score is counted and the stamp falls."""
 _COLUMNS_APART: Final = 32
 _TALL: Final = 0.7
 """A sheet higher than this share of its width is tall."""
 _STAMP_BESIDE: Final = 1.1
-"""The room beside the level for the stamp, in widths of it."""
+"""The room beside the level for the stamp, in multiples of its width."""
 
 
 def draw_paper(

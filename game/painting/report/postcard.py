@@ -20,7 +20,7 @@ from game.ui.typography.text import Style
 
 _WINDOW: Final = (1600, 900)
 PAGE: Final = (1600, 757)
-"""Pixels of each picture."""
+"""Size in pixels of each picture."""
 _HEAD: Final = 110
 _SHUT: Final = Settings(muted=True)
 

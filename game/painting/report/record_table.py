@@ -16,15 +16,15 @@ from game.ui.typography.text import Style
 _ROW: Final = 38
 LETTERS: Final = 32
 TALL_LETTERS: Final = 48
-"""Units of the letters beside other things, and on a page of their own."""
+"""Letter sizes in units: beside other panels, and on a page of its own."""
 
 
 _SCORE: Final = (0.11, 66)
 _INITIALS: Final = (0.27, 160)
 _OUTCOME: Final = (0.40, 224)
-"""Where each column begins: a share of a wide table's width, units in a narrow one."""
+"""The x of each column: a share of the width in a wide table, units in a narrow one."""
 _NARROW: Final = 640
-"""Units; a narrower table has no room for dates."""
+"""Width in units below which dates are left out."""
 
 
 def row_height(kit: Kit, letters: int = LETTERS) -> int:

@@ -64,7 +64,7 @@ TONES: Final[dict[type[Event], Tone]] = {
     ambitions.FatherFound: "plain",
     demolition.DetonatorFailed: "bad",
 }
-"""Events of which the report tells, and whether they are good or bad for the player."""
+"""The events in the report, and whether they are good or bad for the player."""
 _GROUNDS: Final[dict[Stage, Ground]] = {
     "infiltration": "castle",
     "castle": "castle",
@@ -94,16 +94,16 @@ class Story(Struct, frozen=True):
     state: State
     score: Score
     reason: str
-    """The word for what decided it; empty if none is known."""
+    """The word for the deciding reason; empty if there is none."""
     marks: tuple[Mark, ...]
     throws: tuple[Throw, ...]
     tracks: tuple[Track, ...]
     floors: tuple[FloorFate, ...]
     better: Better | None
     fell: Mapping[str, int]
-    """When each of the dead fell, and each counter of a hunt that is gone: minutes or turns."""
+    """The time of each death and each counter lost in a hunt: minutes or turns."""
     exploded: int | None
-    """When the castle went up, if it did, in minutes."""
+    """When the castle blew up, in minutes; None if it did not."""
 
     @property
     def is_hunt(self) -> bool:

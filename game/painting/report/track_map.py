@@ -27,7 +27,7 @@ from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 
 _DIMMED: Final = 195
-"""How bright the board stays under the tracks, of 255."""
+"""Brightness of the board under the tracks, out of 255."""
 _INKS: Final[dict[str, Colour]] = {
     "Angel": hex_colour("#f4f1e4"),
     "Blake": hex_colour("#ff8f70"),
@@ -41,19 +41,19 @@ _INKS: Final[dict[str, Colour]] = {
     TANK: hex_colour("#f5b83d"),
 }
 _SPREAD: Final = 3.2
-"""Units from one man's line to the next where they went the same way."""
+"""Distance in units between the lines of men who took the same path."""
 _LEAP: Final = 2.6
-"""Cells further apart than so many are joined by a thread: those are stairs."""
+"""Steps longer than this many cells are drawn as a thin line: they are stairs."""
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
-"""So many counters stand side by side in a cell, more of them in rows; the village is wide."""
+"""Counters in one row of a cell; more of them form further rows. The village is wide."""
 
 
 class _Sheet(Struct, frozen=True):
     layout: Callable[[Boards, float], Layout]
     cell: float
-    """Units from one cell to the next."""
+    """Distance in units between neighbouring cells."""
 
 
 _SHEETS: Final[dict[Ground, _Sheet]] = {
@@ -207,8 +207,7 @@ class TrackMap:
         ways: Sequence[tuple[Track, Sequence[Step]]],
         state: State,
     ) -> None:
-        """Everyone's counter where his path ends so far; counters in one cell stand side by side.
-        """
+        """Everyone's counter where his path ends so far; those in one cell side by side."""
         kit = self._kit
         ended: dict[Cell, list[Track]] = {}
         for track, steps in ways:

@@ -17,16 +17,16 @@ _POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560
 _LEFT: Final = 48
 _HIGH: Final = (88, 122)
-"""Units of the height of kanji in either line."""
+"""Height in units of the kanji in each line."""
 _DRIPS: Final = (
     (30, 26), (70, 66), (164, 42), (266, 82), (352, 46), (438, 26), (500, 58), (546, 36),
 )  # fmt: skip
-"""Where blood runs from the lower line: units from its left, and how far down."""
+"""Drips of blood from the lower line: offset from its left and length, in units."""
 _KANJI_DRIPS: Final = (
     (26, 44), (76, 26), (124, 36), (174, 70), (262, 52), (330, 30), (438, 62), (534, 40),
 )  # fmt: skip
 SMALL: Final = 0.56
-"""How large the name is when the menu needs the room."""
+"""Scale of the name when the menu needs the room."""
 
 
 def paint_face(kit: Kit, size: tuple[int, int], share: float) -> pygame.Surface:

@@ -18,9 +18,9 @@ from game.ui.typography.text import Style
 
 _FINENESS: Final = 3
 _SET: Final = 300
-"""Units at which lines are set before they are brought to their size."""
+"""Size in units at which lines are rendered before scaling."""
 _BRIDGE: Final = 0.045
-"""Width of a bridge, in shares of a sign."""
+"""Width of a stencil bridge, in shares of a character."""
 _BRIDGES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "史": ((0.5, 0.0, 0.53),),
     "上": ((0.32, 0.66, 1.0), (0.74, 0.15, 0.5)),
@@ -34,10 +34,10 @@ _BRIDGES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "ち": ((0.66, 0.04, 0.33), (0.62, 0.72, 1.0)),
     "夜": ((0.34, 0.02, 0.3), (0.72, 0.02, 0.3)),
 }
-"""Where a stencil holds together: middle across, and from where to where down, in shares."""
+"""Stencil bridges by character: middle x, top and bottom, in shares."""
 _TORN: Final = "の"
 _CLAWS: Final = ((0.42, 0.03, 0.72), (0.66, -0.05, 0.9), (0.9, 0.05, 1.02))
-"""Across, from and down to: three claws through a sign, in shares of it."""
+"""Three claw marks: x, top and bottom, in shares of a character."""
 _SLANT: Final = 0.3
 
 

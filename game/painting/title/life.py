@@ -17,9 +17,9 @@ _LAMP: Final = (0.708, 0.0405)
 _LAMP_SIZE: Final = 0.085
 _BREATH_MS: Final = 4000
 _DRIFT: Final = 0.011
-"""Shares of the height a canopy sinks in a second."""
+"""Speed of a sinking canopy, in shares of the height per second."""
 _SKY: Final = (0.02, 0.50)
-"""Between these shares of the height a canopy is seen; it fades in and out at either end."""
+"""The shares of the height between which a canopy is visible; it fades at both ends."""
 _FADE: Final = 0.06
 _SWAY_MS: Final = 3100
 _ARMY: Final = (
@@ -28,15 +28,15 @@ _ARMY: Final = (
     ("figure-zombie-2", 0.634, 0.90, 0.32, 190),
     ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
 )
-"""The dead, nearer ones larger: drawing, place and size in shares, and how much light."""
+"""Zombies, nearer ones larger: drawing, position and size in shares, brightness."""
 _MOONLIGHT: Final = hex_colour("#cfe0d2")
 _GLINTS: Final = 70
 _SHORE: Final = (0.795, 0.925)
-"""The water lies between these shares of the height; nearer is lower, and larger."""
+"""The water lies between these shares of the height; nearer glints are lower and larger."""
 _UNDER_MOON: Final = (0.708, 0.13)
-"""Where the moon lies on it: the middle, and how far to either side most of it is."""
+"""The moonlight on the water: its middle, and the half width that contains most of it."""
 _LEVELS: Final = 6
-"""How brightly a glint may shine, from hardly at all."""
+"""Number of brightness levels of a glint."""
 _BRIGHTEST: Final = 0.62
 _GLINT_MS: Final = 2700
 

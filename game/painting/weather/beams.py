@@ -24,7 +24,7 @@ class Beams:
     """Searchlights that stand on some cells and sweep to and fro."""
 
     _STEP: Final = 2.0
-    """Degrees from one picture of a beam to the next."""
+    """Degrees between two sprites of a beam."""
 
     def __init__(self, feet: Sequence[Point], reach: float, percent: float) -> None:
         """`reach` in units; `percent` is the strength at the lamp."""

@@ -64,9 +64,9 @@ class Lamps:
     """Flickering oil lamps in the larger rooms."""
 
     _ROOM: Final = 9
-    """Squares a room needs for a lamp."""
+    """The minimum number of squares of a room with a lamp."""
     _FLAME: Final = (7, 10, 8, 12, 9, 6, 11)
-    """Percent, one after the other."""
+    """The frames of a flame, in percent."""
 
     def __init__(self, board: CastleBoard, layout: Layout) -> None:
         self._lights = Lights()
@@ -75,7 +75,7 @@ class Lamps:
             _bounds(layout, room.squares) for room in rooms if len(room.squares) >= self._ROOM
         ]
         self._placed: tuple[object, list[_Lamp]] = (None, [])
-        """What the camera saw last, and where the lamps in view are then."""
+        """The camera's last view, and the lamps visible in it."""
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
         """Draw each lamp; they flicker independently."""

@@ -17,9 +17,9 @@ from game.ui.camera import Camera
 from game.ui.theme import Colour
 
 _SQUEEZE: Final = 0.42
-"""A bank of fog is so much lower than it is wide."""
+"""Height of a fog bank as a share of its width."""
 _DRIFT: Final = 6.0
-"""Units a second."""
+"""Speed in units per second."""
 
 
 class _Bank(Struct, frozen=True):

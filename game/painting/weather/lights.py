@@ -12,7 +12,7 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour
 
 HEAVIEST: Final = 16_000_000
-"""Bytes of all lights of one kind."""
+"""Cache size in bytes for lights of one kind."""
 _SPRITE: Final = 64
 
 

@@ -21,7 +21,7 @@ _FOG: Final = hex_colour("#7fb0bd")
 _DAWN_FOG: Final = hex_colour("#b9a08c")
 _DARKEST: Final[Colour] = (184, 198, 226)
 _DAWN_FROM, _DAWN_TO = THREE_O_CLOCK, SIX_O_CLOCK
-"""Minutes after midnight between which the fog thickens and takes colour."""
+"""Minutes after midnight between which the fog thickens and changes colour."""
 
 
 def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -> Weather:

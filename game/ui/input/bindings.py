@@ -10,10 +10,10 @@ import pygame
 Device: TypeAlias = Literal["keys", "pad"]
 
 _NO_CHARACTER: Final = 1 << 30
-"""Set in the codes of keys that write nothing, such as F1."""
+"""A bit that is set in the codes of keys without a character, such as F1."""
 _WRITING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE)
 FREE_BUTTONS: Final = ("X", "Y", "Back", "L3", "R3")
-"""Buttons of a pad that can be given to another control."""
+"""Buttons of a pad that can be bound to another control."""
 UNBINDABLE: Final = (
     *range(pygame.K_0, pygame.K_9 + 1),
     pygame.K_LSHIFT,
@@ -26,7 +26,7 @@ UNBINDABLE: Final = (
     pygame.K_KP_ENTER,
     pygame.K_BACKSPACE,
 )
-"""Keys with a meaning of their own: figures choose from lists, Shift goes with others."""
+"""Keys that cannot be bound: digits choose from lists, Shift modifies other keys."""
 _SHORT: Final = {
     "Left Alt": "Alt",
     "Right Alt": "AltGr",
@@ -41,13 +41,13 @@ class Control(NamedTuple):
 
     name: str
     key: int
-    """The key it has at first, and by which scenes know it."""
+    """The default key, which scenes check for."""
     hint: str
-    """How that key is written."""
+    """The name of that key in prompts."""
     pad: str = ""
-    """The button of a gamepad it has at first; none if empty."""
+    """The default button of a gamepad; empty for none."""
     is_firm: bool = False
-    """Its own key works whatever else is bound, so that nobody locks himself out."""
+    """Whether the default key always works too, so that players cannot lock themselves out."""
 
 
 class Controls:
@@ -77,7 +77,7 @@ class Bindings:
         """`keys` and `pad` map controls to the names of their keys and buttons, where changed."""
         self.controls = controls
         self.device: Device = "keys"
-        """What was used last; prompts show its keys or buttons."""
+        """The device used last; prompts show its keys or buttons."""
         self._keys: dict[str, int] = {}
         self._pad: dict[str, str] = {}
         self._meanings: dict[int, int] = {}

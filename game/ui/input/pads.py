@@ -13,9 +13,9 @@ import pygame
 from pygame._sdl2 import controller
 
 _Key: TypeAlias = tuple[int, int]
-"""A key's code and what is held down with it."""
+"""A key code and its modifiers."""
 _Source: TypeAlias = tuple[str, int, int]
-"""Hat, axis or button; the pad; its number there."""
+"""Hat, axis or button; the pad; its number on the pad."""
 
 _TAB_BACK: Final = (pygame.K_TAB, pygame.KMOD_LSHIFT)
 _ENTER: Final = (pygame.K_RETURN, 0)
@@ -115,7 +115,7 @@ class Pads:
         self._meaning = meaning
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self._controllers: dict[int, controller.Controller] = {}
-        """Open pads by SDL's number of the connection; those here have named buttons."""
+        """Open pads with named buttons, by SDL's instance id."""
         self._held: dict[_Source, _Key] = {}
         self._wait = 0
 

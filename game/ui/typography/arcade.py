@@ -10,9 +10,9 @@ from game.ui.theme import Colour
 from game.ui.typography.text import Anchor, Style, Typesetter
 
 SMALL = 16
-"""The face is drawn on a grid of so many pixels, and has only multiples of it."""
+"""The grid size of the pixel font in pixels; only multiples of it are used."""
 _LOW: Final = SMALL
-"""Pixels of letters to one by which they stand too low in their line."""
+"""The letters are too low in their line by one pixel for each of this many."""
 
 
 def arcade_style(colour: Colour, size: int = SMALL, *, grows: bool = True) -> Style:

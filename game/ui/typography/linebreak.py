@@ -10,9 +10,9 @@ _NEVER_FIRST: Final = frozenset(
     "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
 )
 LONELY: Final = 0.2
-"""A word that takes less of a line isn't left alone on the last one."""
+"""A last line with one word shorter than this share of the column gets a second word."""
 KEPT: Final = 0.4
-"""What the line before must keep of its length when it gives a word away."""
+"""The share of the column that the line before must keep when it gives a word away."""
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《")
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
 

@@ -112,7 +112,7 @@ def read_markup(
 _Set: TypeAlias = tuple[pygame.Surface, int, int]
 """A picture and its place in a block."""
 _LinkSet: TypeAlias = tuple[Run, pygame.Rect, int]
-"""A rule id, its box in a block, and how far down its dots lie."""
+"""A rule id, its box in a block, and the vertical offset of its dots."""
 
 
 class Block:
@@ -213,8 +213,7 @@ class Block:
         return [Run(piece, style) for piece in pieces]
 
     def _place(self, lines: list[_Line], item: Inline, width: int, room: int) -> None:
-        """Append one piece to the last line or a new one; a space at the end of a line is dropped.
-        """
+        """Append one piece to the last line or a new one; drop a space at the end of a line."""
         line = lines[-1]
         needed = width
         if isinstance(item, Run) and not item.rule:

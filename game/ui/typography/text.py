@@ -38,17 +38,17 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
     "arcade": ("DotGothic16-400.ttf", 1.0),
 }
 SMALLEST_JAPANESE: Final = 13
-"""Units; smaller kanji close up."""
+"""Units; smaller kanji become illegible."""
 _ARCADE_GRID: Final = 16
 _HEAVIEST: Final = 4_000_000
-"""Bytes of all finished lines: a table of records in large letters shows so many."""
+"""Cache size in bytes for finished lines: enough for a table of records in large letters."""
 _SHRINK: Final = 0.94
-"""How much smaller letters are tried next where they don't fit."""
+"""Factor by which the size is reduced at each step until a text fits."""
 _FACES: Final = 32
-"""Faces that are open at some size; each keeps the letters it has drawn."""
+"""Number of open fonts (one per size); each caches the letters it has drawn."""
 FINE: Final = 4
 _COARSE_FROM: Final = 64
-"""Pixels from which letters are set at their own size."""
+"""The size in pixels from which letters are rendered directly, without oversampling."""
 
 
 class Style(Struct, frozen=True):
@@ -90,7 +90,7 @@ class Typesetter:
     """Measures, wraps and draws text for one theme; finished lines are cached."""
 
     _opening: ClassVar = threading.RLock()
-    """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
+    """Boards are lettered on another thread, but opening and closing fonts is not thread-safe."""
 
     def __init__(self, theme: Theme, fonts: Path, room: int = 1500) -> None:
         """`fonts` is the folder of the font files."""
@@ -170,8 +170,7 @@ class Typesetter:
         place: tuple[float, float],
         anchor: Anchor = "topleft",
     ) -> pygame.Rect:
-        """Draw one line with its anchor at ``place``; returns its box, even if it is clipped away.
-        """
+        """Draw one line with its anchor at ``place``; returns its box, even if clipped away."""
         picture = self.line(text, style)
         box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
         target.blit(picture, box)
@@ -276,7 +275,7 @@ class _Run(Struct, frozen=True):
     text: str
     fine: int
     gap: int
-    """Between characters, in fine pixels; 0 lets the font kern."""
+    """Extra pixels between characters, oversampled; 0 keeps the font's kerning."""
 
     @property
     def ascent(self) -> int:

@@ -129,7 +129,7 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
         (_boards, hex_colour("#664b40")),
     ),
 }
-"""Taken in turn by the rooms of a floor, so that neighbours differ; slabs are for corridors."""
+"""Used in turn for the rooms of a floor, so that neighbours differ; slabs are for corridors."""
 
 
 def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:

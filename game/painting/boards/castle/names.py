@@ -20,7 +20,7 @@ _ROOM: Final = Style("text", 12, _INK, 0.02, _HALO, 1.5, grows=False)
 _SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 _ON_PLATE: Final = Style("text", 11, _INK, 0.02, grows=False)
 _DOWN: Final = 0.12
-"""Squares from the upper edge of a square to a name in it."""
+"""Distance from the upper edge of a square to a name in it, in squares."""
 _PERCENT: Final = 94
 
 
@@ -43,7 +43,7 @@ class _Writer:
         self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
         columns = [column for column, _ in map(self._plan.column_row, board.squares)]
         self._reach = min(columns), max(columns) + 1
-        """From the leftmost column of squares to the rightmost: no plate goes beyond."""
+        """The leftmost and rightmost columns; no plate extends beyond them."""
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
 
     def names(self) -> Names:

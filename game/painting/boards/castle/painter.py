@@ -31,7 +31,7 @@ _THRESHOLD: Final = hex_colour("#6e5334")
 _RAIL: Final = hex_colour("#8b98a0")
 _PANE: Final = hex_colour("#a9d3e6")
 _SIDE_ROOM: Final = 4
-"""Squares a room needs before a lamp is hung in it."""
+"""The minimum number of squares of a room with a lamp."""
 
 _WALL_SHADOWS: Final[tuple[tuple[float, float, float, int], ...]] = (
     (-0.16, 0.20, 0.22, 84),
@@ -43,7 +43,7 @@ _WALL: Final[tuple[tuple[float, float, float, Colour], ...]] = (
     (0.0, 0.0, 0.15, hex_colour("#5d686f")),
     (0.02, -0.03, 0.05, hex_colour("#c4ced3")),
 )
-"""Passes of a wall: offset, width, colour, in squares."""
+"""Strokes of a wall: offset, width, colour, in squares."""
 _BANK: Final[tuple[tuple[float, float, float, Colour], ...]] = (
     (0.0, 0.0, 0.17, hex_colour("#0a0f0d")),
     (0.0, 0.0, 0.11, hex_colour("#4d5646")),

@@ -18,9 +18,9 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, with_alpha
 
 _FINER: Final = 2
-"""It is painted so many times larger and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 _SPILL: Final = 1
-"""Squares round the floor over which soot and stones may lie."""
+"""Squares round the floor that soot and stones may cover."""
 _SOOT: Final = hex_colour("#07080a")
 _CHARRED: Final = hex_colour("#0d0b0a")
 _STONES: Final[tuple[tuple[Colour, Colour], ...]] = tuple(
@@ -32,9 +32,9 @@ _STONES: Final[tuple[tuple[Colour, Colour], ...]] = tuple(
         ("#4a4440", "#8d857e"),
     )
 )
-"""A stone's shaded and its lit side, dark and light ones."""
+"""The dark and the lit side of a stone, for dark and light stones."""
 _HEWN: Final = 0.55
-"""The share of stones that are still blocks."""
+"""The share of stones that are whole blocks."""
 _BEAM: Final = hex_colour("#1b120c")
 _BEAM_TOP: Final = hex_colour("#54402f")
 _EMBER: Final = hex_colour("#d8431f")
@@ -42,9 +42,9 @@ _FLAME: Final = hex_colour("#f08a24")
 _GLOW: Final = hex_colour("#ffd25a")
 _HEART: Final = hex_colour("#fff6dc")
 _MOTTLES: Final = 3
-"""Patches of soot along a square."""
+"""Patches of soot per side of a square."""
 _FAR: Final = 7.0
-"""Squares from the charges beyond which a floor suffers no less."""
+"""Distance in squares from the charges beyond which damage no longer decreases."""
 _HOLE: Final = 1.55
 """Radius of the hole in squares."""
 

@@ -28,7 +28,7 @@ _ROAD: Final[tuple[tuple[float, Colour], ...]] = (
 )
 _HINT: Final = hex_colour("#b4c2ca")
 _HOUSE_SCALE: Final = 24.0
-"""Units of a house to the square: the field's houses, seen from nearer."""
+"""Units of a house per square: the houses of the field at a larger scale."""
 
 
 def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> None:

@@ -17,7 +17,7 @@ from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 
 _GRID: Final[Colour] = (46, 52, 54)
-"""Light added along hexsides."""
+"""Colour added along hexsides."""
 _PRINT: Final = hex_colour("#dfe6dc")
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")

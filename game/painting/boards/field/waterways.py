@@ -17,12 +17,12 @@ from game.ui.theme import Colour, hex_colour
 
 _STEP: Final = 4.0
 _ROUNDING: Final = 16
-"""How often bends are rounded; more leave the middles of hexes farther aside."""
+"""Smoothing passes for bends; more passes move the line farther from hex centres."""
 _WIGGLE: Final = 6.0
 _APART: Final = 9.5
-"""How far a road leaves the middle of a hexside that it shares with water, and water the road."""
+"""The offset of a road, and of water, from the middle of a hexside that both cross."""
 _BEYOND: Final = 2.2
-"""Hexes that a line runs on past the edge of the board."""
+"""Hexes that a line continues past the edge of the board."""
 
 _RIVER: Final = (
     (44.0, hex_colour("#0c2130")),
@@ -38,7 +38,7 @@ _STREAM: Final = (
     (6.6, hex_colour("#123040")),
     (2.0, hex_colour("#1d4a60")),
 )
-"""Dark water between light banks: a road is light between dark verges, and grey eyes see both."""
+"""Dark water between light banks, the reverse of a road, so that they differ in greyscale too."""
 _ROAD: Final = (
     (15.0, hex_colour("#1c1f1a")),
     (11.0, hex_colour("#6d6349")),
@@ -106,8 +106,7 @@ class Courses:
         return [*reversed(ahead), *points, *after]
 
     def _crossing(self, kind: LineKind, one: Hex, other: Hex) -> Point:
-        """The point where a line crosses a hexside: near its middle, the same for a kind of line.
-        """
+        """The point where a line crosses a hexside: near its middle, equal for lines of a kind."""
         first, last = sorted((one, other))
         a, b = self._base.centre(first), self._base.centre(last)
         chance = Chance(self._seed, f"{kind} {first} {last}")

@@ -48,14 +48,14 @@ _DEEP_LEAVES: Final = (
     Leaf(hex_colour("#0c1b19"), hex_colour("#0e211f")),
     Leaf(hex_colour("#0c1c19"), hex_colour("#21433a")),
 )
-"""Where nobody goes it is darker."""
+"""Off the map the hedges are darker."""
 _LANE: Final = hex_colour("#8a7c56")
 _MOON: Final = with_alpha(hex_colour("#9cc6e8"), 26)
 _DARK: Final = with_alpha(hex_colour("#02060c"), 40)
 _FOG: Final = hex_colour("#7fb0bd")
 
 _GAP: Final = 0.19
-"""Half of what is open of a side with a gap, as a share of it."""
+"""Half the width of a gap in a hedge, as a share of the side."""
 _HALO: Final = hex_colour("#08110f")
 _PALE: Final = hex_colour("#e8e0c4")
 

@@ -21,9 +21,9 @@ _MOONLIT: Final = hex_colour("#4a607a")
 _RIDGE: Final = hex_colour("#8aa3ba")
 _SPIRE: Final = hex_colour("#9fb4c6")
 _REACH: Final = 0.9
-"""How far the town fills its hex, in radii."""
+"""Radius of the town, in hex radii."""
 _RING: Final = ((22.0, 8), (36.5, 13), (50.0, 17))
-"""Rows of houses: how far from the square in units, and how many."""
+"""Rows of houses: distance from the square in units, and number of houses."""
 
 
 def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
@@ -48,7 +48,7 @@ def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
 
 
 _SIDE: Final = 0.86
-"""From the middle of a hex to the middle of its side, in radii."""
+"""Distance from the middle of a hex to the middle of its side, in radii."""
 
 
 def _rim(base: HuntLayout, share: float) -> list[Point]:
