@@ -1,1 +1,1 @@
-"""What things look like: pictures made from SVG drawings, TMX maps and the theme."""
+"""All graphics of the game, made from SVG drawings, TMX maps and the theme."""

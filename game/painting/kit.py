@@ -1,4 +1,4 @@
-"""The toolkit with what only this game draws: counters, dice, boards and posters."""
+"""The toolkit of the screens, extended by counters, dice, boards and posters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Kit(Toolkit):
-    """One kit for one window, and the player's settings."""
+    """The shared resources of one window: pictures, words, sounds, and the player's settings."""
 
     def __init__(
         self,
@@ -50,38 +50,38 @@ class Kit(Toolkit):
         self.dice = DiceCup(self.theme.palette)
         self._boards = boards
         self._at_play: Boards | None = None
-        """The boards of the game that is shown, where they may be others."""
+        """The boards of the game on screen, if they differ from those of new games."""
         self._is_beside = False
-        """Whether boards and posters are painted in a thread."""
+        """Whether boards and posters are painted on another thread."""
 
     @property
     def has_captions(self) -> bool:
-        """Whether the player wants sounds to be written on the screen too."""
+        """Whether the player wants captions for sounds."""
         return self.settings.captions
 
     # --- Boards ---------------------------------------------------------------------------
 
     @property
     def boards(self) -> Boards:
-        """The boards of the game that is shown. Raises MapError when they have faults."""
+        """The boards of the game on screen. Raises MapError if they have faults."""
         return self._at_play or self._boards.take()
 
     @property
     def boards_of_new_nights(self) -> Boards:
-        """The boards the next game begins on. Raises MapError when they have faults."""
+        """The boards that new games use. Raises MapError if they have faults."""
         return self._boards.take()
 
     def show_boards(self, boards: Boards | None) -> None:
-        """Show a game on these boards; None for the boards of new games."""
+        """Use these boards for the game on screen; None for the boards of new games."""
         self._at_play = boards
 
     def lay_boards(self, boards: Boards) -> None:
-        """Begin new games on these boards from now on."""
+        """Use these boards for new games from now on."""
         self._boards = Later.of(boards)
 
     @property
     def has_boards(self) -> bool:
-        """Whether the boards are loaded. Raises MapError when they have faults."""
+        """Whether the boards are loaded. Raises MapError if they have faults."""
         return self._boards.is_made and bool(self._boards.take())
 
     # --- Pictures -------------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Kit(Toolkit):
 
     @cached_property
     def press(self) -> CounterPress:
-        """Draws counters."""
+        """The renderer of counters."""
         from game.painting.counters.press import CounterPress
 
         press = CounterPress(self.type, self.drawings, words=self.words)
@@ -99,35 +99,35 @@ class Kit(Toolkit):
 
     @cached_property
     def art(self) -> PieceArt:
-        """Draws the counters of a position as they look now."""
+        """The renderer of a state's counters."""
         from game.painting.counters.pieces import PieceArt
 
         return PieceArt(self.press)
 
     @cached_property
     def prints(self) -> BoardPrint:
-        """Paints boards."""
+        """The renderer of boards."""
         from game.painting.boards import BoardPrint
 
         return BoardPrint(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
     def posters(self) -> Posters:
-        """Paints the large pictures behind the title, the records and the morning."""
+        """The renderer of the backgrounds of the title, the records and the morning after."""
         return Posters(is_beside=self._is_beside)
 
     def paint_beside(self) -> None:
-        """Paint boards and posters in a thread from now on, with a coarse picture until then."""
+        """Paint boards and posters on another thread from now on, with a placeholder until then."""
         self._is_beside = True
         for painter in self._painters():
             painter.is_beside = True
 
     def collect(self) -> bool:
-        """Take over boards and posters that were painted in a thread."""
+        """Collect boards and posters painted on another thread; True if there were any."""
         return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
-        """Forget posters, and boards that no scene has asked for since the last call."""
+        """Drop posters, and boards that no scene has used since the last call."""
         for painter in self._painters():
             painter.let_go()
 
@@ -144,7 +144,7 @@ class Kit(Toolkit):
     # --- Changes --------------------------------------------------------------------------
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Adapt counters, dice and boards too."""
+        """Adapt counters, dice and boards to the size too."""
         before = self.theme
         super().fit(size)
         if self.theme != before:
@@ -156,14 +156,14 @@ class Kit(Toolkit):
                 self.prints.repaint(self.theme.palette)
 
     def speak(self, words: Words) -> None:
-        """Switch to another language, on counters too."""
+        """Switch to another language, for counters too."""
         super().speak(words)
         self._forget_counters()
 
     def set(self, settings: Settings) -> str:
-        """Change and save the settings; returns why they can't be saved, or nothing.
+        """Change and save the settings; returns the reason if saving failed, else an empty string.
 
-        Sounds and keys change at once; what is drawn needs `fit`.
+        Sounds and keys change at once; graphics change with the next call of `fit`.
         """
         self.settings = settings
         self.sound.volumes = _volumes(settings)

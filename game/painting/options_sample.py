@@ -1,4 +1,4 @@
-"""What stands beside the options: a sample of how things look."""
+"""A preview of the graphics settings, shown beside the options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MARKS: Final = ("reach", "threat", "chosen")
 
 
 def draw_sample(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Four counters, two dice, three marks and a line of text, in the colours of the moment."""
+    """Four counters, two dice, three overlays and a line of text, in the current colours."""
     palette = kit.theme.palette
     panel = Panel(kit.trim, rect, kit.head("options.sample"))
     panel.draw(target)

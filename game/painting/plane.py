@@ -1,4 +1,4 @@
-"""The C-47 from above, on its line over the field, and the shadow that tells how high it flies."""
+"""The C-47 seen from above on its flight line, with a shadow that shows its height."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _SIZE: Final = 0.98
-"""How much larger it is than its outline in units of the board."""
+"""Scale of the plane relative to its outline in board units."""
 _FINE: Final = 3
 _SPAN: Final = 98
-"""No part of the plane is farther from its middle."""
+"""Radius of the plane: no part is farther from its middle."""
 _TURNS: Final = 48
-"""Headings it is drawn in."""
+"""Number of headings it is rendered in."""
 _BANK: Final = 0.3
-"""The last part of a leg, in which it turns to the next."""
+"""The last share of a leg, in which the plane turns to the next one."""
 _FUSELAGE: Final = (
     (76, 0), (74, 4), (68, 7), (58, 9), (40, 10.5), (10, 10), (-20, 8), (-48, 5), (-68, 2.5),
     (-72, 0),
@@ -55,13 +55,13 @@ _BLUR: Final = (214, 226, 230, 60)
 
 
 class Plane:
-    """Draws it anywhere on its line; each heading is painted once a size."""
+    """Draws the plane anywhere on its line; each heading is cached by size."""
 
     def __init__(self) -> None:
         self._shelf: Shelf[tuple[int, int], tuple[pygame.Surface, pygame.Surface]] = Shelf(24)
 
     def draw(self, target: pygame.Surface, line: Sequence[Point], way: float, zoom: float) -> None:
-        """After so many legs of its line, a fraction of the last one; `zoom` in pixels a unit."""
+        """Draw it after `way` legs of the line (may be a fraction); `zoom` in pixels per unit."""
         leg = min(int(way), len(line) - 1)
         part = pygame.math.smoothstep(0.0, 1.0, way - leg)
         here, onward = line[leg], line[min(leg + 1, len(line) - 1)]
@@ -75,7 +75,7 @@ class Plane:
 
 
 def _heading(line: Sequence[Point], leg: int, part: float) -> float:
-    """Radians from the right, clockwise: along the leg, towards the next one at its end."""
+    """The heading in radians, clockwise from the right; it turns into the next leg smoothly."""
     now = _along(line, leg)
     if part <= 1 - _BANK:
         return now
@@ -90,12 +90,12 @@ def _along(line: Sequence[Point], leg: int) -> float:
 
 
 def _paint(turn: int, size: float) -> tuple[pygame.Surface, pygame.Surface]:
-    """Plane and shadow in one heading."""
+    """The plane and its shadow at one heading."""
     side = math.ceil(2 * _SPAN * size)
     pictures = []
     for shadow in (False, True):
         sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
-        # The empty pixels need a like colour, or scaling darkens every edge.
+        # Transparent pixels need a similar colour, or scaling darkens every edge.
         sheet.fill((*_SHADE, 0))
         _Sketch(sheet, turn * math.tau / _TURNS, size * _FINE).paint(is_shadow=shadow)
         pictures.append(smoothscaled(sheet, (side, side)))
@@ -103,13 +103,13 @@ def _paint(turn: int, size: float) -> tuple[pygame.Surface, pygame.Surface]:
 
 
 class _Sketch:
-    """One plane on a sheet, in units with its nose ahead."""
+    """One plane on a sheet, in units, with its nose to the right."""
 
     def __init__(self, sheet: pygame.Surface, turn: float, size: float) -> None:
         self._sheet = sheet
         self._ahead = math.cos(turn), math.sin(turn)
         self._size = size
-        # Light comes from the upper right: the side that looks there is the lit one.
+        # Light comes from the upper right, so the side facing it is lighter.
         self._lit = 1 if sum(self._ahead) < 0 else -1
 
     def paint(self, *, is_shadow: bool) -> None:
@@ -128,7 +128,7 @@ class _Sketch:
                 self._propeller(side)
 
     def _stripe(self, at: float, side: int) -> None:
-        """One of five across a wing, pale and dark in turns."""
+        """One of the five invasion stripes across a wing, pale and dark in turn."""
         ink = _PALE if _STRIPES.index(at) % 2 == 0 else _DARK
         edges = (at, at + _STRIPE)
         front = [(28.5 - y * 0.13, y) for y in edges]
@@ -136,7 +136,7 @@ class _Sketch:
         self._shape([*front, *rear], side, ink)
 
     def _bands(self, side: int) -> None:
-        """Five round the fuselage."""
+        """The five invasion stripes round the fuselage."""
         for number, x in enumerate(_BANDS):
             half, behind = 8 + (x + 20) * 0.1, 8 + (x - 5 + 20) * 0.1
             ink = _PALE if number % 2 == 0 else _DARK

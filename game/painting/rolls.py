@@ -1,4 +1,4 @@
-"""The dice in an event: what fell, what was needed, and which of them count against whom."""
+"""The dice of an event: their faces, the number needed, and hits and misses."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RollKind: TypeAlias = Literal["at-most", "at-least", "plain"]
 
 
 class Roll(Struct, frozen=True):
-    """Dice as they fell."""
+    """A roll of dice."""
 
     dice: tuple[int, ...]
     kinds: tuple[DieKind, ...]
-    """How each is coloured: red where somebody is struck, black where luck has failed."""
+    """The colour of each die: red where it hits, black for bad luck."""
     kind: RollKind = "plain"
     need: int = 0
 
@@ -67,7 +67,7 @@ def _attack(event: AttackRolled) -> Roll:
 
 
 def _other(event: Event) -> Roll | None:
-    """Rolls of events that only carry a `die` or `dice`."""
+    """The roll of any other event with a `die` or `dice` field."""
     dice = getattr(event, "dice", None)
     if dice is None:
         die = getattr(event, "die", None)

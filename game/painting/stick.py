@@ -1,4 +1,4 @@
-"""The stick: the men in the order in which they leave the plane."""
+"""Jump order: the men in the order in which they leave the plane."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Literal, TypeAlias
 from game.rules.state import PLANE, Para, State
 
 Place: TypeAlias = Literal["door", "inside", "last", "landed"]
-"""In the door, behind that, where the flak strikes (R3.2-flak), or down on the ground."""
+"""In the door, behind it, last in line where the flak strikes (R3.2-flak), or on the ground."""
 
 
 def stick(state: State) -> list[Para]:
-    """All who were lined up, the first to jump first."""
+    """All men in the jump order, the first to jump first."""
     return [state.paras[name] for name in state.drop_order]
 
 
 def stick_aboard(state: State) -> list[Para]:
-    """Those who are still in the plane."""
+    """The men still in the plane."""
     return [man for man in stick(state) if man.at == PLANE]
 
 
 def place_in_stick(state: State, man: Para) -> Place:
-    """Where he is while the others jump."""
+    """A man's place in the jump order during the drop."""
     waiting = stick_aboard(state)
     if man not in waiting:
         return "landed"
@@ -31,7 +31,7 @@ def place_in_stick(state: State, man: Para) -> Place:
 
 
 def men_shown(state: State) -> list[Para]:
-    """The eight, and Ines once she has been met; while they jump, in the order of the stick."""
+    """The eight paratroopers and, once met, Ines; during the drop, in jump order."""
     if state.stage == "drop":
         return stick(state)
     return [man for man in state.paras.values() if man.at != "absent"]

@@ -1,4 +1,4 @@
-"""Names, options, questions and events in the player's words."""
+"""Text for names, options, questions and events in the player's language."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _HIDDEN_KINDS: Final = frozenset(kind_of(one).split("-")[0] for one in MARKERS i
 
 
 class Teller:
-    """Puts what the rules say into words; cells go by their printed name, or their room's."""
+    """Turns game objects into text; cells are called by their printed name or their room's."""
 
     def __init__(self, words: Words, boards: Boards) -> None:
         self._words = words
         self._boards = boards
 
     def speak(self, words: Words) -> None:
-        """Speak another language from now on."""
+        """Switch to another language."""
         self._words = words
 
     # --- Names ----------------------------------------------------------------------------
 
     def name(self, thing: str, state: State | None = None) -> str:
-        """The name of a counter, an item, a marker or a cell."""
+        """The name of a counter, item, marker or cell."""
         if thing in PARAS:
             return self._words.say(f"name.{thing}")
         if thing in ITEMS:
@@ -50,15 +50,15 @@ class Teller:
         return self.cell(thing)
 
     def names(self, things: Iterable[str], state: State | None = None) -> str:
-        """Several names in a row: ``Angel + Blake``."""
+        """Several names joined: ``Angel + Blake``."""
         return " + ".join(self.name(thing, state) for thing in things)
 
     def item(self, item: str) -> str:
-        """The name of something that can be carried."""
+        """The name of an item."""
         return self._words.say(f"item.{kind_of(item)}")
 
     def cell(self, cell: Cell) -> str:
-        """A cell's name: its hex number, its room and square, or the village."""
+        """The name of a cell: its hex number, its room and square, or the village."""
         if cell == VILLAGE:
             return self._words.say("stage.village")
         room = self._boards.castle.room_of.get(cell)
@@ -67,7 +67,7 @@ class Teller:
         return f"{self.place(cell)} {cell.partition('-')[2]}"
 
     def place(self, cell: Cell) -> str:
-        """Where somebody is, in short: a hex's number, a room, or the village."""
+        """A short name of a cell: a hex number, a room, or the village."""
         room = self._boards.castle.room_of.get(cell)
         if room is None:
             return self.cell(cell)
@@ -94,7 +94,7 @@ class Teller:
     # --- Options and questions ------------------------------------------------------------
 
     def option(self, option: Option, state: State) -> str:
-        """What a button says: what happens if it is pressed."""
+        """The label of an option's button."""
         blanks: dict[str, object] = {}
         for field in option.__struct_fields__:
             value = getattr(option, field)
@@ -120,7 +120,7 @@ class Teller:
         return self.name(what) if what in HUNT_COUNTERS else self._words.say(f"mend.{what}")
 
     def question(self, decision: Decision, state: State) -> str:
-        """What is being asked, in one line."""
+        """The question of a decision, in one line."""
         who = self.names(decision.who, state) or self._words.say("ask.nobody")
         item = self.item(state.to_assign[0]) if state.to_assign else ""
         for key in (f"ask.{decision.rule}", f"ask.option.{decision.options[0].word}", "ask.other"):
@@ -129,7 +129,7 @@ class Teller:
         return ""
 
     def reason(self, decision: Decision, state: State) -> str:
-        """Why it is asked, in one line; empty where the question says it all."""
+        """The explanation of a question, in one line; empty if it needs none."""
         key = f"ask.{decision.rule}.why"
         if _has_moved(state) and self._words.has(f"{key}.moved"):
             key = f"{key}.moved"
@@ -138,23 +138,23 @@ class Teller:
     # --- Events ---------------------------------------------------------------------------
 
     def event(self, event: Event, state: State) -> str:
-        """A line for the log, with ``<d4/>`` and ``<h6/>`` standing for dice; empty for none."""
+        """A line for the log, with ``<d4/>`` and ``<h6/>`` for dice; empty if it gets no line."""
         key = f"event.{type(event).__name__}"
         variant = self._variant(event)
         if variant and self._words.has(f"{key}.{variant}"):
             key = f"{key}.{variant}"
         if not self._words.has(key):
             return ""
-        # A throw at one's own feet needs no die: no hole is left where it would stand.
+        # A throw at one's own cell has no die, so close the gap it leaves.
         return self._words.say(key, **self._blanks(event, state)).replace("  ", " ")
 
     def plain_event(self, event: Event, state: State) -> str:
-        """The same line without dice, bold words and colours."""
-        # Where dice stood, no hole is left.
+        """The same line without dice, bold text and colours."""
+        # Close the gaps that the dice leave.
         return " ".join(_MARKS.sub("", self.event(event, state)).split()).strip(" :")
 
     def _variant(self, event: Event) -> str:
-        """The word that tells two lines of one event type apart."""
+        """The suffix that distinguishes the texts of one event type."""
         for field in ("passed", "noticed", "hit", "on_target", "succeeded"):
             value = getattr(event, field, None)
             if isinstance(value, bool):
@@ -181,7 +181,7 @@ class Teller:
         return value
 
     def plain_name(self, thing: str, state: State) -> str:
-        """The name without the place, where that is told already."""
+        """The name without the place, where the place is mentioned already."""
         enemy = state.enemies.get(thing)
         if enemy is None or thing in PARAS or self._words.has(f"name.{thing}"):
             return self.name(thing)
@@ -189,13 +189,13 @@ class Teller:
 
 
 def _would_die(state: State, name: str) -> bool:
-    """Whether the next wound kills (R4.5.5-per-hit)."""
+    """Whether the next wound would kill the man (R4.5.5-per-hit)."""
     man = state.paras.get(name)
     return man is not None and (man.wounded or not state.sheet.has_wounded_side(man))
 
 
 def dice_marks(roll: Roll | None) -> str:
-    """Dice as picture marks of the log: ``<d4/>`` a miss, ``<h4/>`` a hit, ``<f4/>`` bad luck."""
+    """Dice as markup for the log: ``<d4/>`` a miss, ``<h4/>`` a hit, ``<f4/>`` bad luck."""
     if roll is None:
         return ""
     letters = {"hit": "h", "miss": "d", "own": "o", "fail": "f"}
@@ -205,5 +205,5 @@ def dice_marks(roll: Roll | None) -> str:
 
 
 def _has_moved(state: State) -> bool:
-    """Whether the group that acts has taken a step."""
+    """Whether the acting group has taken a step."""
     return state.action is not None and state.action.moved

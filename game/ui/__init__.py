@@ -1,1 +1,1 @@
-"""How a window works: loop, scenes, input, widgets, text, theme, sound. Nothing of this game."""
+"""A UI framework: loop, scenes, input, widgets, text, theme, sound. Independent of this game."""

@@ -1,4 +1,4 @@
-"""Dates in the player's words, and the hour."""
+"""Dates and times in the player's language."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def day_words(words: Words, day: date) -> str:
 
 
 def clock_words(minutes: int) -> str:
-    """``"03:20"``; the plane takes off before midnight."""
+    """``"03:20"``; `minutes` may be negative, because the plane takes off before midnight."""
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"

@@ -1,4 +1,4 @@
-"""The camera over a board: where it looks, how near, and how it moves there."""
+"""The camera over a board: position, zoom, and movement."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ import pygame
 
 Point: TypeAlias = tuple[float, float]
 Look: TypeAlias = tuple[float, tuple[int, int], pygame.Rect]
-"""Zoom, the board's corner in the window, and what of the window no panel covers."""
+"""Zoom, the board's corner in the window, and the part of the window that no panel covers."""
 
 ZOOM_STEP: Final = 1.25
 _MOST_STEPS: Final = 40
-"""From one end of the zoom to the other, and more."""
+"""The maximum number of zoom steps at once; enough for the whole range."""
 _GLIDE_MS: Final = 260
 
 
 class Camera:
-    """Maps points of the board (in units of the layout) to pixels of the window.
+    """Maps points of the board (in layout units) to pixels of the window.
 
-    `view` is the part of the window no panel covers; the action is kept inside it.
+    `view` is the part of the window that no panel covers; the action is kept inside it.
     """
 
     def __init__(self) -> None:
         self.view = pygame.Rect(0, 0, 1, 1)
         self.clip = pygame.Rect(0, 0, 1, 1)
-        """All of the window the board shows in, panels lying over parts of it."""
+        """The part of the window the board is drawn in; panels may cover some of it."""
         self.zoom = 1.0
-        """Pixels a unit."""
+        """Pixels per unit."""
         self.centre: Point = (0.0, 0.0)
-        """The board's point in the middle of the view."""
+        """The point of the board in the middle of the view."""
         self._board: tuple[float, float] = (1.0, 1.0)
         self._limits = (0.1, 10.0)
         self.is_calm = False
-        """Whether it is there at once instead of gliding."""
+        """Whether it jumps instead of moving smoothly."""
         self._glide: tuple[Point, Point, int] | None = None
 
     def fit(self, view: pygame.Rect, board: Point, nearest: float, scenery: Point = (0, 0)) -> None:
-        """Show a board of that many units whole in the view.
+        """Fit a whole board, given in units, into the view.
 
-        `nearest` is the largest zoom allowed, in pixels a unit; `scenery` are the units at each
-        side, and above and below, that need not be in view.
+        `nearest` is the maximum zoom in pixels per unit. `scenery` is the margin of the board (left
+        and right, above and below) that may be out of view.
         """
         self.view = view
         self._board = board
@@ -59,33 +59,34 @@ class Camera:
 
     @property
     def look(self) -> Look:
-        """Zoom, corner and place in the window: what a picture of the board depends on."""
+        """Zoom, origin and view: everything that a picture of the board depends on."""
         return self.zoom, self.origin, self.view
 
     @property
     def origin(self) -> tuple[int, int]:
         """The board's upper left corner in the window.
 
-        In whole pixels, so that print, counters and marks move as one while the camera glides.
+        It is in whole pixels, so that board, counters and overlays move together while the camera
+        moves.
         """
         (x, y), (across, down) = self.centre, self.view.center
         return round(across - x * self.zoom), round(down - y * self.zoom)
 
     def to_window(self, point: Point) -> Point:
-        """Pixels of a point of the board."""
+        """Convert a point of the board to pixels of the window."""
         left, top = self.origin
         return left + point[0] * self.zoom, top + point[1] * self.zoom
 
     def to_board(self, pixel: Point) -> Point:
-        """The point of the board under a pixel."""
+        """Convert a pixel of the window to a point of the board."""
         left, top = self.origin
         return (pixel[0] - left) / self.zoom, (pixel[1] - top) / self.zoom
 
     def zoom_at(self, pixel: Point, steps: float) -> None:
-        """Go nearer (positive) or farther, keeping what is under the pixel in its place."""
+        """Zoom in (positive) or out, keeping the point under the pixel in place."""
         held = self.to_board(pixel)
         self._glide = None
-        # A wheel may report any number of notches at once.
+        # A wheel may report any number of steps at once.
         steps = min(max(steps, -_MOST_STEPS), _MOST_STEPS)
         self.zoom = min(max(self.zoom * ZOOM_STEP**steps, self._limits[0]), self._limits[1])
         self.centre = (
@@ -95,7 +96,7 @@ class Camera:
         self._stay_on_board()
 
     def set_zoom(self, zoom: float, centre: Point) -> None:
-        """Look at a point from a distance, both within the limits."""
+        """Set the zoom and centre on a point, both within limits."""
         self._glide = None
         self.zoom = min(max(zoom, self._limits[0]), self._limits[1])
         self.centre = centre
@@ -108,10 +109,10 @@ class Camera:
         self._stay_on_board()
 
     def bring_into_view(self, points: Sequence[Point], margin: float = 80) -> None:
-        """Move just so far that all are inside by `margin` pixels, or only the first.
+        """Move as little as needed to have all points inside by `margin` pixels, or only the first.
 
-        A camera that is still gliding counts as arrived, so that it ends at the same place
-        however quickly one thing follows another.
+        A moving camera counts as arrived, so that it ends at the same place however fast the calls
+        follow each other.
         """
         start = self.centre
         self._arrive()
@@ -131,24 +132,24 @@ class Camera:
 
     @property
     def is_gliding(self) -> bool:
-        """Whether it is still on its way."""
+        """Whether the camera is moving."""
         return self._glide is not None
 
     def go_to(self, centre: Point) -> None:
-        """Glide until that point of the board is in the middle, as far as the board reaches."""
+        """Start moving until that point of the board is in the middle, as far as edges allow."""
         self._glide = (self.centre, centre, 0)
         if self.is_calm:
             self._arrive()
             self._glide = None
 
     def _arrive(self) -> None:
-        """Be where the glide leads."""
+        """Jump to the end of the movement."""
         if self._glide is not None:
             self.centre = self._glide[1]
             self._stay_on_board()
 
     def update(self, ms: int) -> bool:
-        """Go on gliding; True when the picture moved."""
+        """Continue the movement; True if the picture moved."""
         if self._glide is None:
             return False
         start, end, elapsed = self._glide
@@ -163,7 +164,7 @@ class Camera:
         return True
 
     def _stay_on_board(self) -> None:
-        """The board may not leave the view; a board smaller than the view stands in its middle."""
+        """Keep the board in the view; centre a board that is smaller than the view."""
         x = _held(self.centre[0], self._board[0], self.view.width / self.zoom)
         y = _held(self.centre[1], self._board[1], self.view.height / self.zoom)
         self.centre = (x, y)

@@ -1,4 +1,4 @@
-"""Captions: what sounds tell, written for those who can't hear them."""
+"""Captions that describe sounds, for players who cannot hear them."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from game.ui.typography.text import Style
 _SHOWN_MS: Final = 2600
 _MOST: Final = 3
 _TOP: Final = 58
-"""Units from the upper edge of the window: under the top bar."""
+"""Units from the upper edge of the window: below the top bar."""
 
 
 class Captions:
-    """The last few sounds that told something, in the middle under the top bar."""
+    """The captions of the last few sounds, centred below the top bar."""
 
     def __init__(self, kit: Toolkit) -> None:
         self._kit = kit
         self._told: dict[str, int] = {}
-        """Milliseconds left, by the key of the sentence."""
+        """Milliseconds left for each caption, by text key."""
         self._has_news = False
         kit.sound.on_caption = self.tell
 
     def tell(self, key: str) -> None:
-        """Show a sentence for a while, if the player wants captions."""
+        """Show a caption for a while, if the player wants captions."""
         if self._kit.has_captions:
             self._told.pop(key, None)
             self._told[key] = _SHOWN_MS
             self._has_news = True
 
     def update(self, ms: int) -> bool:
-        """Let time pass; True when a caption came or went."""
+        """Advance the time; True if a caption appeared or expired."""
         left = {key: rest - ms for key, rest in self._told.items() if rest > ms}
         has_changed = self._has_news or len(left) < len(self._told)
         self._told, self._has_news = left, False
         return has_changed
 
     def draw(self, target: pygame.Surface) -> None:
-        """The latest highest."""
+        """Draw the captions, the latest on top."""
         kit = self._kit
         style = Style("bold", 18, kit.theme.palette.moon_100)
         edge = kit.theme.palette.moon_500

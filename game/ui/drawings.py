@@ -1,4 +1,4 @@
-"""The SVG drawings of sprites/svg, rasterised at the size that is needed."""
+"""The SVG drawings of sprites/svg, rasterised at any size and cached."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _STOCKS: Final = 40
 _BADGES: Final = 200
 _TURNED: Final = 20
 _HEAVIEST_TURNED: Final = 1_000_000
-"""Turned drawings are kept until the counters are printed that need them."""
+"""Cache size in bytes. Rotated drawings are needed only until the counter is rendered."""
 _HEAVIEST: Final = 7_500_000
-"""Bytes of all drawings that are kept."""
+"""Cache size in bytes for all drawings."""
 _HEAVIEST_STOCKS: Final = 2_500_000
-"""Bytes of all cardboard that is kept, until the counters are printed that need it."""
+"""Cache size in bytes for blank cardboard, needed only until the counter is rendered."""
 
 
 class Turn(NamedTuple):
-    """How a drawing is turned and enlarged."""
+    """The rotation and scale of a drawing."""
 
     tilt: float
-    """Degrees against the clock."""
+    """Degrees counterclockwise."""
     scale: float = 1
     is_rough: bool = False
-    """Whether it is turned more quickly, with rougher edges."""
+    """Whether it is rotated faster, with rougher edges."""
 
 
 class Drawings:
@@ -42,28 +42,28 @@ class Drawings:
             room, _HEAVIEST, bytes_of
         )
         self.stocks: Shelf[Hashable, pygame.Surface] = Shelf(_STOCKS, _HEAVIEST_STOCKS, bytes_of)
-        """Unprinted cardboard that many counters are made of."""
+        """Blank cardboard shared by many counters."""
         self._turned: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(
             _TURNED, _HEAVIEST_TURNED, lambda kept: bytes_of(kept[0])
         )
         self.badges: Shelf[Hashable, tuple[pygame.Surface, tuple[int, int]]] = Shelf(_BADGES)
-        """Numbers and signs that many counters bear, and where on them."""
+        """Numbers and symbols shared by many counters, with their positions."""
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Enlarge the cache: `times` the room needed in a small window."""
         self._shelf.make_room(round(_HEAVIEST * times))
         self.stocks.make_room(round(_HEAVIEST_STOCKS * times))
 
     def names(self) -> list[str]:
-        """Every drawing there is."""
+        """The names of all drawings."""
         return sorted(path.stem for path in self._folder.glob("*.svg"))
 
     def picture(self, name: str, pixels: int) -> pygame.Surface:
-        """The drawing in its own colours, ``pixels`` wide and high; shared, don't draw on it."""
+        """The drawing in its own colours, ``pixels`` wide and high; shared, do not draw on it."""
         return self._shelf.take((name, pixels, None), lambda: self._load(name, pixels))
 
     def silhouette(self, name: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """The drawing as a flat shape of one colour."""
+        """The drawing as a silhouette in one colour."""
         return self._shelf.take(
             (name, pixels, colour), lambda: tinted(self._load(name, pixels), colour)
         )
@@ -71,7 +71,7 @@ class Drawings:
     def turned(
         self, name: str, pixels: int, colour: Colour | None, turn: Turn
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The drawing or silhouette turned, without its empty rim, and its middle within."""
+        """The rotated drawing or silhouette, cropped, and its centre within the picture."""
         key = (name, pixels, colour, turn)
         return self._turned.take(key, lambda: _turned(self.upright(name, pixels, colour), turn))
 

@@ -1,4 +1,4 @@
-"""Widgets that hold a value: toggles, choices, sliders, lines to type in."""
+"""Input widgets: toggles, choices, sliders, text fields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEFT: Final = 1
 
 
 class Toggle(Pressable):
-    """On or off, said in words as well as by side and colour."""
+    """A switch; its state is shown in words as well as by position and colour."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class Toggle(Pressable):
         on_change: Callable[[bool], None],
         words: tuple[str, str],
     ) -> None:
-        """``words`` are those for on and off."""
+        """``words`` are the labels of on and off."""
         super().__init__(trim, rect, self._flip)
         self.value = value
         self._on_change = on_change
@@ -37,7 +37,7 @@ class Toggle(Pressable):
         self._on_change(self.value)
 
     def command(self, command: Command) -> bool:
-        """Left is off, right is on; further left leads away from it."""
+        """Left switches off, right switches on; if it is so already, the focus moves on."""
         if command in ("left", "right") and self.is_enabled:
             has_changed = self.value != (command == "right")
             if has_changed:
@@ -47,7 +47,7 @@ class Toggle(Pressable):
         return super().command(command)
 
     def draw(self, target: pygame.Surface) -> None:
-        """A groove, a knob, and the word beside it."""
+        """A groove, a knob, and the label beside it."""
         palette = self.trim.theme.palette
         colour = palette.amber if self.value else palette.moon_500
         radius = self.rect.height // 2
@@ -64,7 +64,7 @@ class Toggle(Pressable):
 
 
 class Choice(Widget):
-    """One of a few values side by side; the chosen one is ticked as well as amber."""
+    """Radio buttons in a row; the chosen one is ticked as well as amber."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Choice(Widget):
 
     @classmethod
     def width(cls, trim: Trim, labels: Sequence[str]) -> int:
-        """The width such a choice needs, in pixels."""
+        """The width in pixels that a choice with these labels needs."""
         style = Style("bold", LABEL_SIZE)
         return sum(trim.type.width(f"✓ {label}", style) + 2 * trim.px(12) for label in labels)
 
@@ -104,7 +104,7 @@ class Choice(Widget):
             self._on_change(index)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click chooses."""
+        """Choose the clicked value."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT and self.is_enabled:
             for index, cell in enumerate(self._cells()):
                 if cell.collidepoint(event.pos):
@@ -113,7 +113,7 @@ class Choice(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Left and right move the choice and at its ends lead away; a press goes round."""
+        """Left and right change the value and leave at the ends; a press cycles through all."""
         if not self.is_enabled or command not in ("left", "right", "press"):
             return False
         before = self.chosen
@@ -124,7 +124,7 @@ class Choice(Widget):
         return self.chosen != before
 
     def draw(self, target: pygame.Surface) -> None:
-        """The cells in one frame."""
+        """Draw the cells in one frame."""
         palette = self.trim.theme.palette
         radius = self.trim.px(3)
         pygame.draw.rect(target, palette.night_900, self.rect, border_radius=radius)
@@ -141,7 +141,7 @@ class Choice(Widget):
 
 
 class Slider(Widget):
-    """A whole number between two others."""
+    """A slider for a whole number in a range."""
 
     def __init__(
         self,
@@ -175,7 +175,7 @@ class Slider(Widget):
         return self.rect.inflate(-self.rect.height, self.trim.px(6) - self.rect.height)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click or drag along the groove sets it."""
+        """Set the value by a click or a drag along the groove."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT and self.is_enabled:
             self._is_dragged = self.rect.collidepoint(event.pos)
             if self._is_dragged:
@@ -190,7 +190,7 @@ class Slider(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Left and right by one step; at its ends they lead away."""
+        """Left and right change the value by one step; at the ends the focus moves on."""
         if command not in ("left", "right") or not self.is_enabled:
             return False
         before = self.value
@@ -198,7 +198,7 @@ class Slider(Widget):
         return self.value != before
 
     def draw(self, target: pygame.Surface) -> None:
-        """The groove, filled up to the knob."""
+        """Draw the groove, filled up to the knob."""
         palette = self.trim.theme.palette
         groove = self._groove()
         share = (self.value - self._low) / max(self._high - self._low, 1)
@@ -214,7 +214,7 @@ class Slider(Widget):
 
 
 class TextInput(Widget):
-    """A line to type in; it must have the focus."""
+    """A text field; it needs the focus to be typed in."""
 
     def __init__(
         self,
@@ -227,18 +227,18 @@ class TextInput(Widget):
         placeholder: str = "",
         is_marked: bool = False,
     ) -> None:
-        """``limit`` is the number of characters that fit in; a text that is there is cut to it."""
+        """``limit`` is the maximum number of characters; an initial text is cut to it."""
         super().__init__(trim, rect)
         self.text = text[:limit]
         self.caret = len(self.text)
         self.is_marked = is_marked and bool(text)
-        """Whether the text is marked as a whole, so that what is typed takes its place."""
+        """Whether all the text is selected, so that typing replaces it."""
         self._limit = limit
         self._placeholder = placeholder
         self._on_submit = on_submit
 
     def handle(self, event: pygame.Event) -> bool:
-        """Typing, deleting, moving the caret; Enter hands the line in."""
+        """Typing, deleting, moving the caret; Enter submits the text."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             is_hit = self.rect.collidepoint(event.pos)
             if is_hit:
@@ -252,12 +252,12 @@ class TextInput(Widget):
         return super().handle(event)
 
     def _place_at(self, x: int) -> int:
-        """The place between two letters that is nearest to a pixel of the window."""
+        """The caret position nearest to an x in the window."""
         aim = x - self._inner().left + self._shift()
         return min(range(len(self.text) + 1), key=lambda place: abs(self._width_to(place) - aim))
 
     def _clear_marked(self) -> bool:
-        """Take a marked text away; whether there was one."""
+        """Delete a selected text; True if there was one."""
         was_marked, self.is_marked = self.is_marked, False
         if was_marked:
             self.text, self.caret = "", 0
@@ -289,12 +289,12 @@ class TextInput(Widget):
         elif key == pygame.K_RETURN:
             self._on_submit(self.text)
         else:
-            # Letters and Space arrive as TEXTINPUT; here they must not act as hotkeys.
+            # Letters and Space arrive as TEXTINPUT too; they must not act as hotkeys here.
             return key not in (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN)
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """The box, the text, and the caret."""
+        """Draw the box, the text, and the caret."""
         palette = self.trim.theme.palette
         radius = self.trim.px(3)
         pygame.draw.rect(target, palette.night_900, self.rect, border_radius=radius)
@@ -321,10 +321,10 @@ class TextInput(Widget):
         return self.rect.inflate(-2 * self.trim.px(10), 0)
 
     def _width_to(self, place: int) -> int:
-        """Pixels from the beginning of the text to a place in it."""
+        """The width in pixels of the text up to a caret position."""
         style = Style("bold", LABEL_SIZE)
         return self.trim.type.width(self.text[:place], style) if place else 0
 
     def _shift(self) -> int:
-        """Pixels by which a long text is moved, so that the caret is in view."""
+        """The horizontal scroll offset in pixels that keeps the caret in view."""
         return max(self._width_to(self.caret) - self._inner().width, 0)

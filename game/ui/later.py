@@ -1,4 +1,4 @@
-"""Something that takes a moment, made beside the loop while the title is on the screen."""
+"""A value computed on another thread, such as one loaded while the title is shown."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class Later(Generic[T]):
-    """A value that another thread makes; who asks for it sooner waits for it."""
+    """A value computed on another thread; taking it early waits for it."""
 
     def __init__(self, make: Callable[[], T]) -> None:
-        """`make` runs once: after `begin`, or when the value is asked for."""
+        """`make` runs once: after `begin`, or when the value is first taken."""
         self._make = make
         self._made: list[T] = []
         self._error: Exception | None = None
@@ -21,23 +21,23 @@ class Later(Generic[T]):
 
     @classmethod
     def of(cls, value: T) -> Later[T]:
-        """One that is there already."""
+        """An instance whose value is there already."""
         made = cls(lambda: value)
         made.take()
         return made
 
     def begin(self) -> None:
-        """Start making it."""
+        """Start the computation."""
         if self._worker.ident is None:
             self._worker.start()
 
     @property
     def is_made(self) -> bool:
-        """Whether it can be taken without waiting, or can't be made."""
+        """Whether `take` returns (or raises) without waiting."""
         return self._worker.ident is not None and not self._worker.is_alive()
 
     def take(self) -> T:
-        """The value; raises what went wrong when it was made."""
+        """The value. Raises the exception of the computation if it failed."""
         self.begin()
         self._worker.join()
         if self._error is not None:
@@ -45,12 +45,12 @@ class Later(Generic[T]):
         return self._made[0]
 
     def wait(self) -> None:
-        """Let what has begun come to its end, whatever comes of it."""
+        """Wait for a computation that was started, and ignore its result."""
         if self._worker.ident is not None:
             self._worker.join()
 
     def _work(self) -> None:
         try:
             self._made.append(self._make())
-        except Exception as error:  # told to whoever takes the value
+        except Exception as error:  # raised again by `take`
             self._error = error

@@ -1,4 +1,4 @@
-"""The loop: hear what the player does, let time pass, draw what changed."""
+"""The main loop: handle events, advance the time, redraw what changed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.ui.window import Window
 
 BUSY_FRAMES: Final = 60
 IDLE_FRAMES: Final = 20
-"""Frames a second while nothing moves; a click is still heard within a twentieth."""
+"""Frames per second while nothing moves; a click is still handled within 50 ms."""
 _LINGER_MS: Final = 400
-"""After the last event or motion the loop stays quick for so long."""
+"""Milliseconds of full frame rate after the last event or motion."""
 _LONGEST_FRAME_MS: Final = 100
-"""A frame that took longer (a window dragged, a board painted) doesn't jump motions."""
+"""Longer frames (a window dragged, a board painted) count as this, so animations do not jump."""
 
 
 class Loop:
-    """Runs scenes in a window until none is open."""
+    """Runs scenes in a window until all are closed."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class Loop:
         once_seen: Callable[[], None] = lambda: None,
         on_fullscreen: Callable[[bool], None] = lambda _: None,
     ) -> None:
-        """`once_seen` is called when the first picture is on the screen.
+        """`once_seen` is called when the first frame is on the screen.
 
-        `on_fullscreen` is called after each change between a window and the whole screen.
+        `on_fullscreen` is called after each change to or from full screen.
         """
         self._window = window
         self._kit = kit
@@ -50,9 +50,9 @@ class Loop:
         stack.arrange(window.size)
 
     def run(self) -> None:
-        """Play until the last scene is closed.
+        """Run until the last scene is closed.
 
-        Sound card and gamepads are opened once there is a picture: slow ones must not delay it.
+        Audio device and gamepads are opened after the first frame, because they may be slow.
         """
         self.frame(0)
         self._once_seen()
@@ -61,12 +61,12 @@ class Loop:
         self.go_on()
 
     def go_on(self) -> None:
-        """Play on until the last scene is closed, as after a fault that was told."""
+        """Run again after an error was shown, until the last scene is closed."""
         while len(self._stack):
             self.frame(self._clock.tick(BUSY_FRAMES if self._quick_ms > 0 else IDLE_FRAMES))
 
     def frame(self, ms: int) -> None:
-        """One round: events, time, and the whole picture if anything has changed."""
+        """One frame: events, time, and a redraw of the whole window if anything has changed."""
         events = pygame.event.get()
         self._hear_all(events)
         held = self._pads.update(ms)
@@ -84,7 +84,7 @@ class Loop:
             self.draw()
 
     def _hear_all(self, events: Sequence[pygame.Event]) -> None:
-        """Pass events on to whom they are for."""
+        """Dispatch events."""
         is_spent = False
         for event in events:
             if event.type == pygame.TEXTINPUT and is_spent:
@@ -93,24 +93,24 @@ class Loop:
             for heard in self._hear(event):
                 self._dispatch(heard)
             if event.type == pygame.KEYDOWN:
-                # The letter of a key that has opened a scene isn't meant for what is typed there.
+                # The text event of a key that opened a scene must not be typed into that scene.
                 is_spent = len(self._stack) > 0 and self._stack.top is not before
 
     def draw(self) -> None:
-        """Draw the open scenes and show them."""
+        """Draw the open scenes and show the frame."""
         surface = self._window.surface
         self._stack.draw(surface)
         self._captions.draw(surface)
         self._window.show()
 
     def toggle_fullscreen(self) -> None:
-        """Change between a window and the whole screen, and remember it."""
+        """Switch full screen on or off, and save the choice."""
         self._window.toggle_fullscreen()
         self._on_fullscreen(self._window.is_fullscreen)
         self._rescale()
 
     def _hear(self, event: pygame.Event) -> list[pygame.Event]:
-        """What an event means by the keys and buttons the player has bound."""
+        """Translate an event by the key and button bindings of the player."""
         hearing = self._stack.top.hearing if len(self._stack) else "keys"
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._note_device("keys")
@@ -128,7 +128,7 @@ class Loop:
         return heard
 
     def _note_device(self, device: Device) -> None:
-        """Prompts show the keys or buttons of what was used last."""
+        """Remember the device used last, because prompts show its keys or buttons."""
         if device != self._kit.keys.device:
             self._kit.keys.device = device
             self._stack.arrange(self._window.size)

@@ -1,4 +1,4 @@
-"""What lies where something else is drawn, wherever that is now."""
+"""A focusable widget for something that another object draws, wherever it is."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.ui.widgets import Widget
 
 
 class Placed(Widget):
-    """A place that keys and pad can travel to; something else draws what is there."""
+    """A focus stop without a picture of its own."""
 
     is_drawn = False
 
     def __init__(self, trim: Trim, place: Callable[[], pygame.Rect]) -> None:
-        """`place` gives where it lies in the window now."""
+        """`place` returns its present rectangle in the window."""
         self._place = place
         super().__init__(trim, place())
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it lies now."""
+        """Its present rectangle in the window."""
         return self._place()
 
     @rect.setter
     def rect(self, rect: pygame.Rect) -> None:
-        """It can't be moved: it lies where it is drawn."""
+        """Ignored: the rectangle is always that of the thing drawn."""

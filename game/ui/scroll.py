@@ -1,4 +1,4 @@
-"""A window onto something taller than its place."""
+"""A scrollable area."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEFT: Final = 1
 _BAR: Final = 6
 _WHEEL_STEP: Final = 48
 _FADE: Final = 22
-"""Units at an edge over which what goes on beyond it sinks into the ground."""
+"""Height in units of the fade at an edge beyond which there is more content."""
 
 
 class ScrollArea(Widget):
@@ -31,12 +31,12 @@ class ScrollArea(Widget):
 
     @property
     def furthest(self) -> int:
-        """The largest offset, in pixels; 0 when everything fits."""
+        """The maximum offset in pixels; 0 if everything fits."""
         return max(self.content_height - self.rect.height, 0)
 
     @property
     def is_focusable(self) -> bool:
-        """What fits needs no keys."""
+        """Whether the content needs scrolling; if it does not, keys can skip it."""
         return self.furthest > 0
 
     @property
@@ -51,7 +51,7 @@ class ScrollArea(Widget):
         return palette.night_900, palette.moon_500
 
     def scroll_to(self, offset: int) -> None:
-        """Show the content from that pixel down."""
+        """Scroll to an offset in pixels."""
         self.offset = min(max(offset, 0), self.furthest)
 
     def show(self, top: int, bottom: int) -> None:
@@ -62,7 +62,7 @@ class ScrollArea(Widget):
             self.scroll_to(bottom - self.rect.height)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Wheel over it, or the bar dragged."""
+        """Handle the mouse wheel over the area, and drags of the scroll bar."""
         if event.type == pygame.MOUSEWHEEL and self.is_hovered and self.furthest:
             self.scroll_to(self.offset - event.y * self.trim.px(_WHEEL_STEP))
             return True
@@ -82,7 +82,7 @@ class ScrollArea(Widget):
         return super().handle(event)
 
     def command(self, command: Command) -> bool:
-        """Up and down by a step, as long as there is somewhere to go."""
+        """Up and down scroll by one step; at the ends the focus moves on."""
         if command not in ("up", "down"):
             return False
         before = self.offset
@@ -91,7 +91,7 @@ class ScrollArea(Widget):
         return self.offset != before
 
     def draw(self, target: pygame.Surface) -> None:
-        """The visible part, and the bar when there is more."""
+        """Draw the visible part, and the scroll bar if needed."""
         grounds = [(strip, edge, _copied(target, strip)) for strip, edge in self._open_edges()]
         clip = target.get_clip()
         target.set_clip(self.rect.clip(clip))
@@ -109,7 +109,7 @@ class ScrollArea(Widget):
             pygame.draw.rect(target, thumb, self._thumb(), border_radius=radius)
 
     def _open_edges(self) -> Iterator[tuple[pygame.Rect, Edge]]:
-        """The strips beyond which there is more."""
+        """The strips at the edges beyond which there is more content."""
         strip = pygame.Rect(self.rect.left, self.rect.top, self.room, self.trim.px(_FADE))
         if self.offset:
             yield strip.copy(), "top"
@@ -129,7 +129,7 @@ class ScrollArea(Widget):
 
 
 def _copied(target: pygame.Surface, strip: pygame.Rect) -> pygame.Surface:
-    """What lies there before the content is drawn over it."""
+    """A copy of the background, taken before the content is drawn over it."""
     ground = pygame.Surface(strip.size, pygame.SRCALPHA)
     ground.blit(target, (0, 0), strip)
     return ground

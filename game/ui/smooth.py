@@ -1,4 +1,4 @@
-"""Pictures larger and smaller, their pixels blended."""
+"""Smooth scaling of pictures."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pygame
 
 
 def smoothscaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture at another size in pixels.
+    """Scale a picture to a size in pixels.
 
-    pygame blends each row with the next and each column likewise, even where there is but one: it
-    then reads beyond the picture, which now and then ends the program. A single row or column is
-    doubled first, and looks the same.
+    pygame.transform.smoothscale blends each row and column with the next. With a single row or
+    column it reads past the end of the picture, which now and then crashes the program. So a single
+    row or column is doubled first, which looks the same.
     """
     wide, high = picture.get_size()
     if wide == 1 or high == 1:

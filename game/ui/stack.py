@@ -1,4 +1,4 @@
-"""Scenes, and the stack they lie on: the top one is played, overlays show what is below."""
+"""Scenes and the scene stack: the top scene is active, overlays let lower ones show through."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import ClassVar, Literal, TypeAlias
 import pygame
 
 Hearing: TypeAlias = Literal["keys", "typing", "raw"]
-"""How a scene hears keys: as the player has bound them, those that write as they are, or all."""
+"""Key events of a scene: with the player's bindings, the same except characters, or unchanged."""
 
 
 class Scene:
-    """One screen. It draws itself whole and hears events while it is on top."""
+    """One screen. It draws the whole window and gets events while it is on top."""
 
     is_overlay: ClassVar[bool] = False
     """Whether the scene below is drawn first."""
     hearing: Hearing = "keys"
 
     def opened(self) -> None:
-        """Called each time the scene comes to the top."""
+        """Called each time the scene becomes the top one."""
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window of that many pixels; words may be new too."""
+        """Lay out for a window of that size in pixels; the language may have changed too."""
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event of mouse, keyboard or window."""
+        """Handle one event of mouse, keyboard or window."""
 
     def update(self, ms: int) -> bool:
-        """Let `ms` milliseconds pass; True when something moved and must be drawn again."""
+        """Advance by `ms` milliseconds; True if a redraw is needed."""
         return False
 
     def draw(self, target: pygame.Surface) -> None:
@@ -36,15 +36,15 @@ class Scene:
 
 
 class SceneStack:
-    """The scenes that are open, the bottom one first."""
+    """The open scenes, from bottom to top."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._size = (0, 0)
         self._is_left = False
-        """Whether scenes were closed that may not be gone yet."""
+        """Whether closed scenes may still be in memory."""
         self.changed = True
-        """Set when scenes came or went, so that the window is drawn again."""
+        """Set when scenes were opened or closed and the window must be redrawn."""
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -56,21 +56,21 @@ class SceneStack:
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """What is open, the bottom one first."""
+        """The open scenes, from bottom to top."""
         return tuple(self._scenes)
 
     @property
     def names(self) -> list[str]:
-        """What is open, the bottom one first, as programmers call it."""
+        """The class names of the open scenes, from bottom to top."""
         return [type(scene).__name__ for scene in self._scenes]
 
     @property
     def top(self) -> Scene:
-        """The scene that hears events; IndexError when all are closed."""
+        """The active scene. Raises IndexError if all are closed."""
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Open a scene over the others."""
+        """Open a scene on top of the others."""
         self._scenes.append(scene)
         scene.arrange(self._size)
         self._show_top()
@@ -81,21 +81,21 @@ class SceneStack:
         self._show_top()
 
     def replace(self, scene: Scene) -> None:
-        """Close everything that is open and open this scene."""
+        """Close all scenes and open this one."""
         self._is_left = len(self._scenes) > 0
         self._scenes.clear()
         self.push(scene)
 
     def put_in_place(self, before: Scene, scene: Scene) -> None:
-        """Open a scene in the place of another; what lies over that is closed.
+        """Replace an open scene by another one; the scenes above it are closed.
 
-        ValueError when the other isn't open.
+        Raises ValueError if `before` is not open.
         """
         del self._scenes[self._scenes.index(before) :]
         self.push(scene)
 
     def clear(self) -> None:
-        """Close everything; the game ends."""
+        """Close all scenes; the loop then ends."""
         self._scenes.clear()
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -106,7 +106,7 @@ class SceneStack:
         self.changed = True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the top scene, and below overlays what they lie on."""
+        """Draw the top scene, and if it is an overlay, the scenes below it first."""
         self._forget()
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].is_overlay:
@@ -116,9 +116,9 @@ class SceneStack:
         self.changed = False
 
     def _forget(self) -> None:
-        """Scenes hold on to themselves in circles, and to large pictures.
+        """Collect garbage: closed scenes are in reference cycles and hold large pictures.
 
-        Most of them are left for another by themselves, and can't go before that is done.
+        It cannot be done at once, because a scene is usually still running when it closes itself.
         """
         if self._is_left:
             self._is_left = False

@@ -1,4 +1,4 @@
-"""Colours and sizes: the palette, its variants for other eyes, and the scale of the window."""
+"""Colours and sizes: the palette, its accessible variants, and the scale of the window."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ BASE_HEIGHT: Final = 720
 _FULL_HD: Final = 1.5
 """The scale of a window of 1920 x 1080."""
 _STEP: Final = 8
-"""The scale moves in eighths, so that a window dragged by a pixel doesn't rebuild all art."""
+"""The scale is a multiple of 1/8, so that a small resize does not rebuild all graphics."""
 
 
 def hex_colour(code: str) -> Colour:
-    """``"#f5b83d"`` as red, green, blue."""
+    """Convert ``"#f5b83d"`` to red, green, blue."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
@@ -36,7 +36,7 @@ def with_alpha(colour: Colour, percent: float) -> Tint:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A blend of two colours; ``share`` is how much of the second, 0-1."""
+    """A blend of two colours; ``share`` is the weight of the second, 0-1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -81,7 +81,7 @@ class Palette(NamedTuple):
 
     @property
     def edge(self) -> Colour:
-        """Round what is pressed, chosen or typed into."""
+        """The frame of widgets."""
         return self.border if self.border_width > 1 else self.night_500
 
 
@@ -111,37 +111,37 @@ _SETS: Final[dict[ColourSet, Palette]] = {
 
 
 def palette(colours: ColourSet) -> Palette:
-    """The palette of a colour set; shapes and marks are the same in all."""
+    """The palette of a colour set; shapes and symbols are the same in all."""
     return _SETS[colours]
 
 
 class Theme(Struct, frozen=True):
-    """The window's scale, the size of text, and the palette.
+    """The window's scale, the text size, and the palette.
 
-    Lengths everywhere else are given in units: pixels of a window of 1280 x 720.
+    Everywhere else lengths are in units: pixels of a window of 1280 x 720.
     """
 
     ui: float = 1.0
     text: float = 1.0
-    """How much larger than normal text is drawn, 1-2."""
+    """The text size as a multiple of normal, 1-2."""
     palette: Palette = _STANDARD
 
     @classmethod
     def for_window(
         cls, size: tuple[int, int], text_percent: int = 100, colours: ColourSet = "standard"
     ) -> Theme:
-        """The theme that fits a window of that many pixels."""
+        """The theme for a window of that size in pixels."""
         fit = min(size[0] / BASE_WIDTH, size[1] / BASE_HEIGHT)
         steps = max(int(fit * _STEP), _STEP // 2)
         return cls(steps / _STEP, text_percent / 100, palette(colours))
 
     @property
     def weight(self) -> float:
-        """How many times as much as at 1920 x 1080 pictures may weigh together; 1 if less."""
+        """The factor for cache sizes, compared with a window of 1920 x 1080; at least 1."""
         return max((self.ui / _FULL_HD) ** 2, 1.0)
 
     def px(self, units: float) -> int:
-        """A length in pixels; never 0 for something that has a length."""
+        """Convert units to pixels; never 0 for a positive length."""
         return max(round(units * self.ui), 1) if units else 0
 
     def text_px(self, units: float) -> int:

@@ -1,4 +1,4 @@
-"""What everything on the screen is drawn, worded and sounded with: the tools of one window."""
+"""The shared resources of one window: theme, text, widgets' graphics, words, keys, sound."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.ui.words import Words
 
 _BLOCKS: Final = 120
 LARGE_TEXT: Final = 1.5
-"""Text at least this large leaves no room for details in panels."""
+"""From this text size on, panels leave out details."""
 
 
 class Toolkit:
-    """Theme, text, furniture, words, keys and sound; `fit` adapts them to the window's size."""
+    """Theme, typesetter, widget graphics, words, keys and sound; `fit` adapts them to a size."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Toolkit:
         fonts: Path,
         drawings: Path,
     ) -> None:
-        """`size` is the window's, in pixels; `theme_for` gives the theme of a size."""
+        """`size` is the window's, in pixels; `theme_for` returns the theme for a size."""
         self._theme_for = theme_for
         self.words = words
         self.sound = sound
@@ -48,14 +48,14 @@ class Toolkit:
         self.links = RuleLinks()
         self.pictures = KeptPictures(self.links)
         self.blocks: Shelf[Hashable, Block] = Shelf(_BLOCKS)
-        """Rows of tooltips whose text is set already."""
+        """Laid-out text of tooltips."""
         self.trim.on_sound = self.sound.cue
         self.trim.prompt = self.keys.prompt
         self._make_room()
 
     @property
     def has_captions(self) -> bool:
-        """Whether sounds are also written on the screen."""
+        """Whether captions for sounds are on."""
         return False
 
     # --- Sizes and text -------------------------------------------------------------------
@@ -71,13 +71,13 @@ class Toolkit:
         return self.theme.text >= LARGE_TEXT
 
     def px(self, units: float) -> int:
-        """Convert units of the layout to pixels."""
+        """Convert layout units to pixels."""
         return self.theme.px(units)
 
     def style(
         self, role: Role, size: float, colour: Colour | None = None, *, grows: bool = True
     ) -> Style:
-        """A text style, in the palette's text colour unless another is given."""
+        """A text style, by default in the palette's text colour."""
         return Style(role, size, colour or self.theme.palette.moon_100, grows=grows)
 
     def say(self, key: str, **values: object) -> str:
@@ -95,7 +95,7 @@ class Toolkit:
     # --- Changes --------------------------------------------------------------------------
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Adapt to a window of that many pixels, and to changed colours or text sizes."""
+        """Adapt to a window of that size in pixels, and to changed colours or text sizes."""
         theme = self._theme_for(size)
         if theme != self.theme:
             self.type.retheme(theme)
@@ -109,10 +109,10 @@ class Toolkit:
         self.words = words
 
     def collect(self) -> bool:
-        """Take over what background threads have finished; True if the screen changes by it."""
+        """Collect results of background threads; True if the screen changes by it."""
         return False
 
     def _make_room(self) -> None:
-        """Let caches grow with the window."""
+        """Scale the caches with the window."""
         for cache in (self.type, self.drawings, self.trim, self.pictures):
             cache.make_room(self.theme.weight)

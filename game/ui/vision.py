@@ -1,7 +1,7 @@
-"""Colours as they are seen by those who tell fewer colours apart.
+"""Simulation of colour blindness.
 
-The transforms are those of Machado, Oliveira and Fernandes (2009) for the whole loss of one
-kind of cone, in linear light; grey is for a picture printed or copied without colour.
+The transforms are those of Machado, Oliveira and Fernandes (2009) for the complete loss of one kind
+of cone, in linear light; grey stands for greyscale prints and copies.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _LINEAR: Final = tuple(_linear(value) for value in range(256))
 
 
 def colour_seen(colour: Colour, vision: Vision) -> Colour:
-    """What a colour looks like to eyes of that kind."""
+    """A colour as seen with this kind of vision."""
     red, green, blue = (_LINEAR[part] for part in colour)
     first, second, third = (
         _encoded(row[0] * red + row[1] * green + row[2] * blue) for row in _MATRICES[vision]
@@ -59,11 +59,11 @@ def colour_seen(colour: Colour, vision: Vision) -> Colour:
 
 
 def luminance(colour: Colour) -> float:
-    """How light a colour is, 0-1."""
+    """The relative luminance of a colour, 0-1."""
     return sum(share * _LINEAR[part] for share, part in zip(_LIGHT, colour, strict=True))
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """How far apart two colours are in lightness, as a ratio of 1 to 21."""
+    """The contrast ratio of two colours, 1 to 21."""
     darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)

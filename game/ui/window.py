@@ -1,4 +1,4 @@
-"""The window: its size, full screen, and the hints SDL needs to show it quickly."""
+"""The window: size, full screen, and SDL hints for speed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Window:
     def __init__(
         self, size: tuple[int, int], title: str, icon: Path, *, fullscreen: bool = False
     ) -> None:
-        """Open it; without a display pygame.error says so."""
-        # Drawing is done by the CPU; without this SDL copies every frame twice.
+        """Open the window. Raises pygame.error if there is no display."""
+        # Drawing is done by the CPU; without this hint SDL copies every frame twice.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.init()
         pygame.display.set_icon(pygame.image.load(icon))
@@ -30,7 +30,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface to draw on."""
         surface = pygame.display.get_surface()
         assert surface is not None, "the window is open from the start"
         return surface
@@ -42,32 +42,32 @@ class Window:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still there."""
+        """Whether the window is open."""
         return pygame.display.get_surface() is not None
 
     @property
     def is_fullscreen(self) -> bool:
-        """Whether it has the whole screen."""
+        """Whether it is full screen."""
         return self._fullscreen
 
     @property
     def windowed(self) -> tuple[int, int]:
-        """Its size in pixels where it hasn't the whole screen."""
+        """Its size in pixels when it is not full screen."""
         return self._windowed if self._fullscreen else self.size
 
     def show(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Show the frame that was drawn."""
         pygame.display.flip()
 
     def toggle_fullscreen(self) -> None:
-        """Change between a window and the whole screen."""
+        """Switch full screen on or off."""
         if not self._fullscreen:
             self._windowed = self.size
         self._fullscreen = not self._fullscreen
         self._open()
 
     def keep_large_enough(self) -> None:
-        """Bring a window that was dragged too small back to the smallest size."""
+        """Enlarge a window that was resized below the minimum size."""
         if not self._fullscreen and self.size != _within(self.size):
             self._windowed = _within(self.size)
             self._open()
@@ -81,7 +81,7 @@ class Window:
 
 
 def _within(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, brought between the smallest and the largest window."""
+    """Clamp a size to the smallest and the largest window."""
     width = min(max(size[0], SMALLEST[0]), LARGEST[0])
     height = min(max(size[1], SMALLEST[1]), LARGEST[1])
     return width, height

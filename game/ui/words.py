@@ -1,8 +1,8 @@
-"""The game's sentences in the player's language, by key.
+"""Translated texts by key.
 
 The sources are ``game/locale/<language>/LC_MESSAGES/*.po``; ``python -m tests.tools.build_words``
-compiles them into the ``.mo`` files that are read here. A language may be split into as many
-files as one likes: all of them together are its words.
+compiles them into the ``.mo`` files that are read here. A language may be split into any number of
+files, which are used together.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.sentence import Sentence
 
 Language: TypeAlias = Literal["en", "ja"]
 LANGUAGES: Final[dict[Language, str]] = {"en": "English", "ja": "日本語"}
-"""Every language with its own name for itself."""
+"""Every language with its name in that language."""
 
 LOG: Final = logging.getLogger("longest-day.words")
 _FOLDER: Final = Path(__file__).resolve().parent.parent / "locale"
@@ -28,7 +28,7 @@ _FIRST: Final[Language] = "en"
 
 
 class Words:
-    """All sentences of one language; English stands in for what isn't translated yet."""
+    """All texts of one language; missing ones fall back to English."""
 
     def __init__(self, language: Language, folder: Path = _FOLDER) -> None:
         self.language = language
@@ -36,14 +36,14 @@ class Words:
         if language != _FIRST:
             self._found.add_fallback(_load(_FIRST, folder))
         self._sentence: Final = cache(self._found.gettext)
-        """Of the many files only the first question after a key goes through all."""
+        """Cached, because a first lookup may go through many files."""
 
     def say(self, key: str, **values: object) -> str:
-        """The sentence of that key with its ``{blanks}`` filled in; the key if there is none."""
+        """The text of a key with its ``{blanks}`` filled in; the key itself if there is none."""
         return self._sentence(key).format(**values)
 
     def tell(self, told: str) -> str:
-        """A sentence made by a part of the game that knows only English; other text as it is."""
+        """Translate an English message of another part of the game; other text stays as it is."""
         if not isinstance(told, Sentence):
             return told
         values = {name: self.tell(value) for name, value in told.values.items()}
@@ -53,22 +53,22 @@ class Words:
         return sentence.format(**values)
 
     def count(self, key: str, n: int, **values: object) -> str:
-        """The same where the sentence depends on a number, which fills the blank ``{n}``."""
+        """The text of a key that depends on a number, which fills the blank ``{n}``."""
         return self._found.ngettext(key, key, n).format(n=n, **values)
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence of that key."""
+        """Whether there is a text for the key."""
         return self._sentence(key) != key
 
 
 @cache
 def _keep_in_log(told: str) -> None:
-    """What a language leaves out stands in the log, once."""
+    """Log a missing translation, once."""
     LOG.info("%s", told)
 
 
 def _load(language: Language, folder: Path) -> gettext.NullTranslations:
-    """The compiled catalogues of one language in a chain."""
+    """The compiled catalogues of one language, chained."""
     whole = gettext.NullTranslations()
     for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
         with path.open("rb") as file:
@@ -77,7 +77,7 @@ def _load(language: Language, folder: Path) -> gettext.NullTranslations:
 
 
 def use(language: str) -> Words:
-    """The words of a language; of the system's if it is empty or not one of ours."""
+    """The texts of a language; of the system language if it is empty or not supported."""
     for known in LANGUAGES:
         if language == known:
             return Words(known)

@@ -1,4 +1,4 @@
-"""The three printed boards: where their cells lie in pixels, and how they are painted."""
+"""The three game boards: cell geometry in pixels, and painting."""
 
 from game.painting.boards.castle.painter import paint_castle
 from game.painting.boards.field.painter import paint_field

@@ -1,4 +1,4 @@
-"""Drawing in units: a surface with a scale, veils for what is translucent, and light."""
+"""Drawing primitives in map units, and effects: translucent layers, glows, vignette, grain."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint
 
 _GROUND: Final = 0.2
-"""How light ground is that is darkened by as much as it is meant to be, 0-1."""
+"""The ground brightness (0-1) that is dimmed by exactly the palette's share."""
 _LIGHTS_KEPT: Final = 0.9
-"""How much lighter than that the lightest stays."""
+"""The share of its extra brightness that the lightest colour keeps."""
 _GLOW_RADIUS: Final = 64
 _GLOWS: Final = 100
 _HEAVIEST_GLOWS: Final = 2_000_000
-"""Bytes of a light at all sizes that are kept; each room has its own."""
+"""Cache size in bytes for one glow at all sizes; each canvas has its own."""
 _LARGEST_GROUND: Final = 24_000_000
 """Pixels of a painted ground: 96 MB, and sharper than any screen needs."""
 _SHARPNESS: Final = 2.0
 
 
 class Canvas:
-    """A surface drawn on in units; `scale` is pixels a unit."""
+    """A surface drawn on in map units; `scale` is pixels per unit."""
 
     def __init__(self, surface: pygame.Surface, scale: float) -> None:
         self.surface: Final = surface
@@ -39,11 +39,11 @@ class Canvas:
         self._scratch: pygame.Surface | None = None
 
     def at(self, point: Point) -> Point:
-        """A point in pixels."""
+        """Convert a point from units to pixels."""
         return point[0] * self.scale, point[1] * self.scale
 
     def pixels(self, length: float) -> int:
-        """A width in whole pixels, never none."""
+        """Convert a width to whole pixels, at least 1."""
         return max(round(length * self.scale), 1)
 
     def circle(self, colour: Colour | Tint, centre: Point, radius: float, width: float = 0) -> None:
@@ -117,17 +117,17 @@ class Canvas:
     def box(
         self, colour: Colour | Tint, left: float, top: float, width: float, height: float
     ) -> None:
-        """A filled upright rectangle that meets its neighbours without gap or overlap."""
+        """A filled axis-aligned rectangle, rounded so that neighbours leave no gap or overlap."""
         x, y = round(left * self.scale), round(top * self.scale)
         right, bottom = round((left + width) * self.scale), round((top + height) * self.scale)
         self.surface.fill(colour, (x, y, right - x, bottom - y))
 
     @contextmanager
     def veil(self) -> Iterator[Canvas]:
-        """A clear canvas over this one, laid down when done.
+        """A transparent canvas that is composited over this one on exit.
 
-        Shapes drawn on it with alpha replace each other instead of adding up, so that a
-        hundred shadows are one shadow.
+        Translucent shapes drawn on it replace each other instead of adding up, so that a hundred
+        overlapping shadows are equally dark everywhere.
         """
         if self._scratch is None:
             self._scratch = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
@@ -136,15 +136,15 @@ class Canvas:
         self.surface.blit(self._scratch, (0, 0))
 
     def lay_over(self, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """A picture as large as the canvas over all of it; veils make room for it meanwhile.
+        """Composite a picture as large as the canvas over all of it.
 
-        Each of the three takes what a window takes several times.
+        The scratch layer is freed first: at this size every layer takes a lot of memory.
         """
         self._scratch = None
         self.surface.blit(make(self.surface.get_size()), (0, 0))
 
     def light(self, glow: Glow, centre: Point, radius: float, squeeze: float = 1.0) -> None:
-        """Light added round a point; `squeeze` flattens the pool, 0-1."""
+        """Add light round a point; `squeeze` (0-1) flattens the circle to an ellipse."""
         size = (self.pixels(2 * radius), self.pixels(2 * radius * squeeze))
         x, y = self.at(centre)
         self.surface.blit(
@@ -155,7 +155,7 @@ class Canvas:
 
 
 class Glow:
-    """A round light of one colour, falling off with the square of the distance."""
+    """A radial light of one colour that falls off with the square of the distance."""
 
     def __init__(self, colour: Colour, percent: float) -> None:
         self._sprite = pygame.Surface((2 * _GLOW_RADIUS, 2 * _GLOW_RADIUS))
@@ -168,21 +168,21 @@ class Glow:
         )
 
     def sprite(self, size: tuple[int, int]) -> pygame.Surface:
-        """The light at a size in pixels, to be added."""
+        """The light as a sprite of this size in pixels, for additive blending."""
         return self._sizes.take(size, lambda: smoothscaled(self._sprite, size))
 
 
 def ground_scale(unit: float, base: tuple[int, int]) -> float:
-    """Pixels a unit at which to paint the ground of a board that is `base` units large.
+    """The scale, in pixels per unit, at which to paint the ground of a board of `base` units.
 
-    Twice as fine as it will be shown, so that shrinking it smooths every edge, unless that
+    Twice the scale at which it is shown, so that scaling it down smooths every edge, unless that
     would take too much memory.
     """
     return min(unit * _SHARPNESS, math.sqrt(_LARGEST_GROUND / (base[0] * base[1])))
 
 
 def moonlight(size: tuple[int, int], light: Tint, dark: Tint) -> pygame.Surface:
-    """A slanting wash from light in the upper right to dark in the lower left."""
+    """A diagonal gradient from `light` in the upper right to `dark` in the lower left."""
     small = pygame.Surface((96, 54), pygame.SRCALPHA)
     for x in range(96):
         for y in range(54):
@@ -193,10 +193,10 @@ def moonlight(size: tuple[int, int], light: Tint, dark: Tint) -> pygame.Surface:
 
 
 def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -> pygame.Surface:
-    """The night that closes in on a board, to be laid over it.
+    """A dark border, to be composited over a board.
 
-    Clear up to 45 % of the half diagonal, `corner` (0-1) opaque at the corners; the
-    outermost `edge` pixels fade out altogether.
+    Transparent up to 45 % of the half diagonal, `corner` (0-1) opaque at the corners. The board's
+    outermost `edge` pixels fade out completely.
     """
     width, height = 160, max(round(160 * size[1] / size[0]), 2)
     small = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -216,7 +216,7 @@ def vignette(size: tuple[int, int], night: Colour, edge: float, corner: float) -
 
 
 def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
-    """Paper fibres: a dot in every 50 square units, pale or dark."""
+    """Paper grain: a pale or dark dot in every 50 square units."""
     side = 256
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     dot = max(round(1.3 * unit), 1)
@@ -229,7 +229,7 @@ def grain(surface: pygame.Surface, chance: Chance, unit: float) -> None:
 
 
 def _dim(picture: pygame.Surface, share: float) -> None:
-    """Darken the middling dark of ground by a share, and what is light on it less and less."""
+    """Darken the mid-tones of a picture by a share; lighter colours are darkened less."""
     lights = picture.copy()
     lights.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     for part, kept in ((lights, _LIGHTS_KEPT), (picture, 1 - share - _LIGHTS_KEPT * _GROUND)):
@@ -241,7 +241,7 @@ def _dim(picture: pygame.Surface, share: float) -> None:
 def brought_to_size(
     ground: pygame.Surface, size: tuple[int, int], unit: float, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """A painted ground at the size it is shown: dimmed and grained as the palette says."""
+    """Scale a painted ground to the size it is shown at; dim and grain it as the palette says."""
     picture = smoothscaled(ground, size)
     if palette.terrain_dimming:
         _dim(picture, palette.terrain_dimming)

@@ -1,4 +1,4 @@
-"""Hedges and trees: many small round crowns, dark below and moonlit above."""
+"""Hedges and trees: many small round crowns, dark below and moonlit on top."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHADOW: Final[Tint] = (2, 7, 12, 120)
 
 
 class Leaf(Struct, frozen=True):
-    """The two greens of a bush: its body, and its top in the moonlight."""
+    """The two greens of a bush: the body, and the moonlit top."""
 
     body: Colour
     top: Colour
@@ -26,7 +26,7 @@ WOOD: Final = Leaf(hex_colour("#10231f"), hex_colour("#35584a"))
 
 
 class Bush(Struct, frozen=True):
-    """One crown: where, and how large, in units."""
+    """One crown: centre and radius in units."""
 
     centre: Point
     radius: float
@@ -34,7 +34,7 @@ class Bush(Struct, frozen=True):
 
 
 def paint_bushes(canvas: Canvas, bushes: Iterable[Bush]) -> None:
-    """All shadows, then all bodies, then all tops, so that neighbours grow together."""
+    """Draw all shadows, then all bodies, then all tops, so that neighbours merge."""
     crowns = list(bushes)
     with canvas.veil() as shade:
         for bush in crowns:

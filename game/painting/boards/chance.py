@@ -1,4 +1,4 @@
-"""Dice for what only the eye sees: the same seed paints the same board on every machine."""
+"""Random numbers for decoration: the same seed gives the same picture on every machine."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ Thing = TypeVar("Thing")
 
 
 class Chance:
-    """A stream of cosmetic luck, apart from the dice of the game.
+    """A stream of random numbers for decoration, separate from the game's dice.
 
-    Only `random()` is used: unlike the other methods it never changes between versions.
+    Only `random()` is used: unlike the other methods, it gives the same numbers in every Python
+    version.
     """
 
     def __init__(self, seed: int, name: str = "") -> None:
-        """Streams of different names are independent, so one picture's change spares others."""
+        """Names give independent streams, so changing one picture leaves the others as they are."""
         self._random = random.Random(seed * 0x1_0000_0001 + zlib.crc32(name.encode()))
 
     def between(self, low: float, high: float) -> float:
@@ -33,9 +34,9 @@ class Chance:
         return low + int(self._random.random() * (high - low + 1))
 
     def is_lucky(self, share: float) -> bool:
-        """True in that share of cases, 0-1."""
+        """True with that probability, 0-1."""
         return self._random.random() < share
 
     def one_of(self, things: Sequence[Thing]) -> Thing:
-        """One of them, each as likely."""
+        """One of the things, all equally likely."""
         return things[int(self._random.random() * len(things))]

@@ -1,4 +1,4 @@
-"""Lines that flow: Catmull-Rom curves, strips of even width, dashes, clipped hatching."""
+"""Curves: Catmull-Rom splines, polylines of even width, dashes, clipped hatching."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.painting.boards.geometry import Point
 
 
 def flowing(points: Sequence[Point], step: float, *, closed: bool = False) -> list[Point]:
-    """A smooth curve through every point, with a vertex every `step` or so."""
+    """A smooth spline through every point, with a vertex about every `step`."""
     if len(points) < 3:
         return list(points)
     count = len(points)
@@ -29,7 +29,7 @@ def flowing(points: Sequence[Point], step: float, *, closed: bool = False) -> li
 
 
 def softened(points: Sequence[Point], passes: int, pinned: Collection[int]) -> list[Point]:
-    """The curve with each vertex drawn to its neighbours so many times; ends and pins stay."""
+    """Smooth a curve `passes` times by averaging neighbours; ends and `pinned` vertices stay."""
     curve = list(points)
     held = {0, len(curve) - 1, *pinned}
     free = [place for place in range(len(curve)) if place not in held]
@@ -56,7 +56,7 @@ def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def moved(point: Point, angle: float, distance: float) -> Point:
-    """The point that far away in a direction given in radians, clockwise from the right."""
+    """The point at that distance in a direction given in radians, clockwise from the right."""
     return point[0] + distance * math.cos(angle), point[1] + distance * math.sin(angle)
 
 
@@ -68,7 +68,7 @@ def angle_of(start: Point, end: Point) -> float:
 def along(
     points: Sequence[Point], spacing: float, start: float = 0.0
 ) -> Iterator[tuple[Point, float]]:
-    """Points every `spacing` along a polyline with the direction of the line there."""
+    """Points every `spacing` along a polyline, each with the direction of the line there."""
     due = start
     for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
@@ -80,7 +80,7 @@ def along(
 
 
 def dashes(points: Sequence[Point], dash: float, gap: float) -> Iterator[list[Point]]:
-    """A polyline cut into dashes, each again a polyline."""
+    """Cut a polyline into dashes, each again a polyline."""
     piece: list[Point] = [points[0]]
     is_dash, left = True, dash
     for a, b in itertools.pairwise(points):
@@ -137,7 +137,7 @@ def regular(centre: Point, radius: float, corners: int, turn: float = -math.pi /
 
 
 def star(centre: Point, outer: float, inner: float, rays: int = 5) -> list[Point]:
-    """A star with one ray up."""
+    """A star with one ray pointing up."""
     return [
         moved(centre, -math.pi / 2 + math.pi * i / rays, inner if i % 2 else outer)
         for i in range(2 * rays)
@@ -145,6 +145,6 @@ def star(centre: Point, outer: float, inner: float, rays: int = 5) -> list[Point
 
 
 def turned(points: Sequence[Point], centre: Point, angle: float) -> list[Point]:
-    """Points given about the origin, turned and set down at a place."""
+    """Rotate points given about the origin and move them to `centre`."""
     cos, sin = math.cos(angle), math.sin(angle)
     return [(centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos) for x, y in points]

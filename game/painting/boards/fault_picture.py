@@ -1,4 +1,4 @@
-"""A map that can't be played: what is drawn in it, and in red where it is wrong."""
+"""A picture of a map that failed validation, with its faults in red."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AREAS: Final = ("floor", "village", "room", "corridor", "yard", "approach", "ho
 
 
 def fault_picture(sheet: Sheet, faults: Sequence[Fault]) -> pygame.Surface:
-    """The objects of a sheet as outlines, those with a fault in red with its number, from 1."""
+    """The objects of a map file as outlines; those at fault are red and numbered from 1."""
     size = _size(sheet)
     scale = _WIDE / size[0]
     picture = pygame.Surface((_WIDE, round(size[1] * scale)))
@@ -66,7 +66,7 @@ def _draw(picture: pygame.Surface, marking: Marking, scale: float) -> None:
 
 
 def _places(sheet: Sheet, fault: Fault) -> list[Point]:
-    """Where on the sheet a fault lies, as far as it says."""
+    """The points of the sheet that a fault refers to, if it gives any."""
     named = _OBJECT.search(fault.text)
     number = int(named[1]) if named and fault.line else 0
     drawn = [

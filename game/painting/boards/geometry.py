@@ -1,7 +1,7 @@
-"""Where the cells of a board lie in pixels: centres, outlines, and which cell a pixel is in.
+"""Cell geometry in pixels: centres, outlines, and hit testing.
 
-A layout is a cheap value: a board at one zoom. Every length here is in pixels of the whole
-board, upper left corner (0, 0); the camera moves that board about in the window.
+A layout is a board at one zoom, and cheap to make. Every length here is in pixels of the whole
+board, with (0, 0) at its upper left corner; the camera pans the board in the window.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 FIELD_RADIUS: Final = 44.0
-"""Pixels from a field hex's centre to its corner at a zoom of one unit a pixel."""
+"""Pixels from a field hex's centre to its corner, at one pixel per unit."""
 HUNT_RADIUS: Final = 58.0
 SQUARE_SIDE: Final = 34.5
 FIELD_MARGIN: Final = 1.4
-"""Countryside round the printed hexes, in hex radii."""
+"""Width of the scenery round the printed hexes, in hex radii."""
 HUNT_MARGIN: Final = 3.0
 
 _INSIDE: Final = 14.0
-"""Units that a way begins or ends inside of the village's edge."""
+"""Distance in units, inside the village's edge, at which a path begins or ends."""
 ROOT_3: Final = math.sqrt(3)
 
 HexBoard = TypeVar("HexBoard", FieldBoard, HuntBoard)
 
 
 class Layout(Protocol):
-    """What painters of overlays and the camera ask of any board."""
+    """The geometry of any board, as overlays and the camera need it."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -44,27 +44,27 @@ class Layout(Protocol):
 
     @property
     def unit(self) -> float:
-        """Pixels a unit: how much larger than at 1280 x 720 things on the board are drawn."""
+        """Pixels per unit: the scale relative to the design size of 1280 x 720."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell that can be pointed at."""
+        """Every cell that can be clicked."""
 
     def at_unit(self, unit: float) -> Layout:
-        """The same board with so many pixels a unit."""
+        """The same board at this many pixels per unit."""
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a cell; KeyError or ValueError if the board hasn't got it."""
+        """The middle of a cell. Raises KeyError or ValueError if the board does not have it."""
 
     def polygon(self, cell: Cell) -> tuple[Point, ...]:
         """The corners of a cell, clockwise."""
 
     def cell_at(self, point: Point) -> Cell | None:
-        """The cell that holds a pixel, if any."""
+        """The cell that contains a point, if any."""
 
 
 class _HexGrid(Struct, frozen=True):
-    """Pointy-top hexes in offset rows, odd rows half a hex to the right."""
+    """Pointy-top hexes in offset rows; odd rows are shifted half a hex to the right."""
 
     radius: float
     margin: float
@@ -101,7 +101,7 @@ class _HexGrid(Struct, frozen=True):
         )
 
     def column_row_at(self, point: Point) -> tuple[int, int]:
-        """The grid cell nearest to a point, which for regular hexes is the one holding it."""
+        """The grid cell nearest to a point; for regular hexes, this is the one containing it."""
         edge = self.margin * self.radius
         x = (point[0] - edge) / self._pitch - 0.5
         y = (point[1] - edge - self.radius) / (1.5 * self.radius)
@@ -122,12 +122,12 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
 
 
 class _HexLayout(Struct, Generic[HexBoard], frozen=True):
-    """A board of hexes of some radius in pixels."""
+    """A board of hexes; the radius is in pixels."""
 
     play_radius: ClassVar[float]
-    """Pixels of a radius at one pixel a unit."""
+    """The hex radius in pixels at one pixel per unit."""
     margin: ClassVar[float]
-    """Radii of scenery round the hexes."""
+    """Width of the scenery round the hexes, in hex radii."""
 
     board: HexBoard
     radius: float
@@ -143,7 +143,7 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
 
     @property
     def unit(self) -> float:
-        """Pixels a unit."""
+        """Pixels per unit."""
         return self.radius / self.play_radius
 
     @property
@@ -152,11 +152,11 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
         return self.board.hexes
 
     def at_unit(self, unit: float) -> Self:
-        """The same board with so many pixels a unit."""
+        """The same board at this many pixels per unit."""
         return type(self)(self.board, self.play_radius * unit)
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a hex, printed or not; ValueError if it is no hex's name."""
+        """The middle of a hex, printed or not. Raises ValueError if it is not the name of a hex."""
         return self._grid.centre(cell)
 
     def polygon(self, cell: Cell) -> tuple[Point, ...]:
@@ -164,7 +164,7 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
         return self._grid.corners(cell)
 
     def cell_at(self, point: Point) -> Cell | None:
-        """The printed hex that holds a pixel, if any."""
+        """The printed hex that contains a point, if any."""
         column, row = self._grid.column_row_at(point)
         if not hexes.is_on_grid(column, row, self.board.width, self.board.height):
             return None
@@ -173,21 +173,21 @@ class _HexLayout(Struct, Generic[HexBoard], frozen=True):
 
 
 class FieldLayout(_HexLayout[FieldBoard], frozen=True):
-    """The night field."""
+    """The map of the field."""
 
     play_radius = FIELD_RADIUS
     margin = FIELD_MARGIN
 
 
 class HuntLayout(_HexLayout[HuntBoard], frozen=True):
-    """The bocage, with the hedges round it."""
+    """The map of the hunt, with the hedges round it."""
 
     play_radius = HUNT_RADIUS
     margin = HUNT_MARGIN
 
 
 class CastleLayout(Struct, frozen=True):
-    """The castle's sheet with squares of that many pixels."""
+    """The map of the castle; the side of a square is in pixels."""
 
     board: CastleBoard
     square: float
@@ -200,26 +200,26 @@ class CastleLayout(Struct, frozen=True):
 
     @property
     def unit(self) -> float:
-        """Pixels a unit."""
+        """Pixels per unit."""
         return self.square / SQUARE_SIDE
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every square that can be entered, and the village."""
+        """Every square a man can enter, and the village."""
         return (*self.board.squares, VILLAGE)
 
     def at_unit(self, unit: float) -> CastleLayout:
-        """The same board with so many pixels a unit."""
+        """The same board at this many pixels per unit."""
         return CastleLayout(self.board, SQUARE_SIDE * unit)
 
     def column_row(self, square: Square) -> tuple[int, int]:
-        """Column and row of a square on the sheet, holes included."""
+        """Column and row of a square on the map, mystery holes included."""
         left, top = self.board.sheet[self.board.floor_of[square]]
         column, row = squares.column_row(square)
         return left + column, top + row
 
     def box(self, cell: Cell) -> Box:
-        """The rectangle of a square or of the village; KeyError if the board hasn't got it."""
+        """The rectangle of a square or the village. Raises KeyError if the board lacks it."""
         side = self.square
         if cell == VILLAGE:
             left, top, width, height = self.board.village
@@ -239,7 +239,7 @@ class CastleLayout(Struct, frozen=True):
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def cell_at(self, point: Point) -> Cell | None:
-        """The square that holds a pixel, or the village, or None between the floors."""
+        """The square that contains a point, or the village, or None between the floors."""
         column = math.floor(point[0] / self.square)
         row = math.floor(point[1] / self.square)
         left, top, width, height = self.board.village
@@ -255,7 +255,7 @@ class CastleLayout(Struct, frozen=True):
 
 
 def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
-    """A way cut where stairs lead to another floor, which lies elsewhere on the sheet."""
+    """Split a path at stairs, because the next floor is drawn elsewhere on the map."""
     floor_of = layout.board.floor_of if isinstance(layout, CastleLayout) else {}
     parts: list[list[Cell]] = []
     for before, cell in zip((None, *way), way, strict=False):
@@ -267,7 +267,7 @@ def legs(layout: Layout, way: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def through(layout: Layout, way: Sequence[Cell]) -> list[Point]:
-    """Where a way leads through its cells: their middles, of the village the side it turns to."""
+    """The points of a path: the middles of its cells; for the village, a point on the near side."""
     points = [layout.centre(cell) for cell in way]
     if len(way) < 2 or VILLAGE not in way:
         return points
@@ -279,7 +279,7 @@ def through(layout: Layout, way: Sequence[Cell]) -> list[Point]:
 
 
 def _held(corners: Sequence[Point], point: Point, inside: float) -> Point:
-    """What of a box lies nearest to a point, so far inside its edge."""
+    """The point of a box nearest to a given point, at least `inside` from its edge."""
     (left, top), _, (right, bottom), _ = corners
     return (
         min(max(point[0], left + inside), right - inside),
@@ -288,10 +288,10 @@ def _held(corners: Sequence[Point], point: Point, inside: float) -> Point:
 
 
 def outline(layout: Layout, cells: Iterable[Cell]) -> list[list[Point]]:
-    """The closed loops round a set of cells, outer ones clockwise, holes the other way.
+    """The closed outlines round a set of cells: outer ones clockwise, holes the other way.
 
-    Sides shared by two of the cells are left out. Where two cells touch at a corner only,
-    the loops stay apart.
+    Sides shared by two of the cells are left out. Where two cells touch only at a corner, the
+    outlines stay separate.
     """
     sides = _outer_sides(layout, cells)
     loops: list[list[Point]] = []
@@ -310,7 +310,7 @@ def _key(point: Point) -> _Key:
 
 
 def _outer_sides(layout: Layout, cells: Iterable[Cell]) -> dict[_Key, list[_Side]]:
-    """Sides of the cells that no other of them shares, by the corner they start from."""
+    """The sides of the cells not shared by two of them, keyed by their starting corner."""
     sides: dict[tuple[_Key, _Key], tuple[Point, Cell]] = {}
     for cell in dict.fromkeys(cells):
         corners = layout.polygon(cell)
@@ -342,7 +342,7 @@ def _loop_from(start: _Key, sides: dict[_Key, list[_Side]]) -> list[Point]:
 
 
 def fitted(board: FieldBoard | CastleBoard | HuntBoard, room: tuple[int, int]) -> Layout:
-    """The layout of a whole board as large as fits into so many pixels."""
+    """The layout of a whole board, as large as fits into `room` pixels."""
     base: Layout
     if isinstance(board, FieldBoard):
         base = FieldLayout(board, FIELD_RADIUS)

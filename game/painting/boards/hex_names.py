@@ -1,4 +1,4 @@
-"""Where the names of hexes may stand on the night field and in the bocage: below, or above."""
+"""Candidate positions for the names of hexes in the field and the hunt."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TOWN: Final = Style("display", 18, _PALE, 0.05, _HALO, 1.8, grows=False)
 _LAIR: Final = Style("text", 15.5, hex_colour("#dbe4dc"), 0.03, _HALO, 1.5, grows=False)
 _NUMBER: Final = Style("display", 25, _PALE, 0, _HALO, 1.8, grows=False)
 _ABOVE_LAIR: Final = 47.0
-"""Units from a lair's middle up to its number."""
+"""Distance in units from a lair's middle up to its number."""
 _ASIDE: Final = 42.0
-"""Units to the right or left where there is no room below or above."""
+"""Offset in units to the right or left if there is no room below or above."""
 
 
 def field_names(layout: FieldLayout, lang: str) -> Names:
-    """Posts, villages, bridges and stars; names across country are printed on the ground."""
+    """SS hexes, villages, bridges and stars; names of regions are printed on the ground."""
     board, unit = layout.board, layout.unit
     types = board_types(unit)
     hamlets = villages(board)
@@ -52,7 +52,7 @@ def field_names(layout: FieldLayout, lang: str) -> Names:
 
 
 def is_bridge(layout: FieldLayout, cell: Hex) -> bool:
-    """Whether the road crosses the river there."""
+    """Whether the road crosses the river in this hex."""
     return layout.board.is_on("river", cell) and layout.board.is_on("road", cell)
 
 
@@ -80,7 +80,7 @@ def _around(
     words: tuple[str, Style],
     down: float,
 ) -> list[Spot]:
-    """So many units below the middle of a hex, or as far above, or a little to the side."""
+    """`down` units below the middle of a hex, as far above it, or a little to the side."""
     if not words[0]:
         return []
     ways = [(0.0, down), (0.0, -down)]

@@ -1,4 +1,4 @@
-"""Farms and villages from above: slate roofs with a moonlit side and a lamp in a window."""
+"""Farms and villages from above: slate roofs with a moonlit side and a lit window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAMP: Final = hex_colour("#ffb65a")
 
 
 class House(Struct, frozen=True):
-    """A ridge roof: centre, direction of the ridge in radians, half its length and width."""
+    """A gable roof: centre, direction of the ridge in radians, half its length and width."""
 
     centre: Point
     angle: float
@@ -33,7 +33,7 @@ class House(Struct, frozen=True):
     is_lit: bool = False
 
     def shape(self, left: float, top: float, right: float, bottom: float) -> list[Point]:
-        """A box in the house's own directions, in shares of its half length and width."""
+        """A rectangle in the house's own axes, as shares of its half length and half width."""
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
         return curves.turned(
             [(x * self.half_length, y * self.half_width) for x, y in corners],
@@ -43,7 +43,7 @@ class House(Struct, frozen=True):
 
     @property
     def window(self) -> Point:
-        """The middle of the window: in the gable."""
+        """The middle of the window, which is in the gable."""
         return curves.moved(self.centre, self.angle, self.half_length + 1.2)
 
 
@@ -55,7 +55,7 @@ def hamlet(
     chance: Chance,
     is_ground: Callable[[Point], bool] = lambda place: True,
 ) -> list[House]:
-    """Some houses round a place, off the roads and apart from each other; one lamp or two."""
+    """Scatter houses round a place, off the roads and clear of each other, with a lamp or two."""
     houses: list[House] = []
     for _ in range(count * 30):
         if len(houses) == count:
@@ -83,7 +83,7 @@ def paint_houses(canvas: Canvas, houses: Sequence[House]) -> None:
             shade.polygon((2, 5, 9, 150), cast.shape(-1.05, -1.1, 1.05, 1.1))
     for house in houses:
         canvas.polygon(_WALL, house.shape(-1.1, -1.18, 1.1, 1.18))
-        # The moon stands in the upper right, so the slope that faces it is the lighter one.
+        # The moon is in the upper right, so the slope that faces it is lighter.
         faces_moon = math.cos(house.angle - math.pi / 4) > 0
         upper, lower = (_MOONLIT, _SHADE) if faces_moon else (_SHADE, _MOONLIT)
         canvas.polygon(upper, house.shape(-1, -1, 1, 0))
@@ -94,7 +94,7 @@ def paint_houses(canvas: Canvas, houses: Sequence[House]) -> None:
 
 
 def light_windows(canvas: Canvas, houses: Sequence[House]) -> None:
-    """Warm windows and what they throw on the ground; after the moonlight."""
+    """Draw lit windows and their light on the ground; call this after the moonlight."""
     lamp = Glow(_LAMP, 62)
     for house in houses:
         if house.is_lit:

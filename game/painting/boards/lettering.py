@@ -1,4 +1,4 @@
-"""Words and signs printed on a board, at the board's zoom."""
+"""Text and symbols printed on a board, scaled with its zoom."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.ui.theme import Theme
 from game.ui.typography.text import Anchor, Style, Typesetter
 
 SMALLEST_UNIT: Final = 0.85
-"""Print shrinks no further than this, however far away the board is."""
+"""The minimum scale of print, however small the board is."""
 _JAPANESE: Final = 1.2
-"""Kanji need more room than Latin letters to be read at a board's small sizes."""
+"""Kanji need a larger size than Latin letters to be readable on a small board."""
 
 
 class Lettering:
-    """Sets text in units of the board, so that print grows with the zoom."""
+    """Draws text sized in board units, so that it grows with the zoom."""
 
     def __init__(self, picture: pygame.Surface, unit: float) -> None:
         self._picture = picture
@@ -32,7 +32,7 @@ class Lettering:
         anchor: Anchor = "center",
         percent: float = 100,
     ) -> pygame.Rect:
-        """One line at a place in pixels, as opaque as wanted."""
+        """Draw one line of text at a place in pixels, `percent` opaque."""
         line = self._types.line(text, style)
         if percent < 100:
             line = line.copy()
@@ -48,7 +48,7 @@ class Lettering:
         return self._types.width(text, style)
 
     def wrap(self, text: str, style: Style, room: int) -> list[str]:
-        """The lines of a text in a column of that many pixels."""
+        """Break a text into lines that fit a width in pixels."""
         return self._types.wrap(text, style, room)
 
     def height(self, style: Style) -> int:
@@ -57,10 +57,10 @@ class Lettering:
 
 
 def in_language(names: Mapping[str, str], lang: str) -> str:
-    """The name in a language, or else in English, or else in any it has, or nothing."""
+    """The name in a language; else in English; else in any language it has; else empty."""
     return names.get(lang) or names.get("en") or next(iter(names.values()), "")
 
 
 def for_names(style: Style, lang: str) -> Style:
-    """The style at the size that names in a language need."""
+    """The style at the size for names in this language."""
     return style.but(size=style.size * _JAPANESE) if lang == "ja" else style

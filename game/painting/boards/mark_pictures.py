@@ -1,6 +1,6 @@
-"""The small smooth pictures that marks over a board are made of, each kept once drawn.
+"""Antialiased sprites that the overlays of a board are made of, cached.
 
-Lengths are units unless they are said to be pixels.
+Lengths are in units unless pixels are mentioned.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, Palette, Tint, with_alpha
 
 _FINER: Final = 3
-"""Pictures are drawn so many times larger and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 _ROOM: Final = 600
 _HEAVIEST: Final = 48_000_000
-"""Bytes of all pictures that are kept."""
+"""Cache size in bytes."""
 _HATCH_TURN: Final = math.radians(-32)
 _HATCH_GAP: Final = 11.0
 _SQUARE: Final = 4
-"""Corners of a cell that is upright."""
+"""Number of corners of a square cell."""
 
 
 class MarkPictures:
-    """Lines, cells and round things in one palette. Cells of one shape share theirs."""
+    """Cached lines, cells and discs in one palette. Cells of the same shape share a sprite."""
 
     def __init__(self, palette: Palette) -> None:
         self._palette: Final = palette
@@ -45,13 +45,13 @@ class MarkPictures:
     def lines(
         self, shown: Shown, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> None:
-        """Straight lines from point to point of the surface with round ends."""
+        """Draw straight lines with round ends through points of the surface."""
         Stamps(self.line_stamps(shown.layout, points, width, colour)).lay(shown.surface, (0, 0))
 
     def line_stamps(
         self, layout: Layout, points: Sequence[Point], width: float, colour: Colour | Tint
     ) -> Iterator[Stamp]:
-        """The same lines as pictures and places; points are pixels."""
+        """The same lines as sprites with positions; points are in pixels."""
         thick = round(max(width * layout.unit, 1.2), 2)
         for a, b in itertools.pairwise(points):
             run = round(b[0] - a[0], 1), round(b[1] - a[1], 1)
@@ -62,7 +62,7 @@ class MarkPictures:
     def _line_picture(
         self, run: Point, thick: float, colour: Colour | Tint
     ) -> tuple[pygame.Surface, Point]:
-        """A line along a vector in pixels, and where it starts in its picture."""
+        """A line along a vector in pixels, and where it starts in its sprite."""
         dx, dy = run
         edge = math.ceil(thick / 2) + 1
         start = (edge + max(-dx, 0), edge + max(-dy, 0))
@@ -75,7 +75,7 @@ class MarkPictures:
         return picture, start
 
     def tinted(self, layout: Layout, cell: Cell, tint: Tint) -> Stamp:
-        """A cell's tint; squares meet their neighbours on whole pixels."""
+        """A cell filled with a tint; squares meet their neighbours on whole pixels."""
         corners = layout.polygon(cell)
         if len(corners) != _SQUARE:
             return self._cell_stamp(layout, cell, tint, lambda c, p: c.polygon(tint, p))
@@ -102,7 +102,7 @@ class MarkPictures:
         kind: object,
         draw: Callable[[Canvas, Sequence[Point]], None],
     ) -> Stamp:
-        """What is drawn in a cell, in units from its corner; the same for all cells of a shape."""
+        """A sprite of what `draw` paints in a cell, in units from its corner; shared by shape."""
         unit, corners = layout.unit, layout.polygon(cell)
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         size = (
@@ -124,7 +124,7 @@ class MarkPictures:
         kind: tuple[object, ...],
         draw: Callable[[Canvas, Point], None],
     ) -> None:
-        """A picture round a point, drawn in units."""
+        """Draw a cached sprite centred on a point; `draw` paints it in units."""
         unit = shown.layout.unit
         half = math.ceil(radius * unit)
         middle = (half / unit, half / unit)
@@ -137,14 +137,14 @@ class MarkPictures:
 
 
 def _plain(size: tuple[int, int], tint: Tint) -> pygame.Surface:
-    """An even tint, premultiplied by its own alpha."""
+    """A uniform tint with premultiplied alpha."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     picture.fill(tint)
     return picture.premul_alpha()
 
 
 def _smooth(size: tuple[int, int], unit: float, draw: Callable[[Canvas], None]) -> pygame.Surface:
-    """A picture drawn three times as large and shrunk, premultiplied by its own alpha."""
+    """A picture drawn at three times the size and scaled down, with premultiplied alpha."""
     large = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
     draw(Canvas(large, unit * _FINER))
     return smoothscaled(large.premul_alpha(), size)

@@ -1,7 +1,7 @@
-"""Names of places on a board: the spots where each may stand, best first, and its lettering.
+"""Place names on a board: candidate positions, best first, and their lettering.
 
-A name stands in the first of its spots that no counter covers. So it is lettered over the print,
-not into it, and moves aside when somebody comes to stand on it.
+A name is drawn at its first position that no counter covers. Names are therefore drawn on top of
+the printed board and move aside when a counter would cover them.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from game.ui.theme import Colour, Theme, hex_colour
 from game.ui.typography.text import Style, Typesetter
 
 _LEADING: Final = 0.8
-"""Of a line's height, from one line of a name to the next."""
+"""Line spacing of a name, as a share of the line height."""
 _PLATE: Final[Colour] = hex_colour("#0b1117")
 _PLATE_RIM: Final[Colour] = hex_colour("#5d6f7c")
 PLATE_ROOM: Final = 3
-"""Units of a plate left and right of its name."""
+"""Padding in units at the left and right of a name on its plate."""
 
 
 class Spot(Struct, frozen=True):
-    """A place for a name in pixels of the whole board: the middle of its upper edge."""
+    """A candidate position: the middle of the name's upper edge, in pixels of the whole board."""
 
     lines: tuple[str, ...]
     style: Style
@@ -34,7 +34,7 @@ class Spot(Struct, frozen=True):
     y: float
     percent: float = 100
     is_plate: bool = False
-    """Whether it lies over counters too, on a plate of its own."""
+    """Whether it is drawn on a plate of its own, also over counters."""
 
 
 class Lettered(Struct, frozen=True):
@@ -51,7 +51,7 @@ _Place: TypeAlias = tuple[Spot, pygame.Rect]
 
 
 class _Places:
-    """The places of one name, best first; each is worked out when it is first asked for."""
+    """The positions of one name, best first; each is computed when first needed."""
 
     def __init__(self, spots: Iterable[Spot], box: Callable[[Spot], pygame.Rect]) -> None:
         self._coming: Final = iter(spots)
@@ -67,7 +67,7 @@ class _Places:
 
     @property
     def first(self) -> _Place | None:
-        """The best one, if there is any."""
+        """The best position, if there is any."""
         return next(iter(self), None)
 
 
@@ -75,7 +75,7 @@ class Names:
     """The names of one board at one zoom."""
 
     def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[Spot]]) -> None:
-        """`spots` of each name, which may have none; they are taken as far as they are needed."""
+        """`spots` maps each name to its candidates, which may be none; they are read lazily."""
         self._types: Final = types
         self._sizes: Final[dict[tuple[object, ...], tuple[int, int]]] = {}
         places = {name: _Places(found, self._box) for name, found in spots.items()}
@@ -86,13 +86,13 @@ class Names:
         self._pictures: Final[dict[tuple[object, ...], pygame.Surface]] = {}
 
     def first(self) -> list[Lettered]:
-        """Every name where it stands on an empty board."""
+        """Every name at its position on an empty board."""
         return [self._lettered(name, *place) for name, place in self._first.items()]
 
     def beside(self, covered: Sequence[pygame.Rect]) -> list[Lettered]:
-        """Every name where it is hidden least; `covered` are places on the whole board.
+        """Every name where least of it is hidden; `covered` are rectangles of the whole board.
 
-        Names that can stay in their first place do; the others keep off them as well.
+        Names that can keep their first position do; the others avoid them too.
         """
         taken = list(covered)
         found = {
@@ -108,7 +108,7 @@ class Names:
         return [self._lettered(name, *found[name]) for name in self._places]
 
     def _box(self, spot: Spot) -> pygame.Rect:
-        """What a name takes up at a spot."""
+        """The rectangle of a name at a position."""
         key = (spot.lines, spot.style, spot.is_plate)
         if key not in self._sizes:
             self._sizes[key] = self._size(spot)
@@ -147,12 +147,12 @@ class Names:
 
 
 def board_types(unit: float) -> Typesetter:
-    """Type for print at so many pixels a unit."""
+    """A typesetter for board text at `unit` pixels per unit."""
     return Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
 
 
 def print_names(picture: pygame.Surface, names: Names) -> None:
-    """Letter every name into a picture of the board that carries no counters."""
+    """Draw every name into a picture of a board without counters."""
     picture.blits([(one.picture, one.rect) for one in names.first()], False)
 
 
@@ -163,7 +163,7 @@ def around(
     centre: tuple[float, float],
     ways: Iterable[tuple[float, float]],
 ) -> list[Spot]:
-    """A line with its middle so many pixels right of and below a point, for each of `ways`."""
+    """Candidates for one line, centred at each offset of `ways` (right, down) from a point."""
     half = types.height(style) / 2
     x, y = centre
     return [Spot((text,), style, x + right, y + down - half) for right, down in ways]
@@ -178,6 +178,6 @@ def _clearest(places: Iterable[_Place], taken: Sequence[pygame.Rect]) -> _Place:
 
 
 def _hidden(box: pygame.Rect, covered: Sequence[pygame.Rect]) -> int:
-    """Pixels of a box that lie under something."""
+    """The number of pixels of a box that are covered."""
     parts = (box.clip(covered[number]).size for number in box.collidelistall(covered))
     return sum(width * height for width, height in parts)

@@ -1,7 +1,7 @@
-"""Marks over a board, drawn each frame: regions, paths, hatching, reticles, blasts.
+"""Overlays on a board, drawn each frame: regions, paths, hatching, reticles, blasts.
 
-Every mark is made of a few small smooth pictures that are kept, so a frame only blits.
-Lengths in the text are units; all widths grow with the zoom of the board.
+Every overlay is composed of small cached sprites, so a frame only blits. Lengths are in units; all
+widths scale with the zoom of the board.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from game.ui.typography.text import Style
 BlastPlace: TypeAlias = Literal["centre", "side", "corner"]
 
 _REGIONS: Final = 16
-"""Regions whose stamps are kept."""
+"""Number of regions whose sprites are cached."""
 _SIGHT_DOTS: Final = 8.65
-"""Units from dot to dot, a quarter of a square's side."""
+"""Units between dots, a quarter of a square's side."""
 _DISC: Final = 11.5
 _BLAST: Final[Mapping[BlastPlace, Colour]] = {
     "centre": hex_colour("#e8402f"),
@@ -37,7 +37,7 @@ _BLAST: Final[Mapping[BlastPlace, Colour]] = {
 
 
 def bow(start: Point, end: Point, unit: float) -> list[Point]:
-    """A line from point to point that bows out to the left; `unit` in pixels."""
+    """A curve between two points that bows to the left; `unit` is in pixels."""
     angle = curves.angle_of(start, end) - math.pi / 2
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     top = curves.moved(middle, angle, 0.16 * math.dist(start, end))
@@ -45,7 +45,7 @@ def bow(start: Point, end: Point, unit: float) -> list[Point]:
 
 
 class Overlays:
-    """Draws marks in one palette; keeps the pictures they are made of."""
+    """Draws overlays in one palette and caches the sprites they are made of."""
 
     def __init__(self, palette: Palette | None = None) -> None:
         self._palette: Final = palette or Palette()
@@ -55,16 +55,16 @@ class Overlays:
     # --- Cells ----------------------------------------------------------------------------
 
     def region_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
-        """One moon-white line round a set of cells, over a dark one."""
+        """A light outline round a set of cells, with a dark one beneath."""
         self._edge(shown, cells, (6.0, self._palette.reach_under), (3.0, self._palette.reach))
 
     def sight_edge(self, shown: Shown, cells: Iterable[Cell]) -> None:
-        """A dotted line round what is seen: where somebody can go has a whole one."""
+        """A dotted outline round visible cells; the outline of reachable cells is solid."""
         lines = ((7.0, self._palette.reach_under), (4.4, self._palette.amber))
         self._edge(shown, cells, *lines, apart=_SIGHT_DOTS)
 
     def fill(self, shown: Shown, cells: Iterable[Cell], colour: Colour, percent: float) -> None:
-        """An even tint over cells."""
+        """Tint cells evenly."""
         layout, region, tint = shown.layout, tuple(cells), with_alpha(colour, percent)
         stamps = self._stamps.take(
             ("fill", layout, region, tint),
@@ -73,9 +73,9 @@ class Overlays:
         stamps.lay(shown.surface, shown.corner)
 
     def hatch(self, shown: Shown, cells: Iterable[Cell]) -> None:
-        """Red hatching over threatened cells, the lines running on from cell to cell.
+        """Red hatching over threatened cells, continuous from cell to cell.
 
-        Each line has a dark one beside it, so that it is seen by whoever sees no red.
+        Each line has a dark one beside it, for players who cannot see red.
         """
         layout, region, tint = shown.layout, tuple(cells), with_alpha(self._palette.red, 52)
         stamps = self._stamps.take(
@@ -85,14 +85,14 @@ class Overlays:
         stamps.lay(shown.surface, shown.corner)
 
     def frame(self, shown: Shown, cell: Cell, colour: Colour, width: float = 4.5) -> None:
-        """A frame along the cell's own edge, over a dark one: selected 4.5, hover 2."""
+        """A frame along a cell's edge over a dark one; width 4.5 for selected, 2 for hover."""
         corners = [shown.at(point) for point in shown.layout.polygon(cell)]
         loop = [*corners, corners[0]]
         self._pictures.lines(shown, loop, width + 3, self._palette.reach_under)
         self._pictures.lines(shown, loop, width, colour)
 
     def focus(self, shown: Shown, cell: Cell) -> None:
-        """Where the keys are: an amber frame 4 units outside, with ticks at its corners."""
+        """The keyboard focus: an amber frame 4 units outside the cell, with corner ticks."""
         amber, dark = self._palette.amber, self._palette.reach_under
         middle = shown.layout.centre(cell)
         corners = shown.layout.polygon(cell)
@@ -134,9 +134,9 @@ class Overlays:
     def path(
         self, shown: Shown, cells: Sequence[Cell], labels: Mapping[Cell, str] | None = None
     ) -> None:
-        """The way that would be taken, and in discs what it has cost so far.
+        """The path of a move, with its cost so far in discs.
 
-        Where it takes stairs it ends on one floor and begins anew on the other.
+        At stairs the line is split and continues on the other floor.
         """
         unit = shown.layout.unit
         for leg in legs(shown.layout, cells):
@@ -148,7 +148,7 @@ class Overlays:
             self.disc(shown, shown.centre(cell), text)
 
     def disc(self, shown: Shown, place: Point, text: str) -> None:
-        """A dark disc with an amber rim and a short text."""
+        """A dark disc with an amber rim and a short label."""
         amber, dark = self._palette.amber, self._palette.outline
 
         def draw(canvas: Canvas, centre: Point) -> None:
@@ -160,7 +160,7 @@ class Overlays:
         self._pictures.round(shown, place, _DISC + 3, ("disc", text), draw)
 
     def face(self, shown: Shown, cell: Cell, text: str, colour: Colour) -> None:
-        """A dark disc with a face of the die, at a corner of the cell."""
+        """A dark disc with a die face, at a corner of the cell."""
         dark = self._palette.outline
 
         def draw(canvas: Canvas, centre: Point) -> None:
@@ -173,7 +173,7 @@ class Overlays:
         self._pictures.round(shown, corner, _DISC + 3, ("face", text, colour), draw)
 
     def arc(self, shown: Shown, start: Cell, end: Cell, colour: Colour) -> None:
-        """A dotted arc from cell to cell: what may be woken, what goes where."""
+        """A dotted arc from cell to cell, for units that may be alerted and for other links."""
         unit = shown.layout.unit
         line = bow(shown.centre(start), shown.centre(end), unit)
         for width, tint in ((8.2, self._palette.reach_under), (4.8, colour)):
@@ -181,7 +181,7 @@ class Overlays:
                 self._pictures.lines(shown, [point, point], width, tint)
 
     def sight(self, shown: Shown, start: Cell, end: Cell, *, is_clear: bool) -> None:
-        """A line of fire: amber when clear, else dashed red that ends in a cross."""
+        """A line of sight: amber if clear, otherwise dashed red ending in a cross."""
         a, b = shown.centre(start), shown.centre(end)
         if is_clear:
             for width, colour in ((7.0, self._palette.reach_under), (3.6, self._palette.amber)):
@@ -197,10 +197,11 @@ class Overlays:
                 self._pictures.lines(shown, arm, width, colour)
 
     def arrow(self, shown: Shown, cells: Sequence[Cell], colour: Colour, clear: float = 0) -> None:
-        """What an enemy would do: an arrow through cells in the unit's colour.
+        """The intent of an enemy: an arrow through cells in the unit's colour.
 
-        It begins `clear` units from the middle of the first, so that the counter there is whole.
-        By stairs it ends on one floor and begins anew on the other, where a frame is its end.
+        It starts `clear` units from the middle of the first cell, so that the counter there is not
+        covered. At stairs the line is split and continues on the other floor; if that floor is
+        where it ends, a frame marks the end.
         """
         parts = legs(shown.layout, cells)
         for leg in parts:
@@ -229,9 +230,9 @@ class Overlays:
         self._pictures.lines(shown, shaft, 6, colour)
 
     def strike(self, shown: Shown, start: Cell, end: Cell, clear: float = 16) -> None:
-        """Whom an enemy would attack: a dashed red arrow between the counters of two cells.
+        """The target of an enemy: a dashed red arrow between the counters of two cells.
 
-        It keeps `clear` units from the middle of the second, if they aren't too near each other.
+        It keeps `clear` units from the middle of the second cell, if they are far enough apart.
         """
         a, b = shown.centre(start), shown.centre(end)
         unit, red, dark = shown.layout.unit, self._palette.red_text, self._palette.reach_under
@@ -244,7 +245,8 @@ class Overlays:
                 self._pictures.lines(shown, piece, width, colour)
 
         def draw(canvas: Canvas, centre: Point) -> None:
-            # Barbed, so that it is no enemy's way for whoever sees no red.
+            # Barbed, so that players who cannot see red can tell it from the arrow of an enemy's
+            # move.
             head = curves.turned([(11, 0), (-8, 10), (-3, 0), (-8, -10)], centre, angle)
             canvas.stroke(dark, head, 4.5, closed=True)
             canvas.polygon(red, head)
@@ -254,13 +256,13 @@ class Overlays:
     # --- Blasts ---------------------------------------------------------------------------
 
     def blast(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
-        """What a blast does where: the colour of the square, and an edge round all."""
+        """The effect of a blast: each square in the colour of its effect, and an outline."""
         for cell, (place, _) in places.items():
             self.fill(shown, [cell], _BLAST[place], 34)
         self._edge(shown, places, (6.0, self._palette.reach_under), (3.0, _BLAST["side"]))
 
     def amounts(self, shown: Shown, places: Mapping[Cell, tuple[BlastPlace, str]]) -> None:
-        """The dice of a blast in a corner of each square, also where a counter lies."""
+        """The dice of a blast in a corner of each square, above counters."""
         unit = shown.layout.unit
         for cell, (_, amount) in places.items():
             x, y = shown.at(shown.layout.polygon(cell)[0])
@@ -283,7 +285,7 @@ class Overlays:
         *lines: tuple[float, Colour | Tint],
         apart: float = 0,
     ) -> None:
-        """Lines of these widths and colours round cells, one upon another; or dots so far apart."""
+        """Outlines of the given widths and colours, one above the other; dots if `apart` is set."""
         layout, region = shown.layout, tuple(cells)
 
         def draw() -> Stamps:

@@ -1,4 +1,4 @@
-"""Which painter paints which board, and the sheet that is seen until he has."""
+"""Chooses the painter for a board, and the placeholder shown until it is painted."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 
 
 def board_of(layout: Layout) -> Board:
-    """The board that is laid out."""
+    """The board of a layout."""
     if isinstance(layout, FieldLayout | CastleLayout | HuntLayout):
         return layout.board
     raise TypeError(f"no painter for a {type(layout).__name__}")
 
 
 def painted_ground(layout: Layout, scale: float, seed: int, palette: Palette) -> pygame.Surface:
-    """What lies under the print, at `scale` pixels a unit."""
+    """The ground without print, painted at `scale` pixels per unit."""
     board = board_of(layout)
     if isinstance(board, FieldBoard):
         return paint_countryside(board, scale, seed, palette)
@@ -36,7 +36,7 @@ def painted_ground(layout: Layout, scale: float, seed: int, palette: Palette) ->
 def printed(
     ground: pygame.Surface, layout: Layout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """The ground at the size of the layout, with the print on it in a language."""
+    """The ground at the size of the layout, with the print in one language on top."""
     if isinstance(layout, FieldLayout):
         return finish_field(ground, layout, lang, seed, palette)
     if isinstance(layout, CastleLayout):
@@ -47,7 +47,7 @@ def printed(
 
 
 def bare_sheet(layout: Layout, palette: Palette) -> pygame.Surface:
-    """The cells and nothing else, at one pixel a unit: soon made."""
+    """A placeholder with only the cells, at one pixel per unit: quick to make."""
     plain = layout.at_unit(1.0)
     picture = pygame.Surface(plain.size)
     picture.fill(palette.night_800)

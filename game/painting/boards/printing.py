@@ -1,4 +1,4 @@
-"""Finished boards, kept: the ground painted once, the print set anew at every zoom."""
+"""Cache of painted boards: the ground is painted once, the print again at every zoom."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Palette
 
 _LONG_REST: Final = 150
-"""So often it is asked for arrivals, none being awaited, until no other zoom is expected soon."""
+"""Idle calls of `arrive` after which no further zoom is expected soon."""
 _MOST: Final = 100
 _LARGEST_PRINT: Final = 14_000_000
-"""Pixels of a board that is kept whole; nearer views are enlarged from it."""
+"""Pixels of the largest cached board; higher zooms are enlarged from it."""
 
 _Thing: TypeAlias = Literal["ground", "sheet", "print", "named"]
 _Key: TypeAlias = tuple[Layout, _Thing, str]
-"""Ground and sheet are in no language, and laid out at one pixel a unit."""
+"""Grounds and placeholders have no language and a layout at one pixel per unit."""
 
 
 class _Work(Struct, frozen=True):
-    """A print that was ordered, and then what came of it."""
+    """A request for a print, and then its result."""
 
     layout: Layout
     lang: str
@@ -43,12 +43,12 @@ class _Work(Struct, frozen=True):
 
 
 class BoardPrint:
-    """Paints boards and keeps them while there is room.
+    """Paints boards and caches them within a memory limit.
 
-    The ground of a board (fields, water, walls) takes most of a second and is painted once,
-    twice as large as it is first wanted. A zoom then costs one reduction and the print, so
-    letters and grid are crisp at every size. Where a frame must not take long this is done
-    beside the loop, and the nearest print there is stands in until then.
+    The ground of a board (fields, water, walls) takes most of a second. It is painted once, at
+    twice the size first needed. A new zoom then costs one downscaling and the print, so that
+    letters and grid are crisp at every size. Where frames must be fast, painting runs on another
+    thread, and the nearest finished print is shown until it is done.
     """
 
     def __init__(
@@ -59,46 +59,46 @@ class BoardPrint:
         *,
         is_beside: bool = False,
     ) -> None:
-        """Keep at most `room` bytes; a single board larger than that is kept alone.
+        """Cache at most `room` bytes; a single board larger than that is kept alone.
 
-        `is_beside`: boards are painted beside the loop.
+        `is_beside`: paint boards on another thread.
         """
         self._palette = palette or Palette()
         self._seed: Final = seed
         self.is_beside = is_beside
-        """Whether nobody waits until a board is painted."""
+        """Whether boards are painted on another thread."""
         self._kept: Final[Shelf[_Key, pygame.Surface]] = Shelf(_MOST, room, bytes_of)
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
-        """What was enlarged or reduced last, and what came of it."""
+        """The last rescaled board: its key, its source, and the result."""
         self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
-        """What is to be painted next of each board."""
+        """The next request for each board."""
         self._coming: Later[_Work] | None = None
         self._asked_for: Final[set[Layout]] = set()
-        """What was asked for since boards were let go of last."""
+        """Layouts requested since the last call of `let_go`."""
         self._rests = 0
-        """How often it was asked for arrivals while none was awaited."""
+        """Calls of `arrive` while nothing was being painted."""
         self.arrivals = 0
-        """How often there was something finer to be shown."""
+        """How often a sharper board became available."""
 
     @property
     def size(self) -> int:
-        """Bytes of all boards kept now."""
+        """Bytes of all cached boards."""
         return self._kept.weight
 
     def picture(self, layout: Layout, lang: str) -> pygame.Surface:
-        """The whole printed board at a layout's size; shared, so don't draw on it."""
+        """The whole printed board at a layout's size; shared, so do not draw on it."""
         return self._take((layout, "named", lang), lambda: self._named(layout, lang))
 
     def unnamed(self, layout: Layout, lang: str) -> pygame.Surface:
-        """The same without the names of places, which make way for counters; shared."""
+        """The same without place names, which move out of the way of counters; shared."""
         return self._take((layout, "print", lang), lambda: self._finished(layout, lang))
 
     def at_hand(self, layout: Layout, lang: str) -> pygame.Surface:
-        """The unnamed board as soon as it is painted, and until then one of any other size."""
+        """The board without names; until it is painted, one of any other size."""
         return self.ready(layout, lang) or self._stand_in(layout)
 
     def ready(self, layout: Layout, lang: str) -> pygame.Surface | None:
-        """The unnamed board if nobody need wait for it; else None until it is painted."""
+        """The board without names, if no waiting is needed; None until it is painted."""
         self._asked_for.add(layout)
         if self.is_exact(layout, lang) or not self.is_beside:
             return self.unnamed(layout, lang)
@@ -106,13 +106,13 @@ class BoardPrint:
         return None
 
     def order(self, layout: Layout, lang: str) -> None:
-        """Have a board painted that will soon be shown, unless it is there."""
+        """Start painting a board that will soon be shown, unless it is cached."""
         self._asked_for.add(layout)
         if self.is_beside and not self.is_exact(layout, lang):
             self._want(layout, lang)
 
     def ready_with_names(self, layout: Layout, lang: str) -> pygame.Surface | None:
-        """A copy of that with the names of places; None until it is painted."""
+        """A copy of `ready` with place names drawn on it; None until it is painted."""
         whole = self.ready(layout, lang)
         if whole is None:
             return None
@@ -123,9 +123,9 @@ class BoardPrint:
     def show(
         self, target: pygame.Surface, layout: Layout, lang: str, origin: tuple[float, float]
     ) -> None:
-        """Draw the unnamed board with its upper left corner at `origin`, as far as the target is.
+        """Draw the board without names, upper left corner at `origin`, clipped to the target.
 
-        Very near views are enlarged from a smaller print instead of filling the memory.
+        At high zoom a smaller print is enlarged, to save memory.
         """
         corner = round(origin[0]), round(origin[1])
         whole = self.at_hand(self.nearest(layout), lang)
@@ -151,11 +151,11 @@ class BoardPrint:
         target.blit(self._near[2], seen)
 
     def is_exact(self, layout: Layout, lang: str) -> bool:
-        """Whether a board can be shown just as it was printed."""
+        """Whether a board can be shown at the very size it was printed."""
         return (layout, "print", lang) in self._kept
 
     def nearest(self, layout: Layout) -> Layout:
-        """The layout itself, or the largest of its board that is still printed whole."""
+        """The layout itself if it can be cached, else the largest of its board that can."""
         width, height = layout.size
         if width * height <= _LARGEST_PRINT:
             return layout
@@ -163,7 +163,7 @@ class BoardPrint:
         return layout.at_unit(layout.unit * share)
 
     def repaint(self, palette: Palette) -> None:
-        """Take other colours from now on."""
+        """Use other colours from now on."""
         self._palette = palette
         self._kept.clear()
         self._wanted.clear()
@@ -171,17 +171,17 @@ class BoardPrint:
         self.arrivals += 1
 
     def let_go(self) -> None:
-        """Forget the boards that nobody has asked for since this was called last."""
+        """Drop the boards not requested since the last call."""
         asked = {layout.at_unit(1.0) for layout in self._asked_for}
         self._asked_for.clear()
         for key in self._kept:
             if key[0].at_unit(1.0) not in asked:
                 self._kept.drop(key)
 
-    # --- Beside the loop ------------------------------------------------------------------
+    # --- On another thread ----------------------------------------------------------------
 
     def arrive(self) -> bool:
-        """Take what was painted meanwhile; True if there is something finer to be shown."""
+        """Collect finished work; True if a sharper board can now be shown."""
         if self._coming is None:
             self._rest()
         if self._coming is None or not self._coming.is_made:
@@ -202,7 +202,7 @@ class BoardPrint:
         return is_welcome
 
     def _rest(self) -> None:
-        """The grounds are much larger than what is shown; after a while they go."""
+        """Drop the grounds after a while: they are much larger than the boards shown."""
         self._rests += 1
         if self._rests == _LONG_REST:
             for key in self._kept:
@@ -215,7 +215,7 @@ class BoardPrint:
         return self._coming is not None
 
     def close(self) -> None:
-        """Wait for the painter; nothing more is painted beside the loop."""
+        """Wait for the painting thread; nothing more is painted on it."""
         self._wanted.clear()
         if self._coming is not None:
             self._coming.wait()
@@ -225,7 +225,7 @@ class BoardPrint:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin with what is wanted, if the painter has nothing to do."""
+        """Start on the next request if the thread is idle."""
         if self._coming is not None or not self._wanted:
             return
         layout, lang = next(reversed(self._wanted.values()))
@@ -235,7 +235,7 @@ class BoardPrint:
         self._coming.begin()
 
     def _done(self, order: _Work) -> _Work:
-        """What was ordered; touches nothing that is kept."""
+        """Paint a request; runs on the other thread, so it must not touch the cache."""
         layout, lang, palette = order.layout, order.lang, order.palette
         ground = order.ground
         if ground is None:
@@ -245,7 +245,7 @@ class BoardPrint:
         return _Work(layout, lang, palette, ground, picture)
 
     def _stand_in(self, layout: Layout) -> pygame.Surface:
-        """The largest print of the board there is, or its bare sheet."""
+        """The largest cached print of the board, or its placeholder."""
         base = layout.at_unit(1.0)
         keys = [key for key in self._kept if key[1] == "print" and key[0].at_unit(1.0) == base]
         prints = [picture for key in keys if (picture := self._kept.get(key)) is not None]
@@ -264,7 +264,7 @@ class BoardPrint:
         return printed(self._ground(layout), layout, lang, self._seed, self._palette)
 
     def _ground(self, layout: Layout) -> pygame.Surface:
-        """The painted ground, at least as sharp as the layout if that is affordable."""
+        """The painted ground, as sharp as the layout needs if memory allows."""
         kept = self._sharp_ground(layout)
         if kept is not None:
             return kept
@@ -274,7 +274,7 @@ class BoardPrint:
         return self._take(key, lambda: painted_ground(layout, scale, self._seed, self._palette))
 
     def _sharp_ground(self, layout: Layout) -> pygame.Surface | None:
-        """The ground that is kept, if it is sharp enough."""
+        """The cached ground, if it is sharp enough."""
         base = layout.at_unit(1.0)
         kept = self._kept.get((base, "ground", ""))
         needed = min(_wanted_scale(layout), 0.85 * layout.unit) * base.size[0]
@@ -286,7 +286,7 @@ class BoardPrint:
         return self._kept.take(key, make)
 
     def _keep(self, key: _Key, picture: pygame.Surface) -> None:
-        """With a print a board's bare sheet has served its turn."""
+        """Cache a print and drop the placeholder of its board."""
         layout, thing, _ = key
         if thing == "print":
             self._kept.drop((layout.at_unit(1.0), "sheet", ""))
@@ -305,5 +305,5 @@ def names_of(layout: Layout, lang: str) -> Names:
 
 
 def _wanted_scale(layout: Layout) -> float:
-    """Pixels a unit at which the ground of a layout is best painted."""
+    """The best scale, in pixels per unit, at which to paint the ground of a layout."""
     return ground_scale(layout.unit, layout.at_unit(1.0).size)

@@ -1,4 +1,4 @@
-"""A map as the rules see it: walls and doorways, what a square sees, what steps cost."""
+"""A board with the rules drawn on it: walls, doorways, line of sight, movement costs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Board: TypeAlias = FieldBoard | CastleBoard | HuntBoard
 _WIDE: Final = 1920
 _HIGHEST: Final = 8000
 _LINE: Final = 26
-"""Pixels of a line of text below the map."""
+"""Height in pixels of a line of text below the map."""
 _COST_PLACE: Final = 0.36
-"""How far from a hex's middle to its neighbour's the cost of that step stands."""
+"""Position of a step's cost, as a share of the way from a hex's middle to its neighbour's."""
 _PALETTE: Final = Palette()
 _BARRED: Final = _PALETTE.red_text
 _JOINTS: Final[dict[Joint, Colour]] = {
@@ -36,13 +36,13 @@ _JOINTS: Final[dict[Joint, Colour]] = {
 
 
 class UnknownCellError(ValueError):
-    """The board has no such hex or square; the message says how they are called."""
+    """The board has no such hex or square; the message explains how they are named."""
 
 
 def rules_picture(board: Board, cell: Cell | None = None) -> tuple[pygame.Surface, list[str]]:
-    """The printed board with the rules drawn over it, and what the marks mean, in English.
+    """The printed board with the rules drawn over it, and a legend in English.
 
-    What is seen and walked is told from `cell`, or from a cell in the middle. Raises
+    Sight and movement are shown from `cell`, by default a cell in the middle. Raises
     UnknownCellError.
     """
     origin = _middle(board) if cell is None else cell
@@ -80,7 +80,7 @@ def with_words(
 
 
 def _middle(board: Board) -> Cell:
-    """A cell to look from: the ground floor's charge, Carentan, or the middle of the field."""
+    """A default cell to look from: the ground floor's charge, Carentan, or the field's middle."""
     if isinstance(board, CastleBoard):
         return board.charges["1F"][0]
     return board.carentan if isinstance(board, HuntBoard) else board.hexes[len(board.hexes) // 2]
@@ -112,7 +112,7 @@ def _castle(
 
 
 def _draw_sights(board: CastleBoard, shown: Shown, origin: Cell, seen: Sequence[Cell]) -> None:
-    """A line to each square in sight in another room: what one sees through doors."""
+    """A line to each visible square in another room, that is, through doorways."""
     room = board.room_of[origin]
     lines = pygame.Surface(shown.surface.get_size(), pygame.SRCALPHA)
     for cell in seen:

@@ -1,4 +1,4 @@
-"""A board as it lies on a surface."""
+"""A board placed on a surface."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.rules.board import Cell
 
 
 class Shown(Struct, frozen=True):
-    """A board on a surface: its layout, and where its upper left corner lies."""
+    """A layout, and the position of its upper left corner on a surface."""
 
     surface: pygame.Surface
     layout: Layout
     origin: Point = (0.0, 0.0)
 
     def at(self, point: Point) -> Point:
-        """A point of the board on the surface."""
+        """Convert a point of the board to a point of the surface."""
         return point[0] + self.origin[0], point[1] + self.origin[1]
 
     def centre(self, cell: Cell) -> Point:

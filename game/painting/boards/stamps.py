@@ -1,4 +1,4 @@
-"""Stamps: small pictures with their places on a board, laid down at one go."""
+"""Batches of small pictures with their positions on a board, blitted together."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 import pygame
 
 Stamp: TypeAlias = tuple[pygame.Surface, pygame.Rect]
-"""A picture premultiplied by its own alpha, and its place in pixels of the whole board."""
+"""A picture with premultiplied alpha, and its rectangle in pixels of the whole board."""
 
 
 class Stamps:
-    """Some of them, the lowest first."""
+    """A batch, the lowest picture first."""
 
     def __init__(self, stamps: Iterable[Stamp]) -> None:
         found = list(stamps)
@@ -20,7 +20,7 @@ class Stamps:
         self._places: Final = [place for _, place in found]
 
     def lay(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
-        """Draw those that the surface's clip shows, the board's upper left corner lying there."""
+        """Draw the pictures inside the clip, with the board's upper left corner at `corner`."""
         left, top = corner
         clip = surface.get_clip().move(-left, -top)
         seen = [

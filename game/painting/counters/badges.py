@@ -1,4 +1,4 @@
-"""The numbers of a counter: dice on the left, the number to beat in the middle, movement right."""
+"""Stat badges of a counter: dice on the left, luck or defence in the middle, movement right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HOLE_RED: Final = hex_colour("#e8402f")
 def dice(
     canvas: Canvas, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
 ) -> None:
-    """The die-shaped badge."""
+    """Combat dice: a badge shaped like a die."""
     x, y = place
 
     def paint() -> None:
@@ -37,7 +37,7 @@ def dice(
 def move(
     canvas: Canvas, place: Point, number: int, stock: Stock, ink: Colour = WHITE, scale: float = 1
 ) -> None:
-    """The arrow-shaped badge."""
+    """Movement: a badge shaped like an arrow."""
     x, y = place
 
     def paint() -> None:
@@ -50,7 +50,7 @@ def move(
 
 
 def _arrow(x: float, y: float, scale: float) -> list[Point]:
-    """A broad arrow to the right, round a point."""
+    """A broad arrow pointing right, centred at a point."""
     w, h = 29 * scale / 2, 23 * scale / 2
     return [
         (x - w, y - h),
@@ -63,7 +63,7 @@ def _arrow(x: float, y: float, scale: float) -> list[Point]:
 
 
 def coin(canvas: Canvas, place: Point, luck: int, scale: float = 1) -> None:
-    """The luck of a friend, a milled coin."""
+    """The luck of a paratrooper: a milled coin."""
     x, y = place
     radius = 14.5 * scale
 
@@ -84,7 +84,7 @@ def coin(canvas: Canvas, place: Point, luck: int, scale: float = 1) -> None:
 def shield(
     canvas: Canvas, place: Point, defence: int, stock: Stock, scale: float = 1, edge: Colour = WHITE
 ) -> None:
-    """The defence of an enemy."""
+    """The defence of an enemy: a shield."""
     x, y = place
 
     def paint() -> None:
@@ -97,7 +97,7 @@ def shield(
 
 
 def shield_points(x: float, y: float, width: float, height: float) -> list[Point]:
-    """A heater shield round a point."""
+    """The outline of a shield centred at a point."""
     left, right, top = x - width / 2, x + width / 2, y - height / 2
     shoulder, waist, foot = top + height * 0.1, y + height * 0.12, y + height / 2
     return [
@@ -110,7 +110,7 @@ def shield_points(x: float, y: float, width: float, height: float) -> list[Point
 
 
 def skill(canvas: Canvas, place: Point, kind: Skill, radius: float = 10) -> None:
-    """A disc with what a man is good at."""
+    """A disc with the icon of a skill."""
     x, y = place
 
     def paint() -> None:

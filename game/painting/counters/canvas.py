@@ -1,4 +1,4 @@
-"""A square to paint a counter on, in percent of its side, finer than the result."""
+"""Canvas for a counter, in percent of its side, painted at a higher resolution than the result."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ Point: TypeAlias = tuple[float, float]
 _FINE: Final = 3
 _COARSE: Final = 2
 _COARSE_FROM: Final = 80
-"""Pixels from which twice as fine is fine enough."""
+"""The size in pixels from which double oversampling is enough."""
 _STEPS: Final = 5
-"""Of a gradient, before it is smoothed."""
+"""Steps of a gradient before smoothing."""
 _SHRINK: Final = 0.965
 _SHIFT: Final = (2.2, 0.3)
-"""The plate is a little smaller than the square, to leave room for its shadow."""
+"""Offset of the cardboard, which is a little smaller than the square to fit its shadow."""
 
 
 class Canvas:
-    """Shapes at x and y of 0-100 from the upper left; colours may carry an alpha."""
+    """Shapes at x and y of 0-100 from the upper left; colours may have an alpha."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Canvas:
         type_: Typesetter,
         say: Callable[[str], str],
     ) -> None:
-        """``size`` is the side of the finished picture in pixels, ``say`` finds words by key."""
+        """``size`` is the side of the finished picture in pixels; ``say`` looks up words by key."""
         self.say = say
         self.size = size
         self.drawings = drawings
@@ -50,7 +50,7 @@ class Canvas:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is painted on: an empty layer, unless a face or a plate is put in its place."""
+        """The surface painted on: a transparent layer, unless a face or a plate has replaced it."""
         if self._surface is None:
             self._surface = self.layer()
         return self._surface
@@ -60,18 +60,18 @@ class Canvas:
         self._surface = surface
 
     def layer(self) -> pygame.Surface:
-        """An empty surface as large as the canvas."""
+        """A transparent surface as large as the canvas."""
         return pygame.Surface((self.side, self.side), pygame.SRCALPHA)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A point in pixels of the canvas."""
+        """Convert a point to pixels of the canvas."""
         dx, dy = _SHIFT
         return round(x * self.unit + dx * self.side / 100), round(
             y * self.unit + dy * self.side / 100
         )
 
     def length(self, units: float) -> int:
-        """A length in pixels of the canvas, at least 1."""
+        """Convert a length to pixels of the canvas, at least 1."""
         return max(round(units * self.unit), 1)
 
     def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
@@ -119,7 +119,7 @@ class Canvas:
         radius: float = 0,
         edge: Colour | None = None,
     ) -> None:
-        """A filled rectangle with round corners and perhaps an edge of 1.2."""
+        """A filled rectangle with round corners and optionally an edge 1.2 wide."""
         corner = round(radius * self.unit)
         with self._veil(rect, colour) as (target, (dx, dy)):
             pygame.draw.rect(target, colour, rect.move(-dx, -dy), border_radius=corner)
@@ -130,9 +130,10 @@ class Canvas:
     def _veil(
         self, box: pygame.Rect, colour: Colour | Tint
     ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-        """Where to draw a colour, and that place's corner.
+        """The surface to draw a colour on, and the offset of that surface.
 
-        Drawing replaces what is below it, so what shines through is drawn aside and laid over.
+        Drawing overwrites the pixels below, so a translucent colour is drawn on a layer of its own
+        and then blended.
         """
         if _is_opaque(colour):
             yield self.surface, (0, 0)
@@ -143,7 +144,7 @@ class Canvas:
         self.surface.blit(veil, box)
 
     def gradient(self, light: Colour, dark: Colour) -> pygame.Surface:
-        """A layer that is light in the upper right, dark in the lower left."""
+        """A layer with a gradient from light in the upper right to dark in the lower left."""
         small = pygame.Surface((_STEPS, _STEPS), pygame.SRCALPHA)
         for x in range(_STEPS):
             for y in range(_STEPS):
@@ -164,10 +165,10 @@ class Canvas:
         scale: float = 1,
         is_brief: bool = False,
     ) -> None:
-        """A drawing centred at a point; ``tilt`` in degrees against the clock.
+        """A drawing centred at a point; ``tilt`` in degrees counterclockwise.
 
-        ``scale`` enlarges it as it is, without making the drawing itself at another size. What
-        is seen but briefly is turned more quickly, with rougher edges.
+        ``scale`` enlarges the bitmap instead of rendering the drawing again at another size.
+        ``is_brief`` (for animation frames) rotates it faster, with rougher edges.
         """
         pixels, centre = self.length(width), self.at(x, y)
         if is_brief or tilt or scale != 1:
@@ -190,7 +191,7 @@ class Canvas:
         outline: Colour | None = None,
         widest: float = 92,
     ) -> None:
-        """Text whose ink is centred at a point; narrowed when wider than ``widest``."""
+        """Text centred by its visible pixels; condensed if wider than ``widest``."""
         ink = self._ink(text, em, colour, stencil)
         room = self.length(widest)
         if ink.get_width() > room:
@@ -213,17 +214,17 @@ class Canvas:
         return picture.subsurface(picture.get_bounding_rect())
 
     def badge(self, kind: Hashable, paint: Callable[[], None]) -> None:
-        """Draw what many counters bear; it is painted once for all of its `kind`.
+        """Draw a detail shared by many counters; it is painted once per `kind` and cached.
 
-        It may have no soft edge but on what it covers itself.
+        Its soft edges must lie on parts that it paints itself.
         """
         key = (self.side, self.unit, kind)
         picture, corner = self.drawings.badges.take(key, lambda: self._cut_out(paint))
-        # Where the picture is clear nothing may change, not even the hue of what is clear itself.
+        # Transparent pixels must not change anything, not even the hue of transparent pixels below.
         self.surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cut_out(self, paint: Callable[[], None]) -> tuple[pygame.Surface, tuple[int, int]]:
-        """What is painted, alone on nothing, and where its corner lies."""
+        """The painted detail on a transparent surface, cropped, and the position of its corner."""
         ground, self.surface = self.surface, self.layer()
         try:
             paint()
@@ -233,7 +234,7 @@ class Canvas:
             self.surface = ground
 
     def finish(self) -> pygame.Surface:
-        """The finished picture at its own size."""
+        """The finished picture, scaled down to its final size."""
         return smoothscaled(self.surface, (self.size, self.size))
 
 
@@ -276,7 +277,7 @@ def _thick_line(
 
 
 def curve(start: Point, control: Point, end: Point, steps: int = 12) -> list[Point]:
-    """Points along a quadratic curve."""
+    """Points along a quadratic Bezier curve."""
     points = []
     for step in range(steps + 1):
         t = step / steps
@@ -293,7 +294,7 @@ def curve(start: Point, control: Point, end: Point, steps: int = 12) -> list[Poi
 def star(
     x: float, y: float, outer: float, inner: float, points: int, turn: float = 0
 ) -> list[Point]:
-    """A star's corners from its top, ``turn`` in degrees clockwise."""
+    """The corners of a star, starting at the top; ``turn`` in degrees clockwise."""
     corners = []
     for step in range(points * 2):
         angle = math.radians(turn - 90 + step * 180 / points)

@@ -1,4 +1,4 @@
-"""How much of a counter is printed at a size."""
+"""Level of detail of a counter at a given size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SMALL_FROM: Final = 24
 
 
 class Detail(IntEnum):
-    """From a mere shape to everything."""
+    """Levels from a bare shape to full detail."""
 
     TINY = 0
     SMALL = 1
@@ -20,7 +20,7 @@ class Detail(IntEnum):
 
 
 def detail(size: int) -> Detail:
-    """What fits on a counter of that many pixels: names from 92, movement from 44."""
+    """The level for a counter of `size` pixels: names from 92, movement from 44."""
     if size >= FULL_FROM:
         return Detail.FULL
     if size >= MIDDLE_FROM:

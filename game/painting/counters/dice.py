@@ -1,4 +1,4 @@
-"""Dice faces: ivory for a miss, red for a hit, amber for the player's own, black for bad luck."""
+"""Dice faces: ivory for a miss, red for a hit, amber for the player's dice, black for bad luck."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _IVORY: Final = hex_colour("#f1e9d6")
 _INK: Final = hex_colour("#1a1712")
 _WHITE: Final = hex_colour("#ffffff")
 _RED: Final = hex_colour("#e8402f")
-"""The same in every colour set: paler reds would swallow the white pips."""
+"""The same in every colour set: the white pips would be lost on a paler red."""
 _COAL: Final = hex_colour("#2b2426")
 _BLACK: Final = hex_colour("#000000")
 _HEAVIEST: Final = 3_000_000
-"""Bytes of all dice that are kept."""
+"""Cache size in bytes."""
 _NEAR: Final = 0.26
 _FAR: Final = 0.74
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
@@ -40,22 +40,22 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 
 
 class DiceCup:
-    """Dice at any size and tilt, made once and kept."""
+    """Dice at any size and tilt, cached."""
 
     def __init__(self, palette: Palette, room: int = 300) -> None:
         self._palette = palette
         self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     def face(self, pips: int, size: int, kind: DieKind = "miss", tilt: int = 0) -> pygame.Surface:
-        """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees against the clock.
+        """A die of 1-6 pips, ``size`` pixels wide; ``tilt`` in degrees counterclockwise.
 
-        A tilted die's picture is a little larger, so place it by its centre.
+        The picture of a tilted die is a little larger, so place it by its centre.
         """
         key: _Key = (pips, size, kind, tilt)
         return self._shelf.take(key, lambda: self._bake(pips, size, kind, tilt))
 
     def clear(self) -> None:
-        """Forget all dice, as after a change of the colour set."""
+        """Clear the cache, as after a change of the colour set."""
         self._shelf.clear()
 
     def _bake(self, pips: int, size: int, kind: DieKind, tilt: int) -> pygame.Surface:
@@ -83,7 +83,7 @@ class DiceCup:
 
 
 def _cross_out(die: pygame.Surface, colour: Colour) -> None:
-    """A stroke across the face: a test that was failed is told from a hit without colours."""
+    """A stroke across the face, so that a failed roll differs from a hit without colours too."""
     side = die.get_width()
     ends = (side * 0.1, side * 0.84), (side * 0.86, side * 0.1)
     pygame.draw.line(die, _BLACK, *ends, round(side * 0.13))
@@ -91,7 +91,7 @@ def _cross_out(die: pygame.Surface, colour: Colour) -> None:
 
 
 def _cube(die: pygame.Surface, ground: Colour) -> None:
-    """Shadow, the edge below, the face, and light along its top."""
+    """Draw the shadow, the lower edge, the face, and the highlight along its top."""
     side = die.get_width()
     corner = round(side * 0.17)
     body = round(side * 0.93)

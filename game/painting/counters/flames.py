@@ -1,4 +1,4 @@
-"""Tongues of fire as flat shapes, one in the other, in a few frames that can go round."""
+"""Flames as nested flat shapes, animated in a loop of a few frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STEPS: Final = 12
 
 
 class Flames:
-    """Draws tongues of any height; each frame is made once a size."""
+    """Draws flames of any height; each frame is cached by size."""
 
     def __init__(self) -> None:
         self._shelf: Shelf[tuple[int, int], pygame.Surface] = Shelf(64)
@@ -27,7 +27,7 @@ class Flames:
     def draw(
         self, target: pygame.Surface, foot: tuple[float, float], pixels: float, ms: int
     ) -> None:
-        """One tongue that stands on a point of the picture, as it is after that time."""
+        """Draw one flame standing on a point, as it looks after `ms` milliseconds."""
         tall, frame = max(round(pixels), 4), ms // FRAME_MS % FRAMES
         picture = self._shelf.take((tall, frame), lambda: _tongue(tall, frame))
         target.blit(picture, picture.get_rect(midbottom=(round(foot[0]), round(foot[1]))))

@@ -1,4 +1,4 @@
-"""Octagons: what is not known yet, or was found and waits."""
+"""Octagonal counters: face-down and face-up markers, events, and the counters of the hunt."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ FOUND: Final[dict[str, tuple[str, Stock]]] = {
     "cutter": ("icon-cutter", plates.TAGS),
     "event": ("icon-boom", plates.TAGS),
 }
-"""Octagons by the kind of their marker; others show ``icon-KIND``. Names are ``counter.KIND``."""
+"""Icons by kind of marker; others use ``icon-KIND``. Names are ``counter.KIND``."""
 
 
 def found(canvas: Canvas, kind: str) -> None:
-    """A marker that has been turned up: its picture, and its name where there is room."""
+    """A face-up marker: its picture, and its name where there is room."""
     icon, stock = FOUND.get(kind, (f"icon-{kind}", plates.TAGS))
     has_label = detail(canvas.size) >= Detail.MIDDLE
     plates.press(canvas, "oct", stock, lambda c: _found_face(c, kind, icon, has_label))
@@ -96,7 +96,7 @@ def _found_face(canvas: Canvas, kind: str, icon: str, has_label: bool) -> None:
 
 
 def field_back(canvas: Canvas) -> None:
-    """A field marker nobody has looked at: a moonlit star."""
+    """A face-down field marker: a moonlit star."""
     plates.press(canvas, "oct", _rimmed(plates.FIELD_BACK, hex_colour("#8fb4cf")), _field_back_face)
 
 
@@ -117,7 +117,7 @@ def _field_back_face(canvas: Canvas) -> None:
 
 
 def faceted_star(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    """A five-pointed star with a lit and a shaded half to every point."""
+    """A five-pointed star; each point has a lit and a shaded half."""
     corners = star(x, y, radius, radius * 0.42, 5)
     canvas.polygon(star(x, y, radius * 1.2, radius * 0.53, 5), hex_colour("#0a1520"))
     light, shade = hex_colour("#e9f0f2"), hex_colour("#93b1c8")
@@ -127,7 +127,7 @@ def faceted_star(canvas: Canvas, x: float, y: float, radius: float) -> None:
 
 
 def castle_back(canvas: Canvas) -> None:
-    """A castle marker nobody has looked at: the keep, and a question."""
+    """A face-down castle marker: the keep and a question mark."""
     stock = _rimmed(plates.CASTLE_BACK, hex_colour("#d99680"))
     plates.press(canvas, "oct", stock, _castle_back_face)
     canvas.print("?", 50, 50, 70, _BONE, stencil=True, outline=hex_colour("#210806"))
@@ -161,7 +161,7 @@ def _event_face(canvas: Canvas) -> None:
 
 
 def hedge_back(canvas: Canvas) -> None:
-    """A counter of the hunt nobody has looked at: bushes, and a question."""
+    """A face-down counter of the hunt: bushes and a question mark."""
     plates.press(canvas, "oct", _rimmed(plates.HEDGE, hex_colour("#7fb38c")), _hedge_face)
     canvas.print(
         "?", 50, 42, 62, hex_colour("#eaf4e6"), stencil=True, outline=hex_colour("#0b170f")
@@ -178,7 +178,7 @@ def _hedge_face(canvas: Canvas) -> None:
 
 
 def hits(canvas: Canvas, number: int) -> None:
-    """Bullet holes with the number of hits, over a counter's figure and clear of its digits."""
+    """Bullet holes with the number of hits, over a counter's figure but not over its numbers."""
     if number > 1:
         badges.hit_hole(canvas, 37, 28, 22, 20)
         badges.hit_hole(canvas, 63, 28, 22)
@@ -188,7 +188,7 @@ def hits(canvas: Canvas, number: int) -> None:
 
 
 def tank(canvas: Canvas, is_damaged: bool, hull: int = 0, turret: int = 0) -> None:
-    """The M5 Stuart from above, hull and turret turned by degrees with the clock."""
+    """The M5 Stuart from above; hull and turret in degrees clockwise."""
     stock = plates.WOUNDED if is_damaged else plates.TANK
     plates.press(canvas, "sq", stock, lambda c: _tank_face(c, is_damaged, hull, turret))
     if detail(canvas.size) >= Detail.MIDDLE:
@@ -201,7 +201,7 @@ def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None
         canvas.polygon([(0, 64), (100, 10), (100, 100), (0, 100)], with_alpha(BLACK, 8))
     y = 44 if detail(canvas.size) >= Detail.MIDDLE else 50
     suffix = "-damaged" if is_damaged else ""
-    # Aslant it would stick out over the edges of its counter.
+    # Rotated to a diagonal, it would stick out over the edges of its counter.
     width = 92 if hull % 180 == 0 else 80
     canvas.picture(f"tank-hull{suffix}", 50, y, width, -hull)
     canvas.picture(f"tank-turret{suffix}", 50, y, width, -turret)
@@ -210,7 +210,7 @@ def _tank_face(canvas: Canvas, is_damaged: bool, hull: int, turret: int) -> None
 
 
 ARMOUR: Final = {"t34": "tank-t34", "panther": "tank-panther"}
-"""The drawings of the variants' tanks, by the switch that brings them."""
+"""The drawings of the tanks of the variants, by option."""
 
 
 def armour(canvas: Canvas, name: str) -> None:
@@ -225,7 +225,7 @@ def armour(canvas: Canvas, name: str) -> None:
 
 
 def value_shield(canvas: Canvas, value: int, moon: Colour) -> None:
-    """The one number of a zombie in the hunt."""
+    """The value of a zombie in the hunt, on a shield."""
     is_large = detail(canvas.size) >= Detail.MIDDLE
     x, y, width = (76, 73, 41) if is_large else (68, 66, 54)
     outline = badges.shield_points(x, y, width, width * 1.16)

@@ -1,4 +1,4 @@
-"""Circles for zombies, diamonds for undead, and the markers that make them."""
+"""Zombies (circles), undead (diamonds), and infection markers."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ ZOMBIE_FIGURES: Final = 8
 
 
 class MonsterPrint(Struct, frozen=True):
-    """Everything printed on one face of a zombie, or on an infection marker."""
+    """The contents of one face of a zombie or undead counter, or of an infection marker."""
 
     figure: int
-    """Which drawing, from 1 on; the ninth undead is the worm."""
+    """Number of the drawing, from 1; the ninth undead is the worm."""
     strength: int
     defence: int
     move: int
     initial: str = ""
-    """Of the man it once was."""
+    """The initial of the man it was."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: no figures at its edges."""
+    """Whether it lies under another counter and has no numbers at its edges."""
 
 
 def zombie_stock(palette: Palette) -> Stock:
-    """The green of the colour set."""
+    """The green cardboard of the colour set."""
     light, dark = palette.zombie_face
     base = plates.ZOMBIES
     return Stock(
@@ -42,7 +42,7 @@ def zombie_stock(palette: Palette) -> Stock:
 
 
 def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
-    """A green circle."""
+    """A zombie: a green circle."""
     stock = zombie_stock(palette)
     moon = palette.zombie_moon
     plates.press(canvas, "circ", stock, lambda c: zombie_face(c, print_.figure, moon, print_.pose))
@@ -52,7 +52,7 @@ def zombie(canvas: Canvas, print_: MonsterPrint, palette: Palette) -> None:
 
 
 def zombie_face(canvas: Canvas, figure: int, moon: Colour, pose: Pose = STILL) -> None:
-    """A corpse before a low moon."""
+    """A zombie in front of a low moon."""
     canvas.disc(52.6, 42, 37.5, moon)
     canvas.polygon(
         [(0, 80), *curve((0, 80), (50, 72), (100, 80)), (100, 100), (0, 100)], plates.ZOMBIES.ground
@@ -65,7 +65,7 @@ def zombie_face(canvas: Canvas, figure: int, moon: Colour, pose: Pose = STILL) -
 
 
 def undead(canvas: Canvas, print_: MonsterPrint) -> None:
-    """A violet diamond."""
+    """An undead: a violet diamond."""
     base = plates.UNDEAD
     stock = Stock(
         base.light, base.dark, base.edge, base.ground, base.badge, base.beat, _UNDEAD_MOON, 75
@@ -119,7 +119,7 @@ def _initial(canvas: Canvas, initial: str, place: Point) -> None:
 def hunt_zombie(
     canvas: Canvas, figure: int, value: int, palette: Palette, pose: Pose = STILL
 ) -> None:
-    """A zombie of the hunt, whose only number is the value a die must beat."""
+    """A zombie of the hunt; its only number is the value that a die must beat."""
     moon = palette.zombie_moon
     stock = zombie_stock(palette)
     plates.press(canvas, "circ", stock, lambda c: zombie_face(c, figure, moon, pose))
@@ -127,7 +127,7 @@ def hunt_zombie(
 
 
 def bite(canvas: Canvas, print_: MonsterPrint, is_injection: bool, palette: Palette) -> None:
-    """An infection or injection marker, still on a living man."""
+    """An infection or injection marker on a living man."""
     stock = plates.UNDEAD if is_injection else zombie_stock(palette)
     icon = "icon-syringe" if is_injection else "icon-bite"
     plates.press(canvas, "oct", stock, lambda c: c.picture(icon, 50, 35, 60))

@@ -1,4 +1,4 @@
-"""Arches for friends, squares for Germans."""
+"""Paratroopers (arches) and Germans (squares)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Place: TypeAlias = tuple[float, float, float]
 """x, y and scale of a figure."""
 
 _FLOOR: Final = 65.5
-"""Where the ground under the numbers begins."""
+"""The top of the strip behind the numbers."""
 _BASE_DICE: Final[Point] = (20, 81)
 _BASE_BEAT: Final[Point] = (50, 81)
 _BASE_MOVE: Final[Point] = (80, 81)
@@ -37,7 +37,7 @@ _CROSSED: Final = hex_colour("#f0402e")
 
 
 class ParaPrint(Struct, frozen=True):
-    """Everything printed on one side of a friend's counter."""
+    """The contents of one side of a paratrooper's counter."""
 
     name: str
     combat: int
@@ -46,14 +46,14 @@ class ParaPrint(Struct, frozen=True):
     skills: tuple[Skill, ...] = ()
     is_wounded: bool = False
     is_friend: bool = False
-    """Not a paratrooper: Ines, Anya or Nikolai."""
+    """Whether it is a companion: Ines, Anya or Nikolai."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: nothing at its edges but who it is."""
+    """Whether it lies under another counter and shows the man only, without numbers."""
 
 
 class GermanPrint(Struct, frozen=True):
-    """Everything printed on a German counter, and the men it has left."""
+    """The contents of a German counter, and the number of men left."""
 
     name: str
     men: int
@@ -64,11 +64,11 @@ class GermanPrint(Struct, frozen=True):
     """The drawing of an officer: captain or lieutenant."""
     pose: Pose = STILL
     is_covered: bool = False
-    """Lies under another: no figures at its edges."""
+    """Whether it lies under another counter and has no numbers at its edges."""
 
 
 def para(canvas: Canvas, print_: ParaPrint) -> None:
-    """A friend: figure before the moon, name, dice, luck, movement, skills."""
+    """A paratrooper: figure in front of the moon, name, dice, luck, movement, skills."""
     stock = _para_stock(print_)
     size = detail(canvas.size)
     plates.press(canvas, "arch", stock, lambda c: _para_face(c, print_, stock, size))
@@ -126,14 +126,14 @@ def _para_face(canvas: Canvas, print_: ParaPrint, stock: Stock, size: Detail) ->
 
 
 def _bandage(canvas: Canvas) -> None:
-    """Round the head, which is tilted by 8 degrees."""
+    """A bandage round the head, which is tilted by 8 degrees."""
     canvas.polygon([(57, 33), (63, 37.5), (57.5, 38)], _BANDAGE)
     canvas.polygon([(30, 35.5), (56, 29.5), (58.5, 34.5), (31, 41)], _BANDAGE)
     canvas.disc(48.4, 34.4, 2.7, hex_colour("#b5231a"))
 
 
 def _claws(canvas: Canvas) -> None:
-    """Three scratches; a shape that can be told in grey."""
+    """Three scratches, recognizable in greyscale."""
     for left, right, bend, end in (
         ((58.6, 4), (64.8, 4), 63, (50, 55)),
         ((69.4, 6), (75.4, 6), 73, (60.5, 55)),
@@ -161,7 +161,7 @@ def _numbers(
     values: tuple[int, int],
     inks: tuple[Colour, Colour],
 ) -> None:
-    """Dice and movement; small counters have room for the dice only."""
+    """Combat dice and movement; small counters have room for the dice only."""
     if size is Detail.SMALL:
         badges.dice(canvas, _SMALL_DICE, values[0], stock, inks[0], _SMALL_SCALE)
         return
@@ -170,7 +170,7 @@ def _numbers(
 
 
 def german(canvas: Canvas, print_: GermanPrint) -> None:
-    """A German unit: one bust a man, the fallen crossed out."""
+    """A German unit: one bust per man, dead men crossed out."""
     size = detail(canvas.size)
     stock = plates.OFFICERS if print_.officer else plates.GERMANS
     if print_.officer:
@@ -212,7 +212,7 @@ def _german_face(canvas: Canvas, print_: GermanPrint, stock: Stock, size: Detail
 
 
 def _bust_places(print_: GermanPrint) -> list[Place]:
-    """Where each man's drawing has its origin, and its scale; the front row comes last."""
+    """The origin and scale of each man's drawing; the front row comes last."""
     if print_.officer:
         return [(50, 8, 0.62)]
     rows: dict[int, list[Place]] = {
@@ -231,7 +231,7 @@ def _cross_out(canvas: Canvas, x: float, y: float, reach: float) -> None:
 
 
 def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
-    """Two gold stars or one of silver, and the name where there is room."""
+    """Two gold stars or one silver star, and the name where there is room."""
     colour = _GOLD if print_.officer == "captain" else _SILVER
     count = 2 if print_.officer == "captain" else 1
     if print_.men_left < print_.men:
@@ -247,7 +247,7 @@ def _rank(canvas: Canvas, print_: GermanPrint, size: Detail) -> None:
 
 
 def german_back(canvas: Canvas) -> None:
-    """A German counter nobody has seen: hatch, frame and helmet."""
+    """A face-down German counter: hatching, frame and helmet."""
     plates.press(canvas, "sq", plates.GERMANS, _german_back_face)
 
 

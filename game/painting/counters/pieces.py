@@ -1,4 +1,4 @@
-"""Which counters lie in which cell of the shown position, and what each looks like."""
+"""The counters in each cell of the shown position, and their pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T34: Final = "t34"
 
 
 class Piece(Struct, frozen=True):
-    """One counter on the board, by its name and kind."""
+    """One counter on the board, with its name and kind."""
 
     name: str
     kind: PieceKind
@@ -36,7 +36,7 @@ PieceList: TypeAlias = Callable[[State], list[Piece]]
 
 
 def night_pieces(state: State) -> list[Piece]:
-    """All counters on the field or in the castle: on the ground first, those who act last."""
+    """All counters on the field or in the castle, lowest first: markers, enemies, men."""
     acting = state.action.group if state.action is not None else ()
     men = sorted(state.paras.values(), key=lambda man: man.name in acting)
     return [
@@ -60,7 +60,7 @@ def _ground(state: State) -> Iterator[Piece]:
 
 
 def hunt_pieces(state: State) -> list[Piece]:
-    """All counters of the hunt, the tank last; one face down goes by the name of its hex."""
+    """All counters of the hunt, the tank last; a face-down one is named after its hex."""
     hunt = state.hunt
     if hunt is None:
         return []
@@ -72,12 +72,12 @@ def hunt_pieces(state: State) -> list[Piece]:
 
 
 def piece_list(state: State) -> list[Piece]:
-    """The counters of whichever board is in play."""
+    """The counters of the board in play."""
     return hunt_pieces(state) if state.hunt is not None else night_pieces(state)
 
 
 class PieceArt:
-    """Pictures of pieces as they stand in a state."""
+    """Pictures of counters in a given state."""
 
     def __init__(self, press: CounterPress) -> None:
         self._press = press
@@ -92,9 +92,9 @@ class PieceArt:
         *,
         covered: bool = False,
     ) -> pygame.Surface:
-        """The counter as it lies there, `size` pixels wide; shared, don't draw on it.
+        """The picture of a counter, `size` pixels wide; shared, so do not draw on it.
 
-        `heading` is the tank's; `covered` lies under another.
+        `heading` applies to the tank. `covered`: the counter lies under another.
         """
         if piece.kind == "para" and piece.name in state.paras:
             return self.para(state.paras[piece.name], size, pose, covered=covered)
@@ -131,7 +131,7 @@ class PieceArt:
     def enemy(
         self, state: State, enemy: Enemy, size: int, pose: Pose = STILL, *, covered: bool = False
     ) -> pygame.Surface:
-        """A German with the men he has left, or a zombie or undead with its marker's values."""
+        """A German unit with its men left, or a zombie or undead with its marker's values."""
         if enemy.kind == "german":
             return self._german(state, enemy, size, pose, covered=covered)
         name = enemy.bite or (enemy.name if enemy.name in MONSTERS else "Z1")
@@ -162,12 +162,12 @@ class PieceArt:
 
 
 def is_hidden(state: State, piece: Piece) -> bool:
-    """Whether a marker still lies face down."""
+    """Whether a marker is face down."""
     return state.hidden.get(piece.cell) == piece.name
 
 
 def hits_shown(state: State, piece: Piece) -> int:
-    """Hit markers to lay over it; a German's losses show on the counter itself."""
+    """The number for its hit marker, 0 for Germans, whose losses show on the counter itself."""
     if piece.kind == "enemy" and piece.name in state.enemies:
         enemy = state.enemies[piece.name]
         return enemy.hits if enemy.kind != "german" else 0

@@ -1,4 +1,4 @@
-"""The pressed cardboard under every counter: shape, face, edge, rim, shadow."""
+"""The cardboard of every counter: shape, face, edge, rim, shadow."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Stock(Struct, frozen=True):
     dark: Colour
     edge: Colour
     ground: Colour
-    """Behind the numbers."""
+    """Background of the numbers."""
     badge: Colour
-    """Behind the number of dice and of movement."""
+    """Background of the combat dice and movement."""
     beat: Colour
-    """Behind the number a die must beat."""
+    """Background of the number that a die must beat."""
     rim: Colour = WHITE
     rim_percent: float = 35
 
@@ -73,7 +73,7 @@ WOUNDED: Final = Stock(
 
 
 def press(canvas: Canvas, shape: Shape, stock: Stock, paint: Paint) -> None:
-    """Paint a face, cut it to the plate, and lay shadow and edge under it and the rim over it."""
+    """Paint a face, cut it to shape, and add shadow and edge below it and the rim on top."""
     face = _painted(canvas, (stock.light, stock.dark), paint)
     canvas.surface = _pressed(canvas, shape, stock, face)
 
@@ -98,12 +98,12 @@ def _pressed(canvas: Canvas, shape: Shape, stock: Stock, face: pygame.Surface) -
 def _kept(
     canvas: Canvas, kind: tuple[Hashable, ...], make: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
-    """A piece of the plate that every counter of its stock shares at this size."""
+    """A cached part of the cardboard, shared by all counters of one stock and size."""
     return canvas.drawings.stocks.take((canvas.side, canvas.unit, *kind), make)
 
 
 def _below(canvas: Canvas, mask: pygame.Surface, stock: Stock) -> pygame.Surface:
-    """Shadow and edge of the plate, alone on nothing."""
+    """Shadow and edge of the cardboard on a transparent surface."""
     below, unit = canvas.layer(), canvas.unit
     below.blit(tinted(mask, BLACK, 50), (round(-2 * unit), round(3.5 * unit)))
     below.blit(tinted(mask, stock.edge), (round(-0.6 * unit), round(1.6 * unit)))
@@ -111,7 +111,7 @@ def _below(canvas: Canvas, mask: pygame.Surface, stock: Stock) -> pygame.Surface
 
 
 def _mask(canvas: Canvas, shape: Shape, scale: float) -> pygame.Surface:
-    """The plate in white, scaled about its centre."""
+    """A white mask of the shape, scaled about its centre."""
     mask = canvas.layer()
     drawing = canvas.drawings.picture(f"plate-{shape}", canvas.length(100 * scale))
     mask.blit(drawing, drawing.get_rect(center=canvas.at(50, 50)))
@@ -119,7 +119,7 @@ def _mask(canvas: Canvas, shape: Shape, scale: float) -> pygame.Surface:
 
 
 def _rim(canvas: Canvas, shape: Shape, stock: Stock) -> pygame.Surface:
-    """A line 1.6 wide just inside the plate's edge."""
+    """A line 1.6 wide just inside the edge."""
     ring = _mask(canvas, shape, 0.965)
     ring.blit(_mask(canvas, shape, 0.93), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return tinted(ring, stock.rim, stock.rim_percent)

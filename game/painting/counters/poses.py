@@ -1,7 +1,7 @@
-"""Poses: how the figure on a counter leaves its place while it does something.
+"""Animation frames of the figures on counters.
 
-A counter is cardboard; what moves on it is the drawing. Each act is a row of a sprite sheet, and
-each pose one of its frames, from which the press prints the counter as from any other drawing.
+The cardboard stays; the drawing on it moves. Each act is an animation, and each pose is one of its
+frames, printed like any other drawing.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ _FLAMES: Final = (hex_colour("#d8431f"), hex_colour("#f08a24"), hex_colour("#ffd
 _SWING: Final = hex_colour("#fff6dc")
 _MUZZLE: Final[Point] = (68, 20)
 _TONGUES: Final = (14, 31, 50, 68, 86)
-"""Where flames stand, in percent of the side."""
+"""Horizontal positions of the flames, in percent of the side."""
 _GROUND: Final = 74
 
 
 class Pose(NamedTuple):
-    """How a figure differs from its printed drawing."""
+    """The offsets of a figure from its printed drawing."""
 
     dx: float = 0
     """Percent of the counter's side to the right."""
     dy: float = 0
     """Percent of the counter's side downwards."""
     tilt: float = 0
-    """Degrees against the clock."""
+    """Degrees counterclockwise."""
     scale: float = 1
     prop: Prop = "none"
-    """What is drawn over the figure."""
+    """An extra drawn over the figure."""
     turn: int = 0
-    """Which of its shapes a flickering prop has."""
+    """Frame number of a flickering prop."""
 
 
 STILL: Final = Pose()
@@ -98,14 +98,14 @@ SHEET: Final[dict[Act, tuple[Pose, ...]]] = {
         Pose(2, -6, -5),
     ),
 }
-"""The frames of each act, evenly spread over its time."""
+"""The frames of each act, evenly spaced over its duration."""
 
 _ROUNDS: Final[dict[Act, int]] = {"burn": 4, "dance": 3, "march": 1}
-"""How often an act that repeats itself goes round."""
+"""Number of loops of an act that repeats."""
 
 
 def pose_at(act: Act, share: float) -> Pose:
-    """The frame of an act after that share of its time, 0-1."""
+    """The frame of an act at a share of its duration, 0-1."""
     frames = SHEET[act] * _ROUNDS.get(act, 1)
     return frames[min(int(share * len(frames)), len(frames) - 1)]
 
@@ -113,15 +113,15 @@ def pose_at(act: Act, share: float) -> Pose:
 def draw_figure(
     canvas: Canvas, name: str, place: Point, width: float, pose: Pose, tilt: float = 0
 ) -> None:
-    """A figure centred at its place, in a pose; `tilt` it has anyway."""
+    """A figure centred at its place, in a pose; `tilt` is added to the tilt of the pose."""
     x, y = place[0] + pose.dx, place[1] + pose.dy
-    # Who reels does so for a moment only; nobody sees how smooth his edges are.
+    # A reeling figure is seen for a moment only, so rough edges do.
     is_brief = pose.tilt != 0
     canvas.picture(name, x, y, width, tilt + pose.tilt, scale=pose.scale, is_brief=is_brief)
 
 
 def draw_prop(canvas: Canvas, pose: Pose) -> None:
-    """What belongs to a pose besides the figure: a gun, its flash, flames."""
+    """The extras of a pose besides the figure: a gun, its flash, flames."""
     if pose.prop in ("gun", "shot"):
         _gun(canvas)
     if pose.prop == "shot":
@@ -135,7 +135,7 @@ def draw_prop(canvas: Canvas, pose: Pose) -> None:
 
 
 def _gun(canvas: Canvas) -> None:
-    """A rifle at the shoulder, towards the upper right."""
+    """A rifle at the shoulder, pointing to the upper right."""
     canvas.stroke([(36, 67), (48, 50)], _STEEL, 10)
     canvas.stroke([(36, 67), (48, 50)], _WOOD, 6.5)
     canvas.stroke([(45, 54), _MUZZLE], _STEEL, 6)
@@ -149,7 +149,7 @@ def _muzzle_flash(canvas: Canvas, turn: int) -> None:
 
 
 def _swing(canvas: Canvas) -> None:
-    """The trail of a blow."""
+    """The motion trail of a blow."""
     outer = curve((40, 10), (92, 10), (90, 62), 14)
     inner = curve((90, 62), (82, 24), (40, 10), 14)
     canvas.polygon([*outer, *inner], with_alpha(_SWING, 70))
@@ -168,7 +168,7 @@ def _flames(canvas: Canvas, turn: int) -> None:
 
 
 def _stars(canvas: Canvas, turn: int) -> None:
-    """Where a blow landed."""
+    """Stars where a blow landed."""
     x, y = ((62, 34), (42, 46))[turn % 2]
     canvas.polygon(star(x, y, 17, 7, 8, 12), _FLASH[1])
     canvas.polygon(star(x, y, 9, 4, 8, 30), _FLASH[2])

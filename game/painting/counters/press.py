@@ -1,4 +1,4 @@
-"""The press: every counter of both games at any size, made once and kept."""
+"""Renders the counters of both games at any size, and caches them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.typography.text import Typesetter
 from game.ui.words import Words, use
 
 Look: TypeAlias = Literal["normal", "acted", "gone"]
-"""Bright, at three quarters for a man who has acted, grey for one who is dead."""
+"""Normal, darkened for a man who has acted, or grey for a dead one."""
 
 
 _OFFICER_FIGURES: Final = {
@@ -32,12 +32,12 @@ _OFFICER_FIGURES: Final = {
 }
 _WORM_FIGURE: Final = 9
 _HEAVIEST: Final = 5_000_000
-"""Bytes of all counters that are kept."""
+"""Cache size in bytes."""
 _EVENT_BARS: Final = {"I": 1, "II": 2, "III": 3}
 
 
 class Heading(NamedTuple):
-    """Where the tank's hull and turret point, in degrees clockwise; 0 is to the right."""
+    """The directions of the tank's hull and turret, in degrees clockwise; 0 is to the right."""
 
     hull: int = 0
     turret: int = 0
@@ -49,9 +49,9 @@ STRAIGHT: Final = Heading()
 class CounterPress:
     """Pictures of counters. Sizes are pixels of the counter's side.
 
-    A picture is shared: draw it, don't draw on it. One that is `covered` lies under another and
-    bears no figures, of which but scraps would be seen. A printed name that isn't on the counter
-    sheet raises KeyError.
+    Pictures are shared: blit them, but do not draw on them. A `covered` counter lies under another
+    and has no numbers, because only parts of it are seen. Raises KeyError for a name that is not on
+    the counter sheet.
     """
 
     def __init__(
@@ -61,23 +61,23 @@ class CounterPress:
         room: int = 600,
         words: Words | None = None,
     ) -> None:
-        """What is lettered on them is in the language of `words`, English without."""
+        """Text is in the language of `words`; English without it."""
         self._say: Final = (words or use("en")).say
         self._type = type_
         self._drawings = drawings
         self.sheet = PRINTED
-        """What is printed on them: that of the game on the table."""
+        """The values printed on counters: those of the game on screen."""
         self._shelf: Shelf[Hashable, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
 
     def __len__(self) -> int:
         return len(self._shelf)
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Enlarge the cache: `times` the room needed in a small window."""
         self._shelf.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
-        """Forget all pictures, as after a change of the colour set."""
+        """Clear the cache, as after a change of the colour set."""
         self._shelf.clear()
 
     def para(
@@ -90,7 +90,7 @@ class CounterPress:
         pose: Pose = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
-        """A paratrooper, or somebody who joined (R2.3)."""
+        """A paratrooper, or a companion who joined (R2.3)."""
         sheet = self.sheet.paras[name]
         face = sheet.wounded if wounded and sheet.wounded else sheet.fit
         is_wounded = face is sheet.wounded
@@ -118,7 +118,7 @@ class CounterPress:
         pose: Pose = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
-        """A face-up German unit with the men it has left (R2.4)."""
+        """A face-up German unit and its men left (R2.4)."""
         sheet = self.sheet.germans[name]
         left = sheet.men if men_left is None else men_left
         officer = _OFFICER_FIGURES.get(name, "")
@@ -136,7 +136,7 @@ class CounterPress:
         return self._make(key, size, lambda c: people.german(c, print_), look)
 
     def german_back(self, size: int) -> pygame.Surface:
-        """A German unit nobody has seen, also the sign for the pool."""
+        """A face-down German unit; also the symbol of the pool."""
         return self._make(("german-back", size), size, people.german_back)
 
     def zombie(
@@ -148,7 +148,7 @@ class CounterPress:
         pose: Pose = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
-        """A zombie by its counter (``Z1``-``Z8``), or by the infection marker (``a``-``d``)."""
+        """A zombie, by its counter (``Z1``-``Z8``) or its infection marker (``a``-``d``)."""
         face = self._monster(name).zombie
         figure = _figure(name, monsters.ZOMBIE_FIGURES)
         print_ = MonsterPrint(
@@ -172,7 +172,7 @@ class CounterPress:
         pose: Pose = STILL,
         covered: bool = False,
     ) -> pygame.Surface:
-        """An undead by its counter or injection marker; under Haunebu it is a worm."""
+        """An undead, by its counter or injection marker; a worm in the Haunebu ambition."""
         face = self._monster(name).undead
         plain = _monster_print(name, face, initial, _WORM_FIGURE - 1)
         figure = _WORM_FIGURE if worm else plain.figure
@@ -191,19 +191,19 @@ class CounterPress:
         return self._make(key, size, lambda c: monsters.bite(c, print_, injection, palette))
 
     def item(self, item: str, size: int) -> pygame.Surface:
-        """A luggage tag, ``size`` wide and 84 % of it high."""
+        """An item as a luggage tag, ``size`` wide and 84 % of it high."""
         row = self.sheet.item_kinds[counters.kind_of(item)]
         whole = self._make(("item", row, size), size, lambda c: tags.tag(c, row))
         return self._shelf.take(("tag", row, size), lambda: _cut_tag(whole))
 
     def field_marker(self, marker: str | None, size: int) -> pygame.Surface:
-        """A marker of the field by its id; None is face down. An item found is its tag."""
+        """A field marker by its id; None is face down. A found item is drawn as its tag."""
         if marker is None:
             return self._make(("field-back", size), size, markers.field_back)
         return self._found(marker, size)
 
     def castle_marker(self, marker: str | None, size: int) -> pygame.Surface:
-        """A marker of the castle by its id; None is face down. An item found is its tag."""
+        """A castle marker by its id; None is face down. A found item is drawn as its tag."""
         if marker is None:
             return self._make(("castle-back", size), size, markers.castle_back)
         if marker.startswith("event-"):
@@ -212,7 +212,7 @@ class CounterPress:
         return self._found(marker, size)
 
     def ambition(self, ambition: str, size: int) -> pygame.Surface:
-        """What the Germans are up to (R2.6)."""
+        """An ambition marker (R2.6)."""
         return self._found(ambition, size)
 
     def detonator(self, size: int) -> pygame.Surface:
@@ -220,13 +220,13 @@ class CounterPress:
         return self._found("detonator", size)
 
     def hits(self, number: int, size: int) -> pygame.Surface:
-        """Hit markers, to lay over a counter of that size."""
+        """Hit markers, to be drawn over a counter of that size."""
         return self._make(("hits", number, size), size, lambda c: markers.hits(c, number))
 
     def tank(
         self, size: int, *, damaged: bool = False, heading: Heading = STRAIGHT
     ) -> pygame.Surface:
-        """The M5 Stuart, hull and turret pointing somewhere."""
+        """The M5 Stuart in a heading."""
         key = ("tank", damaged, heading, size)
         return self._make(key, size, lambda c: markers.tank(c, damaged, *heading))
 
@@ -235,7 +235,7 @@ class CounterPress:
         return self._make(("armour", name, size), size, lambda c: markers.armour(c, name))
 
     def hunt_counter(self, counter: str | None, size: int, pose: Pose = STILL) -> pygame.Surface:
-        """One of the nine of the hunt by its id; None is face down."""
+        """One of the nine counters of the hunt by its id; None is face down."""
         if counter is None:
             return self._make(("hedge", size), size, markers.hedge_back)
         if counter in counters.HUNT_ZOMBIES:
@@ -270,7 +270,7 @@ class CounterPress:
         paint: Callable[[Canvas], None],
         look: Look = "normal",
     ) -> pygame.Surface:
-        """The picture of that key."""
+        """The cached picture for a key, painted if it is missing."""
         bright = self._shelf.take(key, lambda: self._baked(size, paint))
         if look == "normal":
             return bright
@@ -283,7 +283,7 @@ class CounterPress:
 
 
 def _dimmed(bright: pygame.Surface, look: Look) -> pygame.Surface:
-    """A copy at three quarters, or grey and darker still."""
+    """A copy at three quarters of the brightness, or grey and darker still."""
     picture = pygame.transform.grayscale(bright) if look == "gone" else bright.copy()
     shade = 191 if look == "acted" else 120
     picture.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -306,7 +306,7 @@ def _monster_print(
 
 
 def _figure(name: str, figures: int) -> int:
-    """Which drawing a counter always has, 1-``figures``."""
+    """The number of a counter's drawing, 1-``figures``; always the same for a name."""
     last = name[-1]
     number = int(last) if last.isdigit() else ord(last) - ord("a") + 1
     return (number - 1) % figures + 1

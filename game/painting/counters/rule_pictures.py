@@ -1,4 +1,4 @@
-"""The small pictures in the rulebook: the counter or marker that a rule is about."""
+"""Illustrations in the rulebook: the counter or marker that a rule is about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from game.painting.counters.press import CounterPress
 
 Print: TypeAlias = Callable[[CounterPress, int], pygame.Surface]
-"""Prints a counter so many pixels wide."""
+"""Renders a counter at a size in pixels."""
 
 
 def _item(kind: str) -> Print:
@@ -211,11 +211,11 @@ _PICTURES: Final[dict[str, Print]] = {
 
 
 def has_picture(rule: str) -> bool:
-    """Whether there is something to show beside a rule."""
+    """Whether a rule has an illustration."""
     return rule in _PICTURES
 
 
 def picture_of(rule: str, press: CounterPress, size: int) -> pygame.Surface | None:
-    """The picture beside a rule, about `size` pixels wide; None where words are enough."""
+    """The illustration of a rule, about `size` pixels wide; None if it has none."""
     make = _PICTURES.get(rule)
     return make(press, size) if make is not None else None

@@ -1,4 +1,4 @@
-"""Luggage tags: what can be carried, and what it is good for."""
+"""Items as luggage tags: picture and stats."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ ICONS: Final = {
     "key": "icon-key",
     "panzerschreck": "icon-panzerschreck",
 }
-"""The drawing of a kind of item; of others it is ``icon-KIND``."""
+"""Drawings by kind of item; others use ``icon-KIND``."""
 
 TAG_TOP: Final = 8
 TAG_BOTTOM: Final = 92
-"""Percent of the square that a tag takes; what is above and below is cut off."""
+"""The lower edge of a tag in percent of the square; the empty margins are cropped."""
 
 _BURST: Final = hex_colour("#dc3d24")
 _GREEN_PLUS: Final = hex_colour("#2f8f2c")
@@ -49,7 +49,7 @@ Stamp = Callable[[Canvas, float], None]
 
 
 def tag(canvas: Canvas, sheet: ItemSheet) -> None:
-    """The tag of an item: hole, picture, and a dark foot when it has something to say."""
+    """The tag of an item: hole, picture, and a dark footer if it has stats."""
     stamps = _stamps(sheet)
     plates.press(canvas, "tag", plates.TAGS, lambda c: _tag_face(c, sheet, bool(stamps)))
     dice = sheet.fire or sheet.melee
@@ -77,7 +77,7 @@ def _tag_face(canvas: Canvas, sheet: ItemSheet, has_stamps: bool) -> None:
 
 
 def _stamps(sheet: ItemSheet) -> list[Stamp]:
-    """What stands in the foot after the dice."""
+    """The symbols in the footer after the dice."""
     stamps: list[Stamp] = [_burst] * sheet.explosive
     stamps += [_green_plus] * sheet.green
     stamps += [_violet_plus] * sheet.purple

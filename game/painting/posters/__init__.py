@@ -1,1 +1,1 @@
-"""The large pictures behind the title, the infiltration and the morning."""
+"""Full-screen background pictures of the title, the infiltration and the morning after."""

@@ -1,4 +1,4 @@
-"""Light and paint for posters: gradients, glows, and a brush that counts in shares."""
+"""Gradients, glows, and a brush whose coordinates are shares of the picture's size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.theme import Colour, mix
 Point = tuple[float, float]
 
 _FINENESS: Final = 2
-"""Posters are painted twice as fine and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 
 
 def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
@@ -24,7 +24,7 @@ def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface
     strip = pygame.Surface((1, len(colours)))
     for row, colour in enumerate(colours):
         strip.set_at((0, row), colour)
-    # Half a band is lost at either end, so the strip is drawn taller and cut.
+    # Half a band is lost at either end, so draw the strip taller and crop it.
     band = size[1] / (len(colours) - 1)
     tall = smoothscaled(strip, (1, max(round(size[1] + band), 1)))
     cut = tall.subsurface((0, round(band / 2), 1, min(size[1], tall.get_height())))
@@ -32,7 +32,7 @@ def gradient(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface
 
 
 def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
-    """A round light to add to a picture, fading to nothing at `radius` pixels."""
+    """A radial light for additive blending, fading to nothing at `radius` pixels."""
     light = _white_glow().copy()
     light.fill(mix((0, 0, 0), colour, strength), special_flags=pygame.BLEND_RGB_MULT)
     return smoothscaled(light, (radius * 2, radius * 2))
@@ -40,7 +40,7 @@ def glow(radius: int, colour: Colour, strength: float) -> pygame.Surface:
 
 @lru_cache
 def _white_glow() -> pygame.Surface:
-    """The one glow that all others are dyed from; never drawn on."""
+    """The glow that all others are tinted from; shared, so do not draw on it."""
     half = 32
     shares = [(place + 0.5) / half for place in reversed(range(half))]
     quarter = [
@@ -56,36 +56,36 @@ def _white_glow() -> pygame.Surface:
 def add_glow(
     target: pygame.Surface, place: Point, radius: float, colour: Colour, strength: float
 ) -> None:
-    """Light a place of a picture."""
+    """Add a glow to a picture."""
     size = max(round(radius), 2)
     light = glow(size, colour, strength)
     target.blit(light, (place[0] - size, place[1] - size), special_flags=pygame.BLEND_RGB_ADD)
 
 
 class Brush:
-    """Paints in shares of width and height on a sheet twice as fine as the poster."""
+    """Paints in shares of width and height, on a sheet twice as large as the poster."""
 
     def __init__(self, size: tuple[int, int], sky: Sequence[Colour]) -> None:
         self.size = size
         self.width, self.height = size[0] * _FINENESS, size[1] * _FINENESS
         self.sheet = gradient((self.width, self.height), sky)
-        # Cosmetic dice of its own: the picture is the same each time.
+        # Random numbers of its own, seeded: the picture is the same each time.
         self.chance = random.Random(1944)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """Pixels of shares of the width and the height."""
+        """Convert shares of the width and the height to pixels."""
         return round(x * self.width), round(y * self.height)
 
     def length(self, share: float) -> int:
-        """Pixels of a share of the height."""
+        """Convert a share of the height to pixels."""
         return max(round(share * self.height), 1)
 
     def shape(self, points: Sequence[Point], colour: Colour) -> None:
-        """A filled outline."""
+        """A filled polygon."""
         pygame.draw.polygon(self.sheet, colour, [self.at(*point) for point in points])
 
     def veil(self, points: Sequence[Point], colour: Colour, opacity: float) -> None:
-        """A filled outline that lets shine through what is there."""
+        """A translucent filled polygon."""
         pixels = [self.at(*point) for point in points]
         xs, ys = zip(*pixels, strict=True)
         box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
@@ -96,5 +96,5 @@ class Brush:
         self.sheet.blit(layer, box)
 
     def finish(self) -> pygame.Surface:
-        """The poster at its own size."""
+        """The poster, scaled down to its final size."""
         return smoothscaled(self.sheet, self.size)

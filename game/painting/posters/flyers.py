@@ -1,4 +1,4 @@
-"""What flies over a poster: transports, flak, and men under their canopies."""
+"""Transport planes, flak, and paratroopers under their canopies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.theme import Colour, hex_colour
 
 _BLACK: Final = hex_colour("#04070a")
 _CLOTH: Final = (hex_colour("#e0dbc6"), hex_colour("#a3a99f"), hex_colour("#747e7d"))
-"""Gores of a canopy: towards the moon, the middle ones, and those in the dark."""
+"""Colours of a canopy's panels: moonlit, middle, dark."""
 _PLANES: Final = (
     (0.535, 0.07, 0.05),
     (0.6, 0.13, 0.062),
@@ -41,11 +41,11 @@ _NEAR_WING: Final = (
 _FAR_WING: Final = ((0.15, -0.06), (0.17, -0.15), (0.14, -0.185), (0.1, -0.17), (0.03, -0.06))
 _ENGINES: Final = ((0.155, 0.125, 0.042), (0.19, -0.1, 0.026))
 _GORES: Final = (-1.0, -0.62, -0.1, 0.46, 1.0)
-"""Where a canopy's seams meet its rim, in shares of its radius from the middle."""
+"""Positions of the seams at the rim, in shares of the radius from the middle."""
 
 
 def paint_planes(brush: Brush) -> None:
-    """The stream of transports, and what is fired at it."""
+    """The stream of transports, and the flak fired at it."""
     for x, y, size in _PLANES:
         _paint_plane(brush, (x, y), size)
     for x, y, size in _BURSTS:
@@ -53,13 +53,13 @@ def paint_planes(brush: Brush) -> None:
 
 
 def paint_homeward(brush: Brush) -> None:
-    """Transports on their way back over the sea, small and far."""
+    """Transports on their way back over the sea, small and distant."""
     for x, y, size in _HOMEWARD:
         _paint_plane(brush, (x, y), size)
 
 
 def paint_canopy(brush: Brush, x: float, y: float, size: float) -> None:
-    """A canopy with its top there, and a man in the harness below; size in shares of height."""
+    """A canopy, its top at x and y, with a man in the harness; size in shares of the height."""
     cx, cy = brush.at(x, y)
     radius = brush.length(size * 0.8)
     man = (cx, cy + round(radius * 2.0))
@@ -72,7 +72,7 @@ def paint_canopy(brush: Brush, x: float, y: float, size: float) -> None:
 
 
 def _paint_cloth(brush: Brush, top: tuple[int, int], radius: int) -> None:
-    """Gore by gore, each bulging from the crown to a rim that is cut in scallops."""
+    """The canopy, panel by panel, each bulging from the crown to a scalloped rim."""
     cx, cy = top
     shades = (_CLOTH[2], _CLOTH[1], _CLOTH[0], _CLOTH[0])
     for (left, right), shade in zip(pairwise(_GORES), shades, strict=True):
@@ -87,14 +87,14 @@ def _paint_cloth(brush: Brush, top: tuple[int, int], radius: int) -> None:
 
 
 def _seam(rim: float, *, up: bool) -> list[Point]:
-    """A seam from the rim to the crown, bulging like the cloth between."""
+    """A seam from the rim to the crown, as a curve."""
     steps = [step / 8 for step in range(9)]
     seam = [(rim * math.sin(s * math.pi / 2), 1.0 - math.cos(s * math.pi / 2)) for s in steps]
     return seam[::-1] if up else seam
 
 
 def _paint_jumper(brush: Brush, at: tuple[int, int], tall: float) -> None:
-    """Hands at the risers, pack, legs apart; no larger than a few pixels on most posters."""
+    """A man holding the risers, with pack, legs apart; only a few pixels on most posters."""
     x, y = at
 
     def place(dx: float, dy: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""The last hedge before the castle, and the heads of those who are about to leave it."""
+"""The hedge below the castle, with the heads of the men behind it."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.ui.theme import Colour, hex_colour, mix
 
 _FINENESS: Final = 2
 _HIGH: Final = 0.17
-"""The hedge in shares of the poster's height."""
+"""Height of the hedge, in shares of the poster's height."""
 _DARK: Final = hex_colour("#0b1716")
 _BODY: Final = hex_colour("#11231f")
 _TOP: Final = hex_colour("#37584a")
 _NIGHT: Final = hex_colour("#05080c")
 _MOONLIT: Final = hex_colour("#7fa9b8")
 _MAN: Final = 0.2
-"""A head and shoulders, in shares of the poster's height."""
+"""Height of a head with shoulders, in shares of the poster's height."""
 _SHADE: Final = (92, 104, 124)
-"""How much of a face the moon in front of it leaves to be seen."""
+"""Brightness of a face, which is in the shade of the moonlight."""
 _MIDDLE: Final = 0.375
 _STEP: Final = 0.075
-"""Between two men, in shares of the poster's width."""
+"""Distance between two men, in shares of the poster's width."""
 
 
 class HedgeWatch:
-    """Draws hedge and heads over a poster; each is painted once a size."""
+    """Draws hedge and heads over a poster; pictures are cached by size."""
 
     def __init__(self, drawings: Drawings) -> None:
         self._drawings = drawings
@@ -41,7 +41,7 @@ class HedgeWatch:
     def draw(
         self, target: pygame.Surface, view: pygame.Rect, foot: int, men: Sequence[str]
     ) -> None:
-        """The hedge with its foot at that height of the window, and men who look over it."""
+        """Draw the hedge with its foot at height `foot` of the window, and men looking over it."""
         hedge = self._hedges.take(view.size, lambda: _hedge(view.size))
         top = foot - hedge.get_height()
         side = round(_MAN * view.height)
@@ -53,7 +53,7 @@ class HedgeWatch:
         target.blit(hedge, (view.left, top))
 
     def _head(self, name: str, side: int) -> pygame.Surface:
-        """A figure against the moon: dark, with one bright rim towards it."""
+        """A man's head against the moon: dark, with a bright rim on the moonlit side."""
         drawing = f"figure-{name}"
         figure = self._drawings.picture(drawing, side).copy()
         figure.fill((*_SHADE, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -66,11 +66,11 @@ class HedgeWatch:
 
 
 def _hedge(size: tuple[int, int]) -> pygame.Surface:
-    """Crowns in three rows from far to near, the near ones dark; solid at its foot."""
+    """Three rows of bushes, darker the nearer they are; opaque at the foot."""
     wide, high = size[0] * _FINENESS, round(size[1] * _HIGH) * _FINENESS
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     sheet.fill((*_NIGHT, 0))
-    # Cosmetic dice of its own: the hedge is the same each time.
+    # Random numbers of its own, seeded: the hedge is the same each time.
     chance = random.Random(6)
     unit = high / 100
     for row, (level, least, most) in enumerate(((34, 9, 16), (54, 11, 18), (80, 13, 22))):
@@ -88,7 +88,7 @@ def _hedge(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _darken_foot(hedge: pygame.Surface) -> None:
-    """The lower rows sink into the dark ground below."""
+    """Fade the lower rows into the dark ground below."""
     wide, high = hedge.get_size()
     upper = high // 2
     for y in range(upper, high):

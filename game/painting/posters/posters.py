@@ -1,4 +1,4 @@
-"""Posters: the night sky over the castle, and the dawn; painted once a window size."""
+"""Posters of the castle at night and at dawn."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _MOON_SHADE: Final = hex_colour("#d9d9c4")
 _LIT: Final = hex_colour("#ffc04a")
 _BEAM: Final = hex_colour("#fff2c4")
 _CORE: Final = (1.0, 0.76, 0.54, 0.34, 0.16)
-"""A beam is laid of so many, each a share as wide as the whole."""
+"""A beam is composed of this many layers, each a share of the full width."""
 _BANDS: Final = 14
 _COARSE: Final = 8
-"""Light is painted so much coarser than the sheet: it has no edges."""
+"""Lights are painted this many times smaller than the sheet: they have no hard edges."""
 _DARK_LEFT: Final = (0.38, 0.42, 0.52, 0.7, 0.88, 1.0)
-"""How much light is left in the left half, where words stand."""
+"""Brightness across the left half, where text stands."""
 
 
 class Composition(Struct, frozen=True):
-    """Where things stand on a poster, in shares of its width and height."""
+    """Positions on a poster, in shares of its width and height."""
 
     castle: Point = (0.708, 0.54)
     castle_width: float = 0.27
@@ -41,11 +41,11 @@ class Composition(Struct, frozen=True):
     has_fog: bool = False
     has_planes: bool = True
     has_beams: bool = True
-    """Whether searchlights are painted, or left to who lets them move."""
+    """Whether searchlights are painted; if not, they are animated by another class."""
     has_words: bool = False
-    """Whether words are to stand on its left."""
+    """Whether text will stand on its left."""
     drifting: bool = False
-    """Whether the canopies in the open sky are left out, for who lets them move."""
+    """Whether the canopies in the open sky are left out, because they are animated."""
 
 
 DRIFTING: Final = (
@@ -66,18 +66,18 @@ _DAWN_CLOUDS: Final = (
 )
 """Clouds of the morning: middle, breadth and height, in shares of the poster."""
 _SOFT: Final = 6
-"""What is soft is painted so many times smaller than the sheet, and enlarged."""
+"""Soft things are painted this many times smaller than the sheet, and enlarged."""
 _FLAT: Final = (12, 2)
-"""The same across and down for clouds, which are long and thin."""
+"""The same horizontally and vertically for clouds, which are long and thin."""
 _PUFFS: Final = ((0.04, 0.42, 0.92, 0.2), (0.14, 0.26, 0.5, 0.44), (0.46, 0.32, 0.46, 0.36))
-"""What a cloud is made of: left, top, breadth and height, in shares of its own."""
+"""The parts of a cloud: left, top, width and height, in shares of its size."""
 _SMOKE: Final = hex_colour("#2b2436")
 _BEHIND: Final = ((0.462, 0.385, 0.058), (0.405, 0.235, 0.02), (0.343, 0.26, 0.014))
-"""Canopies that stay where they are; only the first is in the open where a name is written."""
+"""Canopies that do not move; only the first is in open sky, beside the name."""
 
 
 def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pygame.Surface:
-    """The castle before the moon, searchlights, canopies, and perhaps fog over the ground."""
+    """The castle in front of the moon, searchlights, canopies, and optionally ground fog."""
     plan = plan or Composition()
     brush = Scenery(size, NIGHT)
     brush.stars()
@@ -101,7 +101,7 @@ def night_poster(size: tuple[int, int], plan: Composition | None = None) -> pyga
 
 
 def canopy(pixels: int) -> pygame.Surface:
-    """One canopy with its man, so many pixels high, on nothing."""
+    """One canopy with its man, `pixels` high, on a transparent surface."""
     brush = Scenery((pixels, pixels), ((0, 0, 0), (0, 0, 0)))
     brush.sheet = pygame.Surface((brush.width, brush.height), pygame.SRCALPHA)
     paint_canopy(brush, 0.5, 0.02, 0.39)
@@ -109,7 +109,7 @@ def canopy(pixels: int) -> pygame.Surface:
 
 
 def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.Surface:
-    """The morning of 6 June over the castle, or over what is left of it."""
+    """The morning of 6 June over the castle, or over its ruin."""
     brush = Scenery(size, DAWN)
     brush.last_stars()
     brush.sunrise((0.93, 0.84))
@@ -125,7 +125,7 @@ def dawn_poster(size: tuple[int, int], *, tower_stands: bool = True) -> pygame.S
 def cone(
     size: tuple[int, int], foot: Point, end: Point, spread: float, strength: float
 ) -> pygame.Surface:
-    """A beam on black, from a lamp to where it is lost; places in shares of the size."""
+    """A beam on black that fades from the lamp to its end; positions in shares of the size."""
     light = pygame.Surface(size)
     layer = pygame.Surface(size)
     across, down = size
@@ -143,14 +143,14 @@ def cone(
 
 
 class Scenery(Brush):
-    """Paints what stands on posters."""
+    """Paints the parts of posters."""
 
     def canopy(self, x: float, y: float, size: float) -> None:
         """A man under his canopy; size in shares of the height."""
         paint_canopy(self, x, y, size)
 
     def stars(self) -> None:
-        """The same ones on every poster."""
+        """Stars, the same on every poster."""
         for _ in range(150):
             x, y = self.chance.random(), self.chance.random() ** 1.4 * 0.7
             shade = self.chance.choice((70, 110, 160))
@@ -159,7 +159,7 @@ class Scenery(Brush):
             )
 
     def last_stars(self) -> None:
-        """A few that are still to be seen high up, away from the sun."""
+        """A few stars high up, away from the sun."""
         for _ in range(46):
             x, y = self.chance.random() ** 1.3 * 0.9, self.chance.random() * 0.26
             shade = round(self.chance.choice((60, 90, 130)) * (1 - y / 0.3))
@@ -168,7 +168,7 @@ class Scenery(Brush):
             self.sheet.fill((shade, shade, shade), light, pygame.BLEND_RGB_ADD)
 
     def sunrise(self, place: Point) -> None:
-        """The light before the sun, behind the hill."""
+        """The glow of the coming sun behind the hill."""
         far = pygame.Surface((self.width // _SOFT, self.height // _SOFT))
         centre = self.at(*place)[0] / _SOFT, self.at(*place)[1] / _SOFT
         for reach, colour, strength in (
@@ -181,7 +181,7 @@ class Scenery(Brush):
         self.sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
     def dawn_clouds(self) -> None:
-        """Long thin ones, dark above and lit from below; the nearer the sun, the brighter."""
+        """Long thin clouds, dark above and lit from below, brighter near the sun."""
         for x, y, wide, high in _DAWN_CLOUDS:
             share = max(0.0, 1 - math.dist((x, y), (0.93, 0.84)) / 1.1)
             lit = mix(hex_colour("#8a5a62"), hex_colour("#ffc07a"), share)
@@ -190,7 +190,7 @@ class Scenery(Brush):
                 self._cloud((x, y + down * high), (wide, high), (*colour, opacity))
 
     def _cloud(self, place: Point, size: Point, tint: Tint) -> None:
-        """A few flat ellipses that run into each other, one veil with soft edges."""
+        """A cloud: a few flat overlapping ellipses with soft edges."""
         wide, high = size[0] * self.width / _FLAT[0], size[1] * self.height / _FLAT[1]
         layer = _nothing((wide, 2 * high), tint)
         for left, top, across, down in _PUFFS:
@@ -200,7 +200,7 @@ class Scenery(Brush):
         self._lay(blurred, _FLAT, self.at(*place), (0.5, 0.5))
 
     def smoke(self, foot: Point) -> None:
-        """A column over the fire, lit from below and by the sun, drifting away from it."""
+        """A column of smoke over the fire, lit from below and by the sun, drifting sideways."""
         side = self.height / _SOFT
         size = 0.62 * side, 0.8 * side
         layer = _nothing(size, (*_SMOKE, 0))
@@ -220,7 +220,7 @@ class Scenery(Brush):
     def _lay(
         self, veil: pygame.Surface, times: tuple[int, int], place: tuple[int, int], hold: Point
     ) -> None:
-        """A veil so many times larger, with the point `hold` of it at a place."""
+        """Composite a layer enlarged `times`, with its point `hold` at `place`."""
         wide, high = veil.get_width() * times[0], veil.get_height() * times[1]
         corner = place[0] - round(hold[0] * wide), place[1] - round(hold[1] * high)
         self.sheet.blit(smoothscaled(veil, (wide, high)), corner)
@@ -245,7 +245,7 @@ class Scenery(Brush):
             pygame.draw.circle(self.sheet, _MOON_SHADE, spot, round(size * pixels))
 
     def clouds(self, moon: Point, radius: float) -> None:
-        """Thin ones before the moon and beside it."""
+        """Thin clouds in front of the moon and beside it."""
         dark = hex_colour("#1c2f3d")
         boxes = []
         for dx, dy, width in (
@@ -267,7 +267,7 @@ class Scenery(Brush):
         self.sheet.blit(layer, whole)
 
     def beam(self, foot: Point, end: Point, spread: float) -> None:
-        """A searchlight from its lamp to the sky, brightest in its middle, fading upward."""
+        """A searchlight from its lamp to the sky, brightest along its axis, fading upward."""
         left = min(foot[0], end[0] - spread / 2)
         wide = max(foot[0], end[0] + spread / 2) - left
 
@@ -280,7 +280,7 @@ class Scenery(Brush):
         self.sheet.blit(smoothscaled(light, box.size), box, special_flags=pygame.BLEND_RGB_ADD)
 
     def dim_left(self) -> None:
-        """The left third lies in the dark, so that words stand out on it."""
+        """Darken the left third, so that text stands out on it."""
         strip = pygame.Surface((len(_DARK_LEFT), 1))
         for x, share in enumerate(_DARK_LEFT):
             strip.set_at((x, 0), mix((0, 0, 0), (255, 255, 255), share))
@@ -299,7 +299,7 @@ class Scenery(Brush):
         self.shape(points, _HILL)
 
     def castle(self, place: Point, width: float, *, is_ruin: bool = False) -> None:
-        """A manor round its keep, towers at the corners, the mast on the keep."""
+        """A manor round its keep, with towers at the corners and a mast on the keep."""
         x, y = place
         unit = width / 10
         tall = unit * self.width / self.height
@@ -405,7 +405,7 @@ class Scenery(Brush):
 
 
 def _nothing(size: Point, tint: Tint) -> pygame.Surface:
-    """An empty veil in a colour that soft edges may fade to."""
+    """A transparent layer whose clear pixels have a colour, so that soft edges blend into it."""
     layer = pygame.Surface((max(round(size[0]), 1), max(round(size[1]), 1)), pygame.SRCALPHA)
     layer.fill((*tint[:3], 0))
     return layer

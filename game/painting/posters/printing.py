@@ -1,4 +1,4 @@
-"""Posters, painted beside the loop: a coarse one stands in until then."""
+"""Cache of posters, painted on another thread with a low-resolution placeholder."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ _Size: TypeAlias = tuple[int, int]
 Painter: TypeAlias = Callable[[_Size], pygame.Surface]
 
 _COARSE: Final = 640 * 360
-"""Pixels of a poster that is painted while somebody waits."""
+"""Pixels of the placeholder poster."""
 _ROOM: Final = 4
 _HEAVIEST: Final = 24_000_000
-"""Bytes of all posters that are kept; a single one may be heavier."""
+"""Cache size in bytes; a single poster may be larger."""
 
 
 class _Order(Struct, frozen=True):
-    """A poster that was ordered."""
+    """A request for a poster."""
 
     size: _Size
     told: str
 
 
 class Posters:
-    """Paints posters of any size and keeps some.
+    """Paints posters of any size and caches a few.
 
-    Where a frame must not take long a poster is painted beside the loop; until it has come one
-    stands in that was painted small and enlarged.
+    Where frames must be fast, a poster is painted on another thread. Until it is done, one painted
+    small and enlarged is shown.
     """
 
     def __init__(self, *, is_beside: bool = False) -> None:
-        """`is_beside`: they are painted beside the loop."""
+        """`is_beside`: paint posters on another thread."""
         self.is_beside = is_beside
-        """Whether nobody waits until a poster is painted."""
+        """Whether posters are painted on another thread."""
         self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
         self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
         self._coming: tuple[_Order, Later[pygame.Surface]] | None = None
         self._is_welcome = True
-        """Whether what comes is still needed."""
+        """Whether the poster being painted is still needed."""
 
     def take(self, size: _Size, told: str, paint: Painter) -> pygame.Surface:
-        """The poster of that size, of which `told` tells all else it depends on.
+        """The poster of a size; `told` is the cache key for everything else it depends on.
 
-        It is shared, so don't draw on it.
+        It is shared, so do not draw on it.
         """
         order = _Order(size, told)
         if order not in self._kept and self.is_beside:
@@ -59,7 +59,7 @@ class Posters:
         return self._kept.take(order, lambda: paint(size))
 
     def arrive(self) -> bool:
-        """Take what was painted meanwhile; True if there is something finer to be shown."""
+        """Collect finished posters; True if a sharper one can now be shown."""
         if self._coming is None or not self._coming[1].is_made:
             return False
         (order, came), self._coming = self._coming, None
@@ -70,7 +70,7 @@ class Posters:
         return True
 
     def let_go(self) -> None:
-        """Forget those that were painted; what is needed again is painted again."""
+        """Drop the cached posters; they are painted again when needed."""
         self._kept.clear()
         self._coarse.clear()
         self._is_welcome = False
@@ -81,12 +81,12 @@ class Posters:
         return self._coming is not None
 
     def close(self) -> None:
-        """Wait for the painter."""
+        """Wait for the painting thread."""
         if self._coming is not None:
             self._coming[1].wait()
 
     def _order(self, order: _Order, paint: Painter) -> None:
-        """Have it painted, if no other poster is being painted just now."""
+        """Start painting a poster, unless the thread is busy."""
         if self._coming is None:
             self._is_welcome = True
             self._coming = (order, Later(lambda: paint(order.size)))
@@ -94,7 +94,7 @@ class Posters:
 
 
 def _coarse(size: _Size, paint: Painter) -> pygame.Surface:
-    """A poster of that size, painted at fewer pixels."""
+    """A placeholder of that size, painted with fewer pixels."""
     share = math.sqrt(_COARSE / (size[0] * size[1]))
     if share >= 1:
         return paint(size)

@@ -1,4 +1,4 @@
-"""The way from the burning castle to Nonette, seen from the side: who runs it, who has come out."""
+"""Side view of the escape from the burning castle to Nonette, with the men on the way."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from game.ui.theme import Colour, hex_colour, mix
 Point = tuple[float, float]
 
 GATE: Final = 0.215
-"""Where the castle's gate is, in shares of the strip's width."""
+"""Position of the castle's gate, in shares of the strip's width."""
 HALFWAY: Final = 0.52
 HOME: Final = 0.74
-"""Where the first of those who came out stands."""
+"""Position of the first man who arrived."""
 _ALONG: Final = 0.018
-"""From one man to the next."""
+"""Distance from one man to the next."""
 _MAN: Final = 46
-"""Units of a man's height."""
+"""Height of a man in units."""
 _GROUND: Final = 0.86
-"""Share of the height at which they run."""
+"""Height at which they run, as a share of the strip's height."""
 _STRIDES: Final = 5.0
-"""Strides a second."""
+"""Strides per second."""
 _FIRE: Final = hex_colour("#ff7a2a")
 _TALL: Final = (0.24, 0.34, 0.22, 0.4, 0.3, 0.46, 0.28, 0.36, 0.2, 0.3, 0.22)
 """Flames from left to right, in shares of the castle's height."""
 _FINE: Final = 2
-"""Painted so much finer than it is shown."""
+"""Oversampling factor."""
 _BLUR: Final = 12
 _MAST: Final = 1.2
-"""How much higher than the castle its mast may be."""
+"""Maximum height of the mast, as a multiple of the castle's height."""
 _BLACK: Final = hex_colour("#06080c")
 _HILL: Final = hex_colour("#0b0d12")
 _LIT: Final = hex_colour("#ffc04a")
@@ -52,7 +52,7 @@ _FLOOR_HEIGHT: Final[dict[Floor, tuple[float, float]]] = {
     "1F": (0.12, 0.46),
     "2F": (0.46, 0.74),
 }
-"""From and to which share of the castle's height each floor reaches."""
+"""The bottom and the top of each floor, in shares of the castle's height."""
 
 
 class Runner(Struct, frozen=True):
@@ -60,19 +60,19 @@ class Runner(Struct, frozen=True):
 
     name: str
     at: float
-    """How far from the castle's side to the village's, in shares of the strip's width."""
+    """Position between castle and village, in shares of the strip's width."""
     stance: Stance
     ms: int = 0
-    """How long he has been running."""
+    """Milliseconds since he began to run."""
 
 
 def home_place(number: int) -> float:
-    """Where the next who came out stands and looks back."""
+    """The position of the next man who arrives, at the end of the road."""
     return HOME + number * _ALONG * 1.25
 
 
 class RunStrip:
-    """Paints the strip; its ground and its flames are kept."""
+    """Draws the strip; its background and flames are cached."""
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
@@ -89,7 +89,7 @@ class RunStrip:
         runners: Collection[Runner],
         ms: int,
     ) -> None:
-        """The strip in a rectangle after that many milliseconds; at 0 the flames stand still."""
+        """Draw the strip into a rectangle after `ms` milliseconds; at 0 the flames stand still."""
         clip = target.get_clip()
         target.set_clip(rect.clip(clip))
         floors = tuple(blown)
@@ -123,7 +123,7 @@ class RunStrip:
     def _draw_fire(
         self, target: pygame.Surface, castle: pygame.Rect, height: float, ms: int
     ) -> None:
-        """Tongues behind the edge to which the walls still reach, in shares of the castle."""
+        """Flames behind the top edge of the walls; positions are in shares of the castle."""
         base = castle.bottom - round(castle.height * (height - 0.12))
         for number, share in enumerate(_TALL):
             tall = castle.height * share * (1.0 if height else 0.6)
@@ -132,12 +132,12 @@ class RunStrip:
 
 
 def castle_box(strip: pygame.Rect) -> pygame.Rect:
-    """Where the castle stands in a strip."""
+    """The rectangle of the castle in a strip."""
     return _castle(strip.size).move(strip.topleft)
 
 
 def floor_middle(floor: Floor) -> float:
-    """How high above the ground a floor is, in shares of the castle's height."""
+    """The height of a floor above the ground, in shares of the castle's height."""
     low, high = _FLOOR_HEIGHT[floor]
     return (low + high) / 2
 
@@ -146,7 +146,7 @@ def floor_middle(floor: Floor) -> float:
 
 
 def _ground(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
-    """Sky, smoke, land and village; everything but the castle."""
+    """Sky, smoke, land and village: everything but the castle."""
     sheet = gradient((size[0] * _FINE, size[1] * _FINE), DAWN)
     sheet.fill((165, 165, 165), special_flags=pygame.BLEND_RGB_MULT)
     castle = _castle(sheet.get_size())
@@ -161,7 +161,7 @@ def _ground(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
 
 
 def _house(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
-    """What is left of the castle; its mast stands over the box."""
+    """The remains of the castle; its mast rises above the box."""
     wide, high = size[0] * _FINE, round(size[1] * _MAST) * _FINE
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     box = pygame.Rect(0, high - size[1] * _FINE, wide, size[1] * _FINE)
@@ -170,14 +170,14 @@ def _house(size: tuple[int, int], blown: tuple[Floor, ...]) -> pygame.Surface:
 
 
 def _height_left(blown: Collection[Floor]) -> float:
-    """To which share of the castle's height its walls stand."""
+    """The height of the walls still standing, as a share of the castle's height."""
     if "1F" in blown:
         return 0.2
     return 0.46 if "2F" in blown else 0.74
 
 
 def _castle(size: tuple[int, int]) -> pygame.Rect:
-    """Where the castle stands on a strip of that size."""
+    """The rectangle of the castle in a strip of that size."""
     width, height = size
     box = pygame.Rect(0, 0, round(width * 0.17), round(height * 0.7))
     box.bottomleft = (round(width * 0.03), round(height * _GROUND))
@@ -185,10 +185,10 @@ def _castle(size: tuple[int, int]) -> pygame.Rect:
 
 
 def _draw_smoke(sheet: pygame.Surface, castle: pygame.Rect, floors: int) -> None:
-    """Drifting off to the right, thicker the more burns."""
+    """Smoke drifting to the right, thicker the more floors burn."""
     chance = random.Random("smoke")
     width, height = sheet.get_size()
-    # Painted small and enlarged, so that it has no edges.
+    # Painted small and enlarged, so that it has no hard edges.
     veil = pygame.Surface((width // _BLUR, height // _BLUR), pygame.SRCALPHA)
     veil.fill((24, 20, 26, 0))
     for puff in range(floors * 16):
@@ -203,7 +203,7 @@ def _draw_smoke(sheet: pygame.Surface, castle: pygame.Rect, floors: int) -> None
 
 
 def _draw_land(sheet: pygame.Surface) -> None:
-    """Flat land with hedges, and the road on it."""
+    """Flat land with hedges and the road."""
     width, height = sheet.get_size()
     chance = random.Random("land")
     base = height * _GROUND
@@ -223,12 +223,12 @@ def _draw_land(sheet: pygame.Surface) -> None:
 
 
 def castle_edge(width: int) -> float:
-    """Where the road begins, in pixels of a strip of that width."""
+    """The x at which the road begins, in pixels of a strip of that width."""
     return width * (GATE - 0.02)
 
 
 def _draw_castle(sheet: pygame.Surface, box: pygame.Rect, blown: Sequence[Floor]) -> None:
-    """Keep, wings and towers, without what has gone up."""
+    """Keep, wings and towers, without the floors that were blown up."""
     chance = random.Random("walls")
     top = _height_left(blown)
     is_whole = not blown
@@ -271,7 +271,7 @@ def _draw_castle(sheet: pygame.Surface, box: pygame.Rect, blown: Sequence[Floor]
 
 
 def _draw_village(sheet: pygame.Surface) -> None:
-    """Roofs, a church, and windows somebody has lit."""
+    """Roofs, a church, and some lit windows."""
     width, height = sheet.get_size()
     chance = random.Random("Nonette")
     base = height * _GROUND

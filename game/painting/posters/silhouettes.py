@@ -1,6 +1,6 @@
-"""Men as black shapes against a fire: running, standing, on one knee, fallen, buried.
+"""Silhouettes of the men against a fire: running, standing, kneeling, fallen, buried.
 
-Each is known by what he wears or carries, as on his counter.
+Each man can be recognized by his clothes or equipment, as on his counter.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.ui.theme import Colour, hex_colour
 
 Stance: TypeAlias = Literal["run", "stand", "kneel", "fallen", "grave"]
 Light: TypeAlias = Literal["left", "right"]
-"""Where the fire is."""
+"""The side of the fire."""
 Point: TypeAlias = tuple[float, float]
 
 STRIDE: Final = 8
 """Frames of one stride."""
 _FINE: Final = 4
 _SIDE: Final = 100.0
-"""A figure is drawn in a square of that many parts; it runs to the right."""
+"""A figure is drawn in a square of this many units, facing right."""
 _ROOM: Final = 0.88
-"""The share of the square a man takes; the rest is for halo and aerial."""
+"""The height of a man as a share of the square; the rest is for halo and aerial."""
 _BLACK: Final = hex_colour("#05070b")
 _RIM: Final = hex_colour("#f08a24")
 _RIM_SHIFT: Final[dict[Light, Point]] = {"left": (-1.6, -0.5), "right": (1.6, -0.5)}
@@ -36,7 +36,7 @@ _SHIN: Final = 21.0
 
 
 class Silhouettes:
-    """Makes them once a size."""
+    """Makes silhouettes and caches them by size."""
 
     def __init__(self) -> None:
         self._shelf: Shelf[tuple[str, int, Stance, int, Light], pygame.Surface] = Shelf(256)
@@ -44,7 +44,7 @@ class Silhouettes:
     def picture(
         self, name: str, pixels: int, stance: Stance, frame: int = 0, *, light: Light = "left"
     ) -> pygame.Surface:
-        """A man `pixels` high with his feet on the lower edge; shared, don't draw on it."""
+        """A man `pixels` high with his feet on the lower edge; shared, so do not draw on it."""
         key = (name, pixels, stance, frame % STRIDE, light)
         return self._shelf.take(key, lambda: _draw(*key))
 
@@ -61,7 +61,7 @@ def _draw(name: str, pixels: int, stance: Stance, frame: int, light: Light) -> p
 
 
 class _Figure:
-    """Strokes and dots of one colour on a sheet of 100 by 100 parts."""
+    """Strokes and discs of one colour on a sheet of 100 by 100 units."""
 
     def __init__(self, sheet: pygame.Surface, colour: Colour, shift: Point) -> None:
         self._sheet = sheet
@@ -73,13 +73,13 @@ class _Figure:
         self.hand: Point = (64.0, 45.0)
 
     def at(self, point: Point) -> Point:
-        """Pixels of a point."""
+        """Convert a point to pixels."""
         x = _SIDE / 2 + (point[0] - _SIDE / 2) * _ROOM + self._shift[0]
         y = _SIDE + (point[1] - _SIDE) * _ROOM + self._shift[1]
         return x * self._scale, y * self._scale
 
     def stroke(self, points: list[Point], width: float) -> None:
-        """A round line through the points."""
+        """A line with round ends through the points."""
         pixels = [self.at(point) for point in points]
         thick = max(round(width * self._scale), 1)
         for start, end in itertools.pairwise(pixels):
@@ -92,18 +92,18 @@ class _Figure:
         pygame.draw.circle(self._sheet, self._colour, self.at(centre), radius * self._scale)
 
     def oval(self, centre: Point, across: float, down: float) -> None:
-        """A filled ellipse of those half axes."""
+        """A filled ellipse, given its half axes."""
         (x, y), scale = self.at(centre), self._scale
         size = pygame.Rect(0, 0, round(2 * across * scale), round(2 * down * scale))
         size.center = round(x), round(y)
         pygame.draw.ellipse(self._sheet, self._colour, size)
 
     def shape(self, points: list[Point]) -> None:
-        """A filled outline."""
+        """A filled polygon."""
         pygame.draw.polygon(self._sheet, self._colour, [self.at(point) for point in points])
 
     def ring(self, centre: Point, across: float, down: float) -> None:
-        """An ellipse's line."""
+        """The outline of an ellipse."""
         x, y = self.at((centre[0] - across / 2, centre[1] - down / 2))
         size = across * self._scale, down * self._scale
         thick = max(round(2 * self._scale), 1)
@@ -111,7 +111,7 @@ class _Figure:
 
 
 def _limb(start: Point, length: float, degrees: float) -> Point:
-    """The end of a limb that hangs straight down at 0 and points ahead at 90."""
+    """The end of a limb; 0 degrees is straight down, 90 is forwards."""
     turn = math.radians(degrees)
     return start[0] + length * math.sin(turn), start[1] + length * math.cos(turn)
 
@@ -138,7 +138,7 @@ def _head(figure: _Figure) -> None:
 
 
 def _trunk(figure: _Figure, hip: Point) -> None:
-    """A jacket: broad at the shoulders, drawn in by the belt, pouches and a skirt below it."""
+    """A jacket: broad at the shoulders, narrow at the belt, with pouches and a skirt below it."""
     sx, sy = figure.shoulder
     hx, hy = hip
 
@@ -153,7 +153,7 @@ def _trunk(figure: _Figure, hip: Point) -> None:
 
 
 def _leg(figure: _Figure, hip: Point, knee: Point, foot: Point) -> None:
-    """Trousers that are wide over the knee and bloused over the boot."""
+    """Trousers, wide over the knee and bloused over the boot."""
     ankle = foot[0] + (knee[0] - foot[0]) * 0.3, foot[1] + (knee[1] - foot[1]) * 0.3
     figure.stroke([hip, knee], 8.6)
     figure.stroke([knee, ankle], 7.4)
@@ -169,7 +169,7 @@ def _arm(figure: _Figure, elbow: Point, hand: Point, from_: Point | None = None)
 
 
 def _run(figure: _Figure, frame: int) -> None:
-    """A long stride, leaning ahead."""
+    """A long stride, leaning forwards."""
     phase = frame * math.tau / STRIDE
     bounce = 2.5 * math.cos(2 * phase)
     hip, shoulder = (44.0, 58.0 + bounce), (54.0, 31.0 + bounce)
@@ -223,7 +223,7 @@ def _fallen(figure: _Figure, _: int) -> None:
 
 
 def _grave(figure: _Figure, _: int) -> None:
-    """His rifle stuck in the ground, and his helmet on it."""
+    """His rifle stuck in the ground, with his helmet on it."""
     figure.stroke([(52.0, 99.0), (47.0, 26.0)], 4.5)
     figure.stroke([(44.0, 40.0), (55.0, 39.0)], 3)
     figure.head = (48.0, 26.0)
@@ -240,11 +240,11 @@ _STANCES: Final[dict[Stance, Callable[[_Figure, int], None]]] = {
 }
 
 
-# --- What they wear ---------------------------------------------------------------------------
+# --- Clothes and equipment --------------------------------------------------------------------
 
 
 def _helmet(figure: _Figure) -> None:
-    """A dome with a short brim, and the strap under the chin."""
+    """A dome with a short brim and a chin strap."""
     x, y = figure.head
     dome = [
         (x - 9.6 * math.cos(turn), y - 1.4 - 10.2 * math.sin(turn))
@@ -295,7 +295,7 @@ def _dylan(figure: _Figure) -> None:
 
 
 def _elliot(figure: _Figure) -> None:
-    """The wireless on his back with its aerial, phones over the helmet."""
+    """A radio with its aerial on his back, and headphones over the helmet."""
     x, y = figure.head
     _helmet(figure)
     figure.oval((x - 2, y + 1.5), 3.6, 4.4)
@@ -324,7 +324,7 @@ def _frank(figure: _Figure) -> None:
 
 
 def _garrett(figure: _Figure) -> None:
-    """A cap with a peak, field glasses on his chest."""
+    """A peaked cap, and binoculars on his chest."""
     x, y = figure.head
     figure.shape(
         [
@@ -350,7 +350,7 @@ def _hank(figure: _Figure) -> None:
 
 
 def _ines(figure: _Figure) -> None:
-    """A headscarf with its knot in the neck, a skirt, a shotgun over the shoulder."""
+    """A headscarf knotted at the neck, a skirt, a shotgun over the shoulder."""
     x, y = figure.head
     figure.oval((x - 2, y - 1.6), 7.8, 8.2)
     figure.shape([(x - 8, y + 1), (x - 17, y + 2), (x - 19, y + 10), (x - 12.5, y + 7.6)])
@@ -369,7 +369,7 @@ def _ines(figure: _Figure) -> None:
 
 
 def _rifle(figure: _Figure) -> None:
-    """Slung over the back: the muzzle over the shoulder, the butt at the hip."""
+    """A slung rifle: the muzzle over the shoulder, the butt at the hip."""
     x, y = figure.shoulder
     figure.stroke([(x - 13.5, y + 20), (x - 6.5, y - 20)], 2.2)
     figure.shape([(x - 17, y + 27), (x - 11.4, y + 28), (x - 11.4, y + 12), (x - 14.2, y + 11)])

@@ -1,4 +1,4 @@
-"""Searchlights over the castle that go to and fro behind it."""
+"""Searchlights that sweep the sky behind the castle."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from game.ui.shelf import Shelf
 from game.ui.smooth import smoothscaled
 
 TICK_MS: Final = 120
-"""How often they are seen to have moved."""
+"""Milliseconds between animation frames."""
 _SWEEP_MS: Final = 14_000
 _STRENGTH: Final = 0.32
 _COARSE: Final = 3
-"""Painted so much coarser than shown: light has no edges."""
+"""Painted this many times smaller than shown: light has no hard edges."""
 _STEPS: Final = 28
-"""Places a beam has on its way across."""
+"""Number of angles of a beam."""
 _BEAMS: Final = ((-0.14, 0.505, -0.34, 0.14, 0.0), (0.14, 0.505, 0.32, 0.13, 2.1))
-"""Foot beside the castle and in height; middle and half of the way its head goes; its phase."""
+"""Foot beside the castle, and its height; middle and half range of the head; phase."""
 _SPREAD: Final = 0.09
 _REACH: Final = -0.12
-"""The height at which a beam ends, over the window."""
+"""The height at which a beam ends, above the window."""
 
 
 class SkyBeams:
-    """Draws them on a poster; each place of a beam is painted once a size."""
+    """Draws the searchlights on a poster; each angle of a beam is cached by size."""
 
     def __init__(self, castle: float) -> None:
-        """`castle` is where it stands, in shares of the poster's width."""
+        """`castle` is the castle's position in shares of the poster's width."""
         self._castle = castle
         self._shelf: Shelf[tuple[tuple[int, int], int, int], pygame.Surface] = Shelf(4)
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        """Both as they are after that time, added to what is there."""
+        """Add both beams to the picture, as they point after `ms` milliseconds."""
         for number in range(len(_BEAMS)):
             place, start, head = self._points(number, ms // TICK_MS * TICK_MS)
             key = view.size, number, place
@@ -47,7 +47,7 @@ class SkyBeams:
             target.set_clip(clip)
 
     def _points(self, number: int, ms: int) -> tuple[int, tuple[float, float], float]:
-        """Which of its places a beam has then; its foot, and its head, in shares of the view."""
+        """The angle step of a beam, and its foot and head in shares of the view."""
         foot, height, middle, half, phase = _BEAMS[number]
         place = round(math.sin(ms / _SWEEP_MS * math.tau + phase) * _STEPS / 2)
         head = self._castle + middle + half * place * 2 / _STEPS
@@ -55,9 +55,9 @@ class SkyBeams:
 
 
 def _beam(size: tuple[int, int], foot: tuple[float, float], head: float) -> pygame.Surface:
-    """One beam on black, from its lamp up out of the picture, fading on the way."""
+    """One beam on black, from its lamp up to the edge of the picture, fading on the way."""
     high = round(size[1] * foot[1])
     small = size[0] // _COARSE, high // _COARSE
-    # The picture ends at the lamp, so heights are shares of that.
+    # The picture ends at the lamp, so convert heights to shares of that.
     lamp, top = (foot[0], 1.0), (head, _REACH / foot[1])
     return smoothscaled(cone(small, lamp, top, _SPREAD, _STRENGTH), (size[0], high))

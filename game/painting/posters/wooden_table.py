@@ -1,4 +1,4 @@
-"""The table that is packed and chosen at, under a lamp."""
+"""A lamp-lit wooden table, the background for packing and for choosing a game."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game.ui.smooth import smoothscaled
 _PLANKS: Final = ((29, 21, 14), (25, 18, 12))
 _SEAM: Final = (13, 9, 6)
 _GRAIN: Final = ((18, 12, 8), (35, 25, 17))
-"""Along and against the light."""
+"""Colours of the streaks, dark and light."""
 _STREAKS: Final = 14
-"""To a plank."""
+"""Streaks per plank."""
 _LAMP: Final = (0.42, 0.17)
-"""Over which point of the table it hangs, in shares of its size."""
+"""Position of the lamp over the table, in shares of its size."""
 _REACH: Final = 0.7
-"""Of its light, in shares of the breadth."""
+"""Radius of the light, in shares of the width."""
 _STRENGTH: Final = 0.38
 _COARSE: Final = 4
-"""Pixels of the table to one of its light."""
+"""Painted this many times smaller than the table."""
 
 
 def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
-    """Dark planks with their grain in the light of a lamp; `plank` is the breadth of one."""
+    """Dark planks with grain in lamplight; `plank` is the width of one in pixels."""
     picture = pygame.Surface(size)
     chance = random.Random("wood")
     seam = max(plank // 28, 1)
@@ -39,7 +39,7 @@ def wooden_table(size: tuple[int, int], plank: int) -> pygame.Surface:
 
 
 def _lamplight(size: tuple[int, int]) -> pygame.Surface:
-    """Light without edges, painted small: at full size it would take far longer."""
+    """A soft light, painted small and enlarged, which is much faster."""
     small = pygame.Surface((size[0] // _COARSE, size[1] // _COARSE))
     wide, high = small.get_size()
     lamp = wide * _LAMP[0], high * _LAMP[1]
@@ -50,7 +50,7 @@ def _lamplight(size: tuple[int, int]) -> pygame.Surface:
 def _draw_grain(
     picture: pygame.Surface, plank: pygame.Rect, thick: int, chance: random.Random
 ) -> None:
-    """Short lines along a plank, as thick as its seam at most."""
+    """Short lines along a plank, at most as thick as its seam."""
     for _ in range(_STREAKS):
         left = chance.uniform(-0.1, 1.0) * plank.width
         long = chance.uniform(0.06, 0.28) * plank.width

@@ -1,1 +1,1 @@
-"""The report on a finished night: its facts, and the pages that show them."""
+"""The report on a finished game: its data, and the pages that show them."""

@@ -1,4 +1,4 @@
-"""What became of each man, or in a hunt of each of the dead: side by side along the night."""
+"""A row of counters that shows the fate of each man, or of each zombie of a hunt."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _COUNTER: Final = 54
 _GAP: Final = 7
 _LEADING: Final = 0.86
 _NARROWEST: Final = 66
-"""Units of words beside a counter at 100 %; where there is less, they stand in two rows."""
+"""The minimum width in units of captions at 100 %; below that, use two rows."""
 
 
 class Fate(Struct, frozen=True):
-    """Somebody's picture before and after, and up to three words for how he ended."""
+    """A counter's picture before and after, and up to three words for its fate."""
 
     before: Callable[[int], pygame.Surface]
     after: Callable[[int], pygame.Surface]
@@ -36,7 +36,7 @@ class Fate(Struct, frozen=True):
     when: str
     is_bad: bool
     fell: int | None
-    """When he fell, in minutes or turns; None if he didn't."""
+    """When he died, in minutes or turns; None if he did not."""
 
 
 def fates_of(kit: Kit, story: Story) -> list[Fate]:
@@ -48,7 +48,7 @@ def fates_of(kit: Kit, story: Story) -> list[Fate]:
 
 
 def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
-    """A word for how he ended, and whether it is a bad one."""
+    """A word for a man's fate, and whether it is a bad one."""
     if man.at != DEAD:
         key = "state.wounded" if man.wounded else "state.home"
         return kit.say(key if man.at == VILLAGE else "state.out"), man.wounded
@@ -57,7 +57,7 @@ def fate_of(kit: Kit, story: Story, man: Para) -> tuple[str, bool]:
 
 
 def strip_height(kit: Kit, wide: int, many: int) -> int:
-    """Pixels that so many need side by side, in one row or two."""
+    """The height in pixels that `many` counters need, in one row or two."""
     rows, _ = _rows(kit, wide, many)
     return rows * _row_height(kit)
 
@@ -65,7 +65,7 @@ def strip_height(kit: Kit, wide: int, many: int) -> int:
 def draw_fates(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], told: float
 ) -> None:
-    """Counters with words; who has fallen by the time `told` is shown as he ended."""
+    """Draw counters with captions; a man dead by the time `told` is shown as he ended."""
     rows, a_row = _rows(kit, rect.width, len(fates))
     pitch = rect.width // a_row
     high = min(_row_height(kit), rect.height // rows)
@@ -101,7 +101,7 @@ def _draw_fate(kit: Kit, target: pygame.Surface, box: pygame.Rect, fate: Fate, t
 
 
 def _rows(kit: Kit, wide: int, many: int) -> tuple[int, int]:
-    """How many rows, and how many in each."""
+    """The number of rows, and of counters in each."""
     least = kit.px(_COUNTER + 2 * _GAP) + round(kit.px(_NARROWEST) * kit.theme.text)
     a_row = max(min(wide // least, many), 1)
     rows = -(-many // a_row)
@@ -131,7 +131,7 @@ def _fate_of_man(kit: Kit, story: Story, man: Para) -> Fate:
 
 
 def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
-    """One that was killed is crossed out; one that never turned up stays dark."""
+    """The fate of a zombie: crossed out if killed, dark if it was never turned up."""
     fell = story.fell.get(counter) if counter in hunt.killed else None
     is_out = any(one == counter for _, one in hunt.face_up)
     was_met = is_out or fell is not None
@@ -153,7 +153,7 @@ def _fate_of_zombie(kit: Kit, story: Story, hunt: Hunt, counter: str) -> Fate:
 
 
 def _darkened(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
-    """A picture of what is no longer there, or never was."""
+    """A darkened copy, for a counter that is gone or was never found."""
     dark = picture.copy()
     grey: Colour = mix(kit.theme.palette.night_500, kit.theme.palette.night_900, 0.25)
     dark.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
@@ -161,7 +161,7 @@ def _darkened(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
 
 
 def _crossed(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
-    """The same, crossed out."""
+    """The picture, crossed out."""
     crossed = picture.copy()
     palette = kit.theme.palette
     side = crossed.get_width() // 4
@@ -175,7 +175,7 @@ def _crossed(kit: Kit, picture: pygame.Surface) -> pygame.Surface:
 
 
 def _fitted(kit: Kit, words: str, style: Style, room: int) -> Style:
-    """The style, as much smaller as the room asks for."""
+    """The style, in a smaller size if the words do not fit."""
     wide = kit.type.width(words, style)
     if wide <= room:
         return style

@@ -1,4 +1,4 @@
-"""Whose line is whose on a map of tracks, and how far each went."""
+"""The legend of a map of tracks: the colour of each line, and its length."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _COLUMN: Final = 206
 
 
 def legend_height(kit: Kit, ground: Ground, tracks: Sequence[Track], columns: int) -> int:
-    """Pixels the panel takes."""
+    """The height of the panel in pixels."""
     rows = -(-len(_walkers(ground, tracks)) // columns)
     return kit.px(_HEAD) + rows * _pitch(kit)
 
 
 def columns_in(kit: Kit, wide: int) -> int:
-    """How many columns of names stand side by side in a panel so wide."""
+    """The number of columns that fit into a panel of this width."""
     return max(wide // round(kit.px(_COLUMN) * kit.theme.text), 1)
 
 
 def draw_legend(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, ground: Ground, tracks: Sequence[Track]
 ) -> None:
-    """A disc, a name, and the cells gone, for everybody who was on this board."""
+    """A disc, a name, and the number of cells moved, for everyone who was on this board."""
     panel = Panel(kit.trim, rect, kit.head("story.ways"))
     panel.draw(target)
     walkers = _walkers(ground, tracks)
@@ -57,7 +57,7 @@ def draw_legend(
 
 
 def _walkers(ground: Ground, tracks: Sequence[Track]) -> list[tuple[Track, int]]:
-    """Everybody who set foot on this board, and how many cells he went."""
+    """Everyone who was on this board, and the number of cells each moved."""
     found = []
     for track in tracks:
         steps = [one for one in steps_on(track, ground) if one.cell != VILLAGE]

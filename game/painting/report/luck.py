@@ -1,4 +1,4 @@
-"""The dice of a night against what was to be expected of them."""
+"""Dice luck: the rolls of a game compared with their probabilities."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ KINDS: Final[tuple[Kind, ...]] = (
 )
 _WORSE_WHEN_MORE: Final = ("heard", "flak", "taken", "escape")
 _POINTS_OF_FACE: Final = (0, 2, 3, 4, 5, 0)
-"""What each face of the action die of the hunt gives (M5.0-ap)."""
+"""The AP of each face of the action die in the hunt (M5.0-ap)."""
 _EVEN: Final = Fraction(1, 2)
 _REMARKABLE: Final = Fraction(1, 3)
-"""A roll is lucky or unlucky when at most so many would have been like it or more so."""
+"""A roll is lucky or unlucky if the probability of one at least as extreme is at most this."""
 
 
 class Throw(Struct, frozen=True):
-    """One roll: what came of it, and how likely each number was."""
+    """One roll: its result, and the probability of each result."""
 
     event: Event
     kind: Kind
@@ -59,26 +59,26 @@ class Throw(Struct, frozen=True):
     got: int
     odds: Distribution
     clock: int = 0
-    """When: minutes after midnight, or the turn of a hunt."""
+    """The time: minutes after midnight, or the turn of a hunt."""
 
     @property
     def is_better_when_more(self) -> bool:
-        """Whether a higher number is good for the player."""
+        """Whether a higher number is better for the player."""
         return self.kind not in _WORSE_WHEN_MORE
 
     @property
     def as_good(self) -> Fraction:
-        """The chance of something at least as good as this."""
+        """The probability of a result at least as good as this."""
         return self._at_least() if self.is_better_when_more else self._at_most()
 
     @property
     def as_bad(self) -> Fraction:
-        """The chance of something at least as bad as this."""
+        """The probability of a result at least as bad as this."""
         return self._at_most() if self.is_better_when_more else self._at_least()
 
     @property
     def fortune(self) -> Fraction:
-        """How much of all that could have come was worse, equals counting half: 1/2 is even."""
+        """The share of possible results worse than this, ties counting half: 1/2 is average."""
         return (self.as_bad + 1 - self.as_good) / 2
 
     def _at_least(self) -> Fraction:
@@ -98,27 +98,27 @@ class Tally(Struct, frozen=True):
 
     @property
     def is_good(self) -> bool | None:
-        """Whether it went better than expected; None if just as expected."""
+        """Whether the result was above average for the player; None if exactly average."""
         if self.got == self.expected:
             return None
         return (self.got > self.expected) != (self.kind in _WORSE_WHEN_MORE)
 
 
 def throws_of(events: Iterable[Event], start: int = 0) -> list[Throw]:
-    """Every roll whose outcome is good or bad for the player, in order; from `start` minutes on."""
+    """Every roll with a result good or bad for the player, in order; times count from `start`."""
     found = ((clock, _throw(event)) for clock, event in timed(events, start))
     return [replace(throw, clock=clock) for clock, throw in found if throw is not None]
 
 
 def faces(throws: Iterable[Throw]) -> tuple[int, ...]:
-    """How often each face fell, from the one to the six."""
+    """How often each face was rolled, from 1 to 6."""
     rolls = [roll_of(throw.event) for throw in throws]
     dice = [die for roll in rolls if roll is not None for die in roll.dice]
     return tuple(dice.count(face) for face in range(1, 7))
 
 
 def tallies(throws: Sequence[Throw]) -> list[Tally]:
-    """The rolls by kind; kinds without any are left out."""
+    """The rolls by kind; kinds without rolls are left out."""
     made = []
     for kind in KINDS:
         ours = [throw for throw in throws if throw.kind == kind]
@@ -129,31 +129,31 @@ def tallies(throws: Sequence[Throw]) -> list[Tally]:
 
 
 def fortune(throws: Sequence[Throw]) -> Fraction:
-    """The luck of a whole night, 0-1; even dice give about a half."""
+    """The luck of a whole game, 0-1; about 0.5 for average dice."""
     if not throws:
         return _EVEN
     return sum((throw.fortune for throw in throws), Fraction(0)) / len(throws)
 
 
 def those_of(throws: Iterable[Throw], name: str) -> list[Throw]:
-    """The rolls a man had a hand in, and those that were aimed at him."""
+    """The rolls a man took part in or was the target of."""
     return [one for one in throws if name in one.who or getattr(one.event, "target", "") == name]
 
 
 def luckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
-    """The rolls that went best against the odds, the best first."""
+    """The luckiest rolls, the best first."""
     found = [throw for throw in throws if throw.as_good <= _REMARKABLE]
     return sorted(found, key=lambda throw: throw.as_good)[:many]
 
 
 def unluckiest(throws: Sequence[Throw], many: int) -> list[Throw]:
-    """The rolls that went worst against the odds, the worst first."""
+    """The unluckiest rolls, the worst first."""
     found = [throw for throw in throws if throw.as_bad <= _REMARKABLE]
     return sorted(found, key=lambda throw: throw.as_bad)[:many]
 
 
 def _throw(event: Event) -> Throw | None:
-    """What was rolled, if it was rolled and could have gone otherwise."""
+    """The roll of an event; None without a roll, or if the result was certain."""
     made = _of_the_march(event) or _of_the_castle(event) or _of_the_hunt(event)
     if made is None or sum(weight > 0 for weight in made.odds.weights) < 2:
         return None
@@ -207,11 +207,11 @@ def _attack(event: AttackRolled) -> Throw | None:
     odds = hits_of_pools((1, faces_reaching(event.need, more)) for more in bonus)
     is_ours = bool(event.attackers) and event.attackers[0] in PARAS
     if not is_ours and event.target not in PARAS:
-        return None  # they fight among themselves
+        return None  # they fight each other
     kind: Kind = "hits" if is_ours else "taken"
     return Throw(event, kind, event.attackers, event.hits, odds)
 
 
 def _one(faces: int) -> Distribution:
-    """A single die that comes out with so many of its faces."""
+    """The distribution of a single die with this many successful faces."""
     return hits_of_pools([(1, max(0, min(6, faces)))])

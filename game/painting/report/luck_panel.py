@@ -1,4 +1,4 @@
-"""Lucky and unlucky dice: each kind of roll against what was to be expected, and the best tales."""
+"""Panels for dice luck: results against expectation, and the most remarkable rolls."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ _DIE: Final = 24
 _MOST_DICE: Final = 6
 _MOST_NAMES: Final = 4
 _EACH: Final = 132
-"""Units of height of the panel of each man's luck, which comes where there are so many in all:"""
+"""Height in units of the panel of each man's luck; it is left out below this total height:"""
 _TALL: Final = 480
 _COUNTER: Final = 48
 _EVEN: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(1, 100)
-"""So near to even dice nobody is called lucky or unlucky."""
+"""Within this distance of the average, nobody is called lucky or unlucky."""
 
 
 def draw_tallies(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
-    """A bar for each kind of roll, with a tick where it was to be expected; below, all dice."""
+    """A bar for each kind of roll with a tick at the expected value; below, all dice."""
     found = tallies(story.throws)
     needed = round(max(len(found), 2) * _high(kit) * _LOOSEST) + kit.px(_HEAD + 12)
     faces_high = min(rect.height - needed, kit.px(_MOST_FACES))
@@ -94,7 +94,7 @@ def _draw_tally(
     groove.top = row.top + kit.type.height(label) + kit.px(2)
     pygame.draw.rect(target, palette.night_900, groove, border_radius=kit.px(3))
     bar = groove.copy()
-    # What was due is always in the middle: shorter is less, longer is more.
+    # The expected value is always in the middle: shorter is less, longer is more.
     reached = min(tally.got / (2 * tally.expected), Fraction(1))
     bar.width = max(round(groove.width * float(reached) * share), 1)
     pygame.draw.rect(target, colour, bar, border_radius=kit.px(3))
@@ -106,7 +106,7 @@ def _draw_tally(
 
 
 def sum_words(kit: Kit, tally: Tally) -> str:
-    """What the dice brought beside what was due, ticked if that is well."""
+    """The result beside the expected value, ticked if it is good."""
     sign = {True: "✓ ", False: "× ", None: ""}[tally.is_good]
     return sign + kit.say("luck.sum", got=tally.got, expected=tenths(tally.expected))
 
@@ -114,7 +114,7 @@ def sum_words(kit: Kit, tally: Tally) -> str:
 def draw_faces(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
-    """How often each face fell, beside an even sixth of all dice."""
+    """How often each face was rolled, compared with an even sixth of all dice."""
     counts = faces(story.throws)
     total = sum(counts)
     aside = kit.say("luck.even", n=tenths(Fraction(total, 6)))
@@ -144,7 +144,7 @@ def draw_faces(
 
 
 def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
-    """The luckiest rolls over the unluckiest, with their dice; below, each man's own luck."""
+    """The luckiest rolls above the unluckiest, with their dice; below, each man's luck."""
     gap = kit.px(12)
     if not kit.is_large and not story.is_hunt and rect.height > kit.px(_TALL):
         each = pygame.Rect(rect.left, 0, rect.width, kit.px(_EACH))
@@ -153,7 +153,7 @@ def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story
         rect = pygame.Rect(rect.left, rect.top, rect.width, each.top - gap - rect.top)
     best, worst = luckiest(story.throws, _TALES), unluckiest(story.throws, _TALES)
     room = rect.height - gap
-    # Who has more to tell has more room, as far as the other can still tell something.
+    # The longer list gets more room, as long as the other keeps room for a line.
     share = (len(best) + _LEAST) / (len(best) + len(worst) + 2 * _LEAST)
     upper = pygame.Rect(rect.left, rect.top, rect.width, round(room * share))
     lower = pygame.Rect(rect.left, 0, rect.width, room - upper.height)
@@ -166,7 +166,7 @@ def draw_tales(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story
 
 
 def draw_each(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story) -> None:
-    """Every man's counter over his own luck, from 0 to 100 of a hundred."""
+    """Every man's counter above his own luck, from 0 to 100."""
     panel = Panel(kit.trim, rect, kit.head("luck.each"), kit.say("luck.fair"))
     panel.draw(target)
     palette, body = kit.theme.palette, panel.body
@@ -193,7 +193,7 @@ def draw_each(kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story)
 def _draw_lean(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], luck: float, ink: Colour
 ) -> None:
-    """A bar from the middle: right for luck, left for the lack of it."""
+    """A bar from the middle: to the right for good luck, to the left for bad."""
     half = kit.px(24)
     groove = pygame.Rect(place[0] - half, place[1], 2 * half, kit.px(5))
     target.fill(kit.theme.palette.night_900, groove)
@@ -213,7 +213,7 @@ def _draw_list(
     *,
     is_luck: bool,
 ) -> None:
-    """A line a roll: when, its dice, who, and how likely it was."""
+    """One line per roll: time, dice, names, and probability."""
     palette = kit.theme.palette
     text = Style("text", 17, palette.moon_100)
     if not throws:
@@ -237,7 +237,7 @@ def _draw_list(
 
 
 def _tale(kit: Kit, throw: Throw, style: Style, room: int) -> str:
-    """Who did what; so many that their names have no room are counted."""
+    """What was rolled and by whom; names that do not fit are replaced by their number."""
     for most in (_MOST_NAMES, 1, 0):
         who, whom = _who(kit, throw, most), _whom(kit, throw)
         lines = kit.type.wrap(kit.say(f"luck.{throw.kind}.tale", who=who, whom=whom), style, room)
@@ -247,7 +247,7 @@ def _tale(kit: Kit, throw: Throw, style: Style, room: int) -> str:
 
 
 def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int, int]) -> int:
-    """The dice as they fell; gives back where they end."""
+    """Draw the dice of a roll; returns the x at which they end."""
     roll = roll_of(throw.event)
     x, y = place
     size = kit.px(_DIE)
@@ -260,7 +260,7 @@ def _draw_dice(kit: Kit, target: pygame.Surface, throw: Throw, place: tuple[int,
 
 
 def _who(kit: Kit, throw: Throw, most: int) -> str:
-    """Whose roll it was, counted if they are more than so many; enemies go without a name."""
+    """The names of those who rolled, or their number if there are more than `most`."""
     names = [kit.say(f"name.{name}") for name in throw.who if name in PARAS]
     if len(names) > max(most, 1):
         return kit.words.count("luck.men", len(names))
@@ -268,13 +268,13 @@ def _who(kit: Kit, throw: Throw, most: int) -> str:
 
 
 def _whom(kit: Kit, throw: Throw) -> str:
-    """Who was attacked, if it was a man of ours."""
+    """The man who was attacked; empty if the target was an enemy."""
     target = str(getattr(throw.event, "target", ""))
     return kit.say(f"name.{target}") if target in PARAS else kit.say("luck.nobody")
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in whole percent; 1-99 unless it is certain."""
+    """A probability in whole percent; 1-99 unless it is certain."""
     if chance in (0, 1):
         return int(chance * 100)
     return min(max(round(chance * 100), 1), 99)

@@ -1,4 +1,4 @@
-"""What was missing for a better result, and how the result came about (R9.3)."""
+"""The reasons for the result, and the cheapest way to a better one (R9.3)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Want(Struct, frozen=True):
 
 
 class Better(Struct, frozen=True):
-    """The next better result that could have been had, and what it would have taken."""
+    """The next better result, and what was missing for it."""
 
     level: Outcome
     wants: tuple[Want, ...]
 
 
 class FloorFate(Struct, frozen=True):
-    """A floor: explosive icons that were set there, how many it needs, whether it came down."""
+    """A floor: explosive icons set there, how many it needs, whether it was blown up."""
 
     floor: Floor
     icons: int
@@ -50,7 +50,7 @@ class FloorFate(Struct, frozen=True):
 
 
 def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list[FloorFate]:
-    """The floors from the top down, as they stood at the end."""
+    """The floors from the top down, as they were at the end."""
     icons = _icons(events, state, board)
     return [
         FloorFate(floor, icons.get(floor, 0), board.charges[floor][1], floor in state.blown)
@@ -60,7 +60,7 @@ def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list
 
 
 def better_than(state: State, floors: Iterable[FloorFate], options: Options) -> Better | None:
-    """The cheapest way to the nearest better result; None for the best there is, and in a hunt."""
+    """The cheapest way to the next better result; None if there is none, and in a hunt."""
     if state.outcome is None or state.hunt is not None or state.outcome not in LEVELS[:-1]:
         return None
     if not state.living():
@@ -91,7 +91,7 @@ def _wants(
     rises: bool,
     papers: bool,
 ) -> tuple[Want, ...] | None:
-    """What this way takes; None if it asks for something that was there."""
+    """What was missing for this way; None if it asks for something the player had."""
     wants = []
     if not state.exploded:
         wants.append(Want("explosion", 1))
@@ -113,7 +113,7 @@ def _wants(
 def _level(
     state: State, more: Iterable[Floor], options: Options, *, rises: bool, papers: bool
 ) -> Outcome:
-    """The result with these floors down as well, and with points and papers if need be."""
+    """The result if these floors were blown up too, and with enough VP and papers if wanted."""
     blown = tuple(floor for floor in FLOORS if floor in (*state.blown, *more))
     points = max(state.points, POINTS_TO_RISE) if rises else state.points
     level = LEVELS.index(level_of(blown, points, options))
@@ -125,7 +125,7 @@ def _level(
 
 
 def _icons(events: Iterable[Event], state: State, board: CastleBoard) -> dict[Floor, int]:
-    """Explosive icons that went off on each floor, or had been set when nothing did."""
+    """Explosive icons that went off on each floor, or were set there if nothing did."""
     for event in events:
         if isinstance(event, CastleExploded):
             return dict(event.icons)

@@ -1,4 +1,4 @@
-"""The first picture of the morning: those who came out look back at the castle, or at its fire."""
+"""The first picture of the report: the survivors look back at the castle or its fire."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
 _MAN: Final = 0.345
-"""Height of a man in shares of the picture's."""
+"""Height of a man in shares of the picture's height."""
 _GROUND: Final = 0.955
-"""Where they stand, in shares of the height."""
+"""Height at which they stand, in shares of the picture's height."""
 _BANK: Final = hex_colour("#05070b")
 _HAZE: Final = (58, 42, 50)
-"""The light between them and the hill: nothing so far off is black."""
+"""Haze between them and the hill: nothing that far away is black."""
 _FIRE: Final = (0.628, 0.812, 0.695)
-"""Left and right end of the burning walls and their foot, in shares of the dawn's poster."""
+"""Left and right end of the burning walls, and their foot, in shares of the poster."""
 _TONGUES: Final = (0.05, 0.07, 0.045, 0.085, 0.06, 0.095, 0.055, 0.075, 0.05, 0.065, 0.04)
 _FIRST, _LAST = 0.06, 0.57
-"""Where the first and the last of them stands, in shares of the width."""
+"""Positions of the first and the last man, in shares of the width."""
 _FADE_MS: Final = 700
 _LARGEST: Final = 96
-"""Units of the letters it ends with; a long end has smaller ones."""
+"""Size in units of the letters of the result; a long text is smaller."""
 _WORDS_WIDE: Final = 0.48
-"""The part of the width they may take: further right the smoke stands."""
+"""Maximum width of the text, as a share of the picture; the smoke is to the right of it."""
 _WORDS_MS: Final = 900
-"""When the words begin to come."""
+"""The time at which the text begins to appear, in milliseconds."""
 
 
 def morning_picture(kit: Kit, story: Story, size: tuple[int, int]) -> pygame.Surface:
-    """How it looks once all of it has come."""
+    """The picture at the end of its animation."""
     picture = pygame.Surface(size)
     Morning(kit, story).draw(picture, picture.get_rect(), _WORDS_MS)
     return picture
 
 
 class Morning:
-    """Draws it for one story."""
+    """Draws the animation for one story."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -54,7 +54,7 @@ class Morning:
         self._flames = Flames()
 
     def draw(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        """The whole of it in a part of the window, so many milliseconds after it began."""
+        """Draw the picture in a part of the window, `ms` milliseconds after it began."""
         clip = target.get_clip()
         target.set_clip(view.clip(clip))
         stands = "2F" not in self._story.state.blown
@@ -85,7 +85,7 @@ class Morning:
             self._flames.draw(target, place, high, ms + number * 390)
 
     def _draw_bank(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """The dark slope they stand on, with grass along its edge."""
+        """The dark slope the men stand on, with grass along its edge."""
         chance = random.Random("bank")
         top = view.top + view.height * (_GROUND - 0.02)
         step = max(self._kit.px(5), 2)
@@ -99,7 +99,7 @@ class Morning:
         pygame.draw.polygon(target, _BANK, points)
 
     def _draw_men(self, target: pygame.Surface, view: pygame.Rect) -> None:
-        """The living stand; of the others a rifle with a helmet is left."""
+        """The living stand; for each of the dead there is a rifle with a helmet."""
         men = men_shown(self._story.state)
         high = round(view.height * _MAN)
         pitch = (_LAST - _FIRST) / max(len(men) - 1, 1)
@@ -118,7 +118,7 @@ class Morning:
                 kit.type.draw(target, name, style, (x, top_of_names), "midtop")
 
     def _draw_words(self, target: pygame.Surface, view: pygame.Rect, ms: int) -> None:
-        """How it ended, large in the sky."""
+        """The result in large letters in the sky."""
         if ms < _WORDS_MS:
             return
         kit, state = self._kit, self._story.state

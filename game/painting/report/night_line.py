@@ -1,4 +1,4 @@
-"""The night as a line under its own sky: hours, what happened when, and who was left."""
+"""A timeline of the game under a sky: hours, events, and the fates of the men."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _RAID: Final = 180
 """Nothing happens before three in a castle raid."""
 _LABEL: Final = 16
 _LINE: Final = 0.56
-"""How far down the sky the line lies."""
+"""Vertical position of the timeline, as a share of the sky."""
 _MARGIN: Final = 34
 _HEAD: Final = 34
 _URGENCY: Final[dict[Tone, int]] = {"good": 0, "bad": 1, "plain": 2, "small": 3}
 _LANES: Final = (-1, 1, -2, 2, -3, 3, -4)
-"""Where labels stand: above and below the line, near it first."""
+"""Rows of labels above and below the line, in order of preference."""
 _FOREVER: Final = float("inf")
 
 
 class NightLine:
-    """Draws the panorama with the line on it, and the men's fates along the ground."""
+    """Draws the panorama with the timeline on it, and the fates along the ground."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -45,7 +45,7 @@ class NightLine:
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, fates: list[Fate], share: float = 1.0
     ) -> None:
-        """The sky, the amber line, dots and labels, the men; `share` of the night is told."""
+        """The sky, the amber line, dots and labels, and the men, up to `share` of the game."""
         kit, story = self._kit, self._story
         gap = kit.px(_MARGIN - 10)
         below = strip_height(kit, rect.width - 2 * gap, len(fates)) + kit.px(12)
@@ -104,7 +104,7 @@ class NightLine:
         y: int,
         told: float,
     ) -> None:
-        """As many sentences as have room, the weightiest first, each with a thread to its dot."""
+        """As many labels as fit, the most important first, each with a thin line to its dot."""
         kit = self._kit
         taken: list[pygame.Rect] = []
         placed: list[tuple[pygame.Rect, int, Mark, Style]] = []
@@ -153,7 +153,7 @@ class NightLine:
 def draw_mark(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], tone: Tone, colour: Colour
 ) -> None:
-    """Losses are a cross, what was won a star, all else a disc."""
+    """A cross for a loss, a star for a success, a disc for anything else."""
     dark = mix(colour, (0, 0, 0), 0.75)
     if tone == "small":
         pygame.draw.circle(target, colour, place, kit.px(3))

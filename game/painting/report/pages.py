@@ -1,4 +1,4 @@
-"""The pages of a report: which panels stand together on each, and where."""
+"""Layout of the report: the panels of each page, and their places."""
 
 from __future__ import annotations
 
@@ -30,41 +30,41 @@ Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, float], None]
 _GAP: Final = 20
 _NIGHT: Final = 262
 _NIGHT_SHARE: Final = 0.44
-"""How high the panorama of the night is: units, or a share of the view if that is more."""
+"""Height of the panorama: in units, or as a share of the view if that is more."""
 _PAPER: Final = 0.525
 _TALLIES: Final = 0.52
 _CHRONICLE: Final = 250
 _COLUMN: Final = 350
 _LEGEND: Final = 430
 _CASTLE: Final = 0.279
-"""How high the castle's sheet is for its width."""
+"""Height of the castle's map as a share of its width."""
 
 _Block: TypeAlias = tuple[str, Style, list[str]]
-"""When it was, and the lines that tell it."""
+"""A time, its style, and the lines of text."""
 
 
 class Page(Struct, frozen=True):
-    """A page by its name; it is drawn into a place with so much of its time passed, 0-1."""
+    """A named page; it is drawn into a rectangle at a share of its animation, 0-1."""
 
     name: PageName
     draw: Painter
 
 
 class Standing(Struct, frozen=True):
-    """The table the game belongs to, and its own line in it."""
+    """The table of records, and the row of this game in it."""
 
     mode: Mode | None
     entries: Sequence[Entry]
     place: int | None
     note: str = ""
     own: Entry | None = None
-    """Its line, where it is none of the best."""
+    """The row of this game, if it is not among the best."""
     won: Streak | None = None
-    """Nights won in a row."""
+    """Games won in a row."""
 
 
 class Pages:
-    """All pages of one report, in the order one turns them."""
+    """All pages of one report, in order."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -78,7 +78,7 @@ class Pages:
         return grounds_of(self._story.tracks, is_hunt=self._story.is_hunt)
 
     def all(self) -> list[Page]:
-        """Large text has fewer panels on a page, and more pages."""
+        """The pages; with large text they have fewer panels, and there are more of them."""
         pages: list[Page] = []
         if self._kit.theme.text <= 1:
             pages.append(Page("report", self._report))
@@ -96,7 +96,7 @@ class Pages:
     # --- Pages ----------------------------------------------------------------------------
 
     def _report(self, target: pygame.Surface, view: pygame.Rect, share: float) -> None:
-        """The night across the whole width; under it the paper and the table."""
+        """The timeline across the whole width; below it the result sheet and the records."""
         kit = self._kit
         gap = kit.px(_GAP)
         upper = pygame.Rect(view.left, view.top, view.width, 0)
@@ -159,7 +159,7 @@ class Pages:
         return draw
 
     def _beside_map(self, ground: Ground, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The map's place and that of the story: the castle is broad, so it goes below."""
+        """The places of the map and of the events; below the castle's map, which is wide."""
         gap, place, rest = self._kit.px(_GAP), room.copy(), room.copy()
         if ground == "castle":
             place.height = min(round(room.width * _CASTLE), room.height - 2 * gap)
@@ -177,7 +177,7 @@ class Pages:
         draw_paper(self._kit, target, rect, self._story, share)
 
     def _draw_ways(self, target: pygame.Surface, rest: pygame.Rect, ground: Ground) -> None:
-        """Whose line is whose, and what happened there: above each other or side by side."""
+        """The legend and the events of a board, one above the other or side by side."""
         kit, tracks, gap = self._kit, self._story.tracks, self._kit.px(_GAP)
         legend, chronicle = rest.copy(), rest.copy()
         if rest.width > rest.height:
@@ -196,7 +196,7 @@ class Pages:
     def _draw_chronicle(
         self, target: pygame.Surface, rect: pygame.Rect, marks: Sequence[Mark]
     ) -> None:
-        """What happened, the latest last, as far as there is room."""
+        """The events, the latest last, as many as fit."""
         kit = self._kit
         palette = kit.theme.palette
         panel = Panel(kit.trim, rect, kit.head("story.happened"))
@@ -233,9 +233,9 @@ class Pages:
     def _draw_standing(
         self, target: pygame.Surface, rect: pygame.Rect, *, is_counted: bool = True
     ) -> None:
-        """The table, the game's own line below it where it isn't in it, and the streak.
+        """The table, this game's row below it if it did not get in, and the streak.
 
-        Until the score is counted the game's line isn't there.
+        This game's row is hidden until the score has been counted up.
         """
         kit, standing = self._kit, self.standing
         mode = kit.head(f"records.{standing.mode}")
@@ -262,7 +262,7 @@ class Pages:
         draw_table(kit, target, body, entries, place, first)
 
     def _streak_words(self) -> str:
-        """How many nights in a row have been won; the hunt is no night."""
+        """The number of games won in a row; hunts do not count."""
         won = self.standing.won
         if won is None or not won.best or self._story.is_hunt:
             return ""
@@ -271,7 +271,7 @@ class Pages:
 
 
 def _latest(blocks: list[_Block], room: int, columns: int) -> list[_Block]:
-    """As many of the last blocks as fit into columns of so many lines each."""
+    """As many of the last blocks as fit into `columns` of `room` lines each."""
     kept = list(blocks)
     while kept and not _fits(kept, room, columns):
         kept.pop(0)

@@ -1,6 +1,6 @@
-"""The night as one broad picture: its own sky from midnight to the dawn, and the castle below it.
+"""A wide landscape for the timeline: the sky from midnight to dawn, with the castle.
 
-A hunt has a morning instead, over hedges.
+A hunt has a morning sky over hedges instead.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NIGHT: Final = tuple(
     hex_colour(code)
     for code in ("#050a12", "#081827", "#12303f", "#1a3644", "#33364c", "#8a5a55", "#e29a55")
 )
-"""The sky over the horizon at each full hour from midnight to six."""
+"""The colour of the sky at the horizon at each full hour from midnight to six."""
 _MORNING: Final = tuple(hex_colour(code) for code in ("#5d4a5c", "#c9774a", "#e8b070", "#9fb6bd"))
 _FIRST_OF_RAID: Final = 3
 """The hour at which the sky of a castle raid begins."""
@@ -40,7 +40,7 @@ _CANOPIES: Final = ((0.118, 0.05, 0.062), (0.158, 0.20, 0.042), (0.100, 0.27, 0.
 
 
 class Panorama:
-    """Paints sky, hills and castle, once a size for each state the castle is in."""
+    """Paints sky, hills and castle, cached by size and by the state of the castle."""
 
     def __init__(self, kit: Kit, story: Story) -> None:
         self._kit = kit
@@ -50,13 +50,13 @@ class Panorama:
 
     @property
     def castle_room(self) -> int:
-        """Pixels at the right end that belong to the castle."""
+        """The width in pixels at the right end that is reserved for the castle."""
         return 0 if self._story.is_hunt else self._kit.px(_CASTLE)
 
     def draw(
         self, target: pygame.Surface, rect: pygame.Rect, sky: pygame.Rect, *, is_blown: bool
     ) -> None:
-        """All of it; the ground begins where the sky ends. Blown up, the castle burns."""
+        """Draw the landscape; the ground begins at the bottom of `sky`. `is_blown`: it burns."""
         ruined = is_blown and "2F" in self._story.state.blown
         key = (rect.size, ruined)
         high = sky.height / max(rect.height, 1)
@@ -89,7 +89,7 @@ class Panorama:
         return origin is not None and origin.part == "castle"
 
     def _sky(self, size: tuple[int, int], horizon: float) -> pygame.Surface:
-        """Hour after hour from left to right, darker towards the zenith."""
+        """The sky, hour by hour from left to right, darker towards the zenith."""
         hours = _NIGHT[_FIRST_OF_RAID:] if self._is_raid else _NIGHT
         if self._story.is_hunt:
             hours = _MORNING
@@ -105,7 +105,7 @@ class Panorama:
         return sky
 
     def _stars(self, scene: Scenery, horizon: float) -> None:
-        """Thinner towards the dawn."""
+        """Stars, fewer towards dawn."""
         reach = 0.35 if self._is_raid else 0.72
         for _ in range(170):
             x, y = scene.chance.random() ** 1.3 * reach, scene.chance.random() * horizon * 0.8
@@ -114,7 +114,7 @@ class Panorama:
             pygame.draw.circle(scene.sheet, star, scene.at(x, y), max(scene.length(0.0028), 1))
 
     def _hills(self, scene: Scenery, horizon: float) -> None:
-        """Two ridges; the nearer one rises to the castle."""
+        """Two ridges; the nearer one rises towards the castle."""
         steps = [step / 60 for step in range(61)]
         far = [
             (x, horizon - 0.055 - 0.03 * math.sin(x * 9 + 0.6) - 0.018 * math.sin(x * 23))
@@ -131,7 +131,7 @@ class Panorama:
             pygame.draw.circle(scene.sheet, _NEAR, (foot[0], foot[1] - radius // 2), radius)
 
     def _ground(self, scene: Scenery, horizon: float) -> None:
-        """Down to the lower edge it gets as dark as the page below."""
+        """The ground, darkening downwards to the colour of the page."""
         top = scene.at(0, horizon + 0.01)[1]
         rest = scene.height - top
         shade = pygame.Surface((1, 2), pygame.SRCALPHA)
@@ -141,7 +141,7 @@ class Panorama:
         scene.sheet.blit(smoothscaled(shade, (scene.width, rest)), (0, top))
 
     def _draw_fire(self, target: pygame.Surface, sky: pygame.Rect) -> None:
-        """Tongues over whatever came down, and their light on the sky."""
+        """Flames over the floors that were blown up, and their glow on the sky."""
         wide = self._kit.px(_CASTLE)
         centre = (sky.right - wide // 2, sky.bottom - self._kit.px(10))
         clip = target.get_clip()

@@ -1,4 +1,4 @@
-"""The report on paper: the level reached and how it came about, the score and its sum."""
+"""The result on a sheet of paper: victory level, reasons, and score."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _TITLE: Final = 56
 _SMALLEST_TITLE: Final = 24
 _LINE: Final = 24
 _MIDDLE: Final = 0.70
-"""Where the second column of a sum ends, as a share of the paper."""
+"""The right edge of the second column of the score, as a share of the paper."""
 _COUNTED_WANTS: Final = ("icons", "points", "survivor")
 COUNTED: Final = 0.75
-"""The share of its telling after which the score is counted and the stamp falls."""
+"""The share of the animation after which the score is counted and the stamp falls."""
 _COLUMNS_APART: Final = 32
 _TALL: Final = 0.7
 """A sheet higher than this share of its width is tall."""
 _STAMP_BESIDE: Final = 1.1
-"""The room beside the level for the stamp, in widths of it."""
+"""The room beside the level for the stamp, in multiples of its width."""
 
 
 def draw_paper(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, story: Story, share: float = 1.0
 ) -> None:
-    """The whole sheet; `share` of the time it takes has passed.
+    """Draw the sheet at a share of its animation, 0-1.
 
-    The level stands over how it came about and the sum: side by side, or on a tall sheet below
-    each other.
+    The reasons and the score stand below the level: side by side, or one above the other on a tall
+    sheet.
     """
     kit.trim.ticket(target, rect)
     body = rect.inflate(-kit.px(48), -kit.px(28))
@@ -66,7 +66,7 @@ def draw_paper(
 
 
 def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """Head, level and reason; gives back where they end."""
+    """Draw heading, level and reason; returns the y at which they end."""
     palette = kit.theme.palette
     ink = Style("bold", 16, palette.ink)
     kit.type.draw(target, kit.say("debriefing.head"), ink, body.topleft)
@@ -89,7 +89,7 @@ def _draw_head(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story
 
 
 def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """What came down, and what was missing for more; gives back where it ends."""
+    """Draw the floors and what was missing for more; returns the y at which they end."""
     y = _draw_floors(kit, target, body, story)
     missing = missing_words(kit, story)
     if missing:
@@ -100,7 +100,7 @@ def _draw_course(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Sto
 
 
 def _draw_floors(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story) -> int:
-    """A line a floor: explosive icons of how many, and whether it came down."""
+    """One line per floor: explosive icons set and needed, and whether it was blown up."""
     palette = kit.theme.palette
     y = body.top
     high = _pitch(kit)
@@ -123,7 +123,7 @@ def _draw_floors(kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Sto
 def _draw_burst(
     target: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour, *, is_whole: bool
 ) -> None:
-    """A star for what blew up, an empty ring for what stands."""
+    """A star for a floor that was blown up, an empty ring for one that was not."""
     if not is_whole:
         pygame.draw.circle(target, colour, centre, radius, max(radius // 4, 1))
         return
@@ -136,7 +136,7 @@ def _draw_burst(
 
 
 def missing_words(kit: Kit, story: Story) -> str:
-    """What it would have taken to do better; empty where that is no question."""
+    """What was missing for a better result; empty if there is none."""
     if story.better is None:
         return ""
     level = kit.say(f"outcome.{story.better.level}")
@@ -155,7 +155,7 @@ def _want_words(kit: Kit, want: Want) -> str:
 def _draw_score(
     kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, share: float
 ) -> None:
-    """The sum line by line, counted up."""
+    """The score line by line, counted up."""
     palette = kit.theme.palette
     y = body.top
     counted = min(share / COUNTED, 1.0)
@@ -183,7 +183,7 @@ def _draw_score(
 
 
 def star_words(kit: Kit, story: Story) -> str:
-    """What brought the points: things with stars, and love."""
+    """What gave the points: items with stars, and the romance."""
     told = [f"{kit.say(f'item.{kind_of(item)}')} {stars}" for item, stars in story.stars]
     love = 0 if story.is_hunt else love_points(story.state)
     if love:
@@ -202,7 +202,7 @@ def _draw_stars(kit: Kit, target: pygame.Surface, column: pygame.Rect, story: St
 
 
 def line_words(kit: Kit, story: Story, line: ScoreLine) -> str:
-    """The name of a line of the sum."""
+    """The name of a line of the score."""
     if line.name == "level":
         return kit.say(f"outcome.{story.state.outcome}")
     return kit.say(f"story.{line.name}")
@@ -213,7 +213,7 @@ def _pitch(kit: Kit) -> int:
 
 
 def _stamp(kit: Kit, story: Story) -> pygame.Surface:
-    """What the sheet is stamped with, upright."""
+    """The stamp on the sheet, not yet rotated."""
     palette = kit.theme.palette
     words = kit.head("debriefing.done" if story.is_victory else "debriefing.failed")
     style = Style("display", 28, palette.ink_red, 0.06, grows=False)
@@ -228,7 +228,7 @@ def _stamp(kit: Kit, story: Story) -> pygame.Surface:
 def _draw_stamp(
     kit: Kit, target: pygame.Surface, body: pygame.Rect, story: Story, fall: float
 ) -> None:
-    """In the upper right corner; falls from above and is at rest when `fall` is 1."""
+    """The stamp in the upper right corner; it falls into place while `fall` goes from 0 to 1."""
     stamp = _stamp(kit, story)
     stamp.fill((255, 255, 255, round(215 * fall)), special_flags=pygame.BLEND_RGBA_MULT)
     turned = pygame.transform.rotozoom(stamp, 7, 1.8 - 0.8 * fall)

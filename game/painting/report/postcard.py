@@ -1,4 +1,4 @@
-"""The report as pictures of one size, whatever the window's, and all of them on one sheet."""
+"""The report as pictures of a fixed size, and all of them on one sheet."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.ui.typography.text import Style
 
 _WINDOW: Final = (1600, 900)
 PAGE: Final = (1600, 757)
-"""Pixels of each picture."""
+"""Size in pixels of each picture."""
 _HEAD: Final = 110
 _SHUT: Final = Settings(muted=True)
 
 
 def page_drawings(kit: Kit, story: Story, standing: Standing) -> list[Callable[[], pygame.Surface]]:
-    """What draws each page, in the player's language and colours, at the usual text size."""
+    """A function to draw each page, in the player's language and colours, at normal text size."""
     own = kit_for_pictures(kit)
     own.press.sheet = story.state.sheet
     pages = Pages(own, story)
@@ -41,7 +41,7 @@ def _drawn(kit: Kit, page: Page) -> pygame.Surface:
 
 
 def sheet_of(kit: Kit, story: Story, pictures: Sequence[pygame.Surface]) -> pygame.Surface:
-    """All pages under each other, with the game's name and the night's number at the top."""
+    """All pages one below the other, with the game's name and the seed at the top."""
     own = kit_for_pictures(kit)
     palette = own.theme.palette
     sheet = pygame.Surface((PAGE[0], _HEAD + PAGE[1] * len(pictures)))
@@ -58,24 +58,24 @@ def sheet_of(kit: Kit, story: Story, pictures: Sequence[pygame.Surface]) -> pyga
 
 
 def challenge(kit: Kit, story: Story) -> str:
-    """A line that dares a friend to do better."""
+    """A line that challenges a friend to do better."""
     origin = story.game.origin
     seed = 0 if origin is None else origin.seed
     return kit.say("send.challenge", score=story.score.total, seed=seed)
 
 
 def png_of(picture: pygame.Surface) -> bytes:
-    """The picture as the content of a PNG file."""
+    """Encode a picture as PNG."""
     out = io.BytesIO()
     pygame.image.save(picture, out, "story.png")
     return out.getvalue()
 
 
 def kit_for_pictures(kit: Kit) -> Kit:
-    """The player's words and colours, at the size of these pictures."""
+    """A kit with the player's words and colours, at the size of these pictures."""
     settings = replace(_SHUT, colours=kit.settings.colours)
     boards = Later.of(kit.boards)
     own = Kit(boards, kit.words, settings, _WINDOW, kit.sound.bank, kit.keys.controls)
-    # The ground of the boards has been painted already.
+    # Share the boards that are already painted.
     own.prints = kit.prints
     return own

@@ -1,4 +1,4 @@
-"""The table of records as a cabinet draws it: place, score, initials, how it ended, when."""
+"""The table of records in arcade style: place, score, initials, result, date."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.ui.typography.text import Style
 _ROW: Final = 38
 LETTERS: Final = 32
 TALL_LETTERS: Final = 48
-"""Units of the letters beside other things, and on a page of their own."""
+"""Letter sizes in units: beside other panels, and on a page of its own."""
 
 
 _SCORE: Final = (0.11, 66)
 _INITIALS: Final = (0.27, 160)
 _OUTCOME: Final = (0.40, 224)
-"""Where each column begins: a share of a wide table's width, units in a narrow one."""
+"""The x of each column: a share of the width in a wide table, units in a narrow one."""
 _NARROW: Final = 640
-"""Units; a narrower table has no room for dates."""
+"""Width in units below which dates are left out."""
 
 
 def row_height(kit: Kit, letters: int = LETTERS) -> int:
-    """Pixels of one line in letters of so many units."""
+    """The height in pixels of a row with letters of so many units."""
     return kit.px(_ROW * letters / LETTERS)
 
 
@@ -41,7 +41,7 @@ def draw_table(
     first: int = 0,
     letters: int = LETTERS,
 ) -> None:
-    """The lines from `first` on, as many as fit; the one at place `lit` on an amber ground."""
+    """Draw as many rows from `first` on as fit; row `lit` is highlighted in amber."""
     high = row_height(kit, letters)
     for row, entry in enumerate(entries[first : first + max(rect.height // high, 1)]):
         place = first + row
@@ -52,7 +52,7 @@ def draw_table(
 
 
 def first_shown(kit: Kit, rect: pygame.Rect, lit: int | None, many: int) -> int:
-    """The first line to draw so that the lit one is in view."""
+    """The first row to draw so that the highlighted one is in view."""
     room = max(rect.height // row_height(kit), 1)
     if lit is None or lit < room:
         return 0
@@ -69,7 +69,7 @@ def draw_entry(
     is_lit: bool,
     letters: int = LETTERS,
 ) -> None:
-    """One line; without a place it is none of the best."""
+    """Draw one row; `place` is None if the game is not among the best."""
     palette = kit.theme.palette
     ink = palette.amber if is_lit else palette.moon_100
     if entry.on is None and not is_lit:

@@ -1,4 +1,4 @@
-"""Everything there is to tell of a finished game, gathered once."""
+"""The data of a report, gathered from a finished game."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ TONES: Final[dict[type[Event], Tone]] = {
     ambitions.FatherFound: "plain",
     demolition.DetonatorFailed: "bad",
 }
-"""Events of which the report tells, and whether they are good or bad for the player."""
+"""The events in the report, and whether they are good or bad for the player."""
 _GROUNDS: Final[dict[Stage, Ground]] = {
     "infiltration": "castle",
     "castle": "castle",
@@ -78,7 +78,7 @@ _Timed: TypeAlias = tuple[int, Event]
 
 
 class Mark(Struct, frozen=True):
-    """Something that happened: minutes after midnight or the turn of a hunt, and a sentence."""
+    """An event: minutes after midnight or the turn of a hunt, and a sentence."""
 
     clock: int
     words: str
@@ -88,22 +88,22 @@ class Mark(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A game that is over, ready to be told."""
+    """A finished game, ready for the report."""
 
     game: Game
     state: State
     score: Score
     reason: str
-    """The word for what decided it; empty if none is known."""
+    """The word for the deciding reason; empty if there is none."""
     marks: tuple[Mark, ...]
     throws: tuple[Throw, ...]
     tracks: tuple[Track, ...]
     floors: tuple[FloorFate, ...]
     better: Better | None
     fell: Mapping[str, int]
-    """When each of the dead fell, and each counter of a hunt that is gone: minutes or turns."""
+    """The time of each death and each counter lost in a hunt: minutes or turns."""
     exploded: int | None
-    """When the castle went up, if it did, in minutes."""
+    """When the castle blew up, in minutes; None if it did not."""
 
     @property
     def is_hunt(self) -> bool:
@@ -125,13 +125,13 @@ class Story(Struct, frozen=True):
         return tuple((item, stars) for item, stars in worth if stars)
 
     def cause_of_death(self, name: str) -> str:
-        """The word for what a man died of; empty if nobody knows."""
+        """The cause of a man's death in a word; empty if it is unknown."""
         died = (event for event in reversed(self.game.events) if isinstance(event, people.ParaDied))
         return next((event.cause for event in died if event.name == name), "")
 
 
 def story_of(game: Game, teller: Teller) -> Story:
-    """Gather it. ValueError while the game isn't over."""
+    """Gather the data. Raises ValueError if the game is not over."""
     state, events = game.state, game.events
     start = 0 if game.origin is None else Recording(game).state_at(0).clock
     times = list(timed(events, start))
@@ -152,7 +152,7 @@ def story_of(game: Game, teller: Teller) -> Story:
 
 
 def _falls(times: Sequence[_Timed]) -> Iterator[tuple[str, int]]:
-    """Who or what was gone for good, and when; who came back falls later, or not at all."""
+    """The name and time of each final loss; a man who came back is lost later, or never."""
     for clock, event in times:
         if isinstance(event, people.ParaDied):
             yield event.name, clock
@@ -175,7 +175,7 @@ def _marks(times: Sequence[_Timed], state: State, teller: Teller) -> list[Mark]:
 
 
 def _tone(event: Event) -> Tone:
-    """How it is to be taken: a counter that goes is good news only if it was a zombie."""
+    """Good or bad news: a removed counter is good news only if it was a zombie."""
     if isinstance(event, hunt.CounterRemoved) and event.counter not in HUNT_ZOMBIES:
         return "bad"
     return TONES[type(event)]

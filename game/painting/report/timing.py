@@ -1,4 +1,4 @@
-"""When each thing of a night happened."""
+"""The time of each event of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.events.play import ClockAdvanced
 def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]]:
     """Each event with its time: minutes after midnight, or the turn of a hunt.
 
-    `start` is when the first one happened.
+    `start` is the time of the first event.
     """
     clock = start
     for event in events:
@@ -25,5 +25,5 @@ def timed(events: Iterable[Event], start: int = 0) -> Iterator[tuple[int, Event]
 
 
 def time_words(minutes: int) -> str:
-    """The hour as a clock shows it."""
+    """A time in the form of a clock."""
     return f"{minutes // 60:02}:{minutes % 60:02}"

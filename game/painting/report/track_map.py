@@ -1,4 +1,4 @@
-"""A board with the way each man went on it, from where he came to where he ended."""
+"""A board with the path of each man from where he entered it to where he ended."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 
 _DIMMED: Final = 195
-"""How bright the board stays under the tracks, of 255."""
+"""Brightness of the board under the tracks, out of 255."""
 _INKS: Final[dict[str, Colour]] = {
     "Angel": hex_colour("#f4f1e4"),
     "Blake": hex_colour("#ff8f70"),
@@ -41,19 +41,19 @@ _INKS: Final[dict[str, Colour]] = {
     TANK: hex_colour("#f5b83d"),
 }
 _SPREAD: Final = 3.2
-"""Units from one man's line to the next where they went the same way."""
+"""Distance in units between the lines of men who took the same path."""
 _LEAP: Final = 2.6
-"""Cells further apart than so many are joined by a thread: those are stairs."""
+"""Steps longer than this many cells are drawn as a thin line: they are stairs."""
 _DISC: Final = 9
 _COUNTER: Final = 34
 _A_ROW: Final = 4
-"""So many counters stand side by side in a cell, more of them in rows; the village is wide."""
+"""Counters in one row of a cell; more of them form further rows. The village is wide."""
 
 
 class _Sheet(Struct, frozen=True):
     layout: Callable[[Boards, float], Layout]
     cell: float
-    """Units from one cell to the next."""
+    """Distance in units between neighbouring cells."""
 
 
 _SHEETS: Final[dict[Ground, _Sheet]] = {
@@ -64,7 +64,7 @@ _SHEETS: Final[dict[Ground, _Sheet]] = {
 
 
 class TrackMap:
-    """Draws one board small enough for its place; the board is printed once a size."""
+    """Draws a board scaled to fit; the board is printed once per size."""
 
     def __init__(self, kit: Kit, ground: Ground) -> None:
         self._kit = kit
@@ -79,7 +79,7 @@ class TrackMap:
         state: State,
         share: float = 1.0,
     ) -> pygame.Rect:
-        """The board in the middle of its place with `share` of all ways; where it came to lie."""
+        """Draw the board centred in a rectangle with `share` of all paths; returns its place."""
         kit = self._kit
         layout = self._layout(rect)
         language = kit.words.language
@@ -100,7 +100,7 @@ class TrackMap:
             (ink_of(kit, track.name), self._line(spot, layout, steps, number - len(ways) / 2))
             for number, (track, steps) in enumerate(ways)
         ]
-        # One man's dark edge must not cover another's line.
+        # Draw all dark edges first, so that none covers another man's line.
         for _, points in lines:
             self._draw_line(target, layout, points, kit.theme.palette.outline, 5)
         for ink, points in lines:
@@ -118,7 +118,7 @@ class TrackMap:
         return sheet.layout(boards, min(rect.width / width, rect.height / height))
 
     def _dimmed(self, layout: Layout, burnt: Sequence[Floor]) -> pygame.Surface:
-        """The print with the ruins of the floors that went up."""
+        """The printed board, dimmed, with ruins for the floors that were blown up."""
         whole = self._kit.prints.at_hand(layout, self._kit.words.language)
         is_exact = whole.get_size() == layout.size
         picture = whole.copy() if is_exact else smoothscaled(whole, layout.size)
@@ -130,7 +130,7 @@ class TrackMap:
         return picture
 
     def _at(self, spot: pygame.Rect, layout: Layout, cell: Cell, aside: float) -> tuple[int, int]:
-        """Where a man's line passes a cell: each man's a little beside the others'."""
+        """The point at which a man's line passes a cell, offset so that lines do not overlap."""
         x, y = layout.centre(cell)
         shift = aside * _SPREAD * self._kit.theme.ui
         return round(spot.left + x + shift), round(spot.top + y + shift)
@@ -138,7 +138,7 @@ class TrackMap:
     def _line(
         self, spot: pygame.Rect, layout: Layout, steps: Sequence[Step], aside: float
     ) -> list[tuple[int, int]]:
-        """From Nonette they come by the road, the yard or under the ground: no line tells how."""
+        """The points of a path; three ways lead from Nonette to the castle, so none is drawn."""
         return [self._at(spot, layout, one.cell, aside) for one in steps if one.cell != VILLAGE]
 
     def _draw_line(
@@ -162,9 +162,9 @@ class TrackMap:
         lines: Sequence[Sequence[tuple[int, int]]],
         ways: Sequence[tuple[Track, Sequence[Step]]],
     ) -> None:
-        """Once on his way everybody's initial, each on another part of it: colour tells too little.
+        """Draw everyone's initial once on his path, as colour alone does not tell lines apart.
 
-        Who has no part that keeps off the others' goes without.
+        Initials are placed on different parts of the paths; one without a free place is left out.
         """
         side = 2 * self._kit.px(_DISC + 2)
         ends = [point for points in lines for point in (*points[:1], *points[-1:])]
@@ -186,7 +186,7 @@ class TrackMap:
         layout: Layout,
         ways: Sequence[tuple[Track, Sequence[Step]]],
     ) -> None:
-        """A disc for everybody where he came to this board; those of one cell side by side."""
+        """A disc where each man entered this board; discs in one cell are drawn side by side."""
         began: dict[Cell, list[str]] = {}
         for track, steps in ways:
             first = next((one.cell for one in steps if one.cell != VILLAGE), None)
@@ -207,7 +207,7 @@ class TrackMap:
         ways: Sequence[tuple[Track, Sequence[Step]]],
         state: State,
     ) -> None:
-        """Everybody's counter where his way ends by now; those of one cell side by side."""
+        """Everyone's counter where his path ends so far; those in one cell side by side."""
         kit = self._kit
         ended: dict[Cell, list[Track]] = {}
         for track, steps in ways:
@@ -235,13 +235,13 @@ class TrackMap:
         if track.name == TANK:
             return self._kit.press.tank(size, damaged=bool(state.hunt and state.hunt.damaged))
         man = state.paras[track.name]
-        # Who fell elsewhere left this board alive.
+        # A man who died elsewhere left this board alive.
         alive = man if is_gone or man.at != DEAD else replace(man, at=VILLAGE, wounded=False)
         return self._kit.art.para(alive, size)
 
 
 def steps_on(track: Track, ground: Ground) -> list[Step]:
-    """The steps that were made on this board."""
+    """The steps on this board."""
     is_castle = ground == "castle"
     found = [one for one in track.steps if ("-" in one.cell) == is_castle]
     if is_castle and found:
@@ -251,14 +251,14 @@ def steps_on(track: Track, ground: Ground) -> list[Step]:
 
 
 def ink_of(kit: Kit, name: str) -> Colour:
-    """The colour of somebody's line."""
+    """The colour of a line."""
     return _INKS.get(name, kit.theme.palette.moon_100)
 
 
 def draw_disc(
     kit: Kit, target: pygame.Surface, place: tuple[int, int], name: str, *, is_filled: bool = True
 ) -> None:
-    """Somebody's initial on his colour, or in it."""
+    """An initial on a disc in the line's colour, or in a ring of it."""
     radius, dark, ink = kit.px(_DISC), kit.theme.palette.outline, ink_of(kit, name)
     pygame.draw.circle(target, dark, place, radius + kit.px(2))
     pygame.draw.circle(target, ink, place, radius)
@@ -269,7 +269,7 @@ def draw_disc(
 
 
 def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
-    """Where somebody fell."""
+    """A cross where a man died."""
     palette = kit.theme.palette
     inner = box.inflate(-box.width // 4, -box.height // 4)
     for colour, width in ((palette.outline, 6), (palette.red_text, 3)):
@@ -278,7 +278,7 @@ def _cross(target: pygame.Surface, box: pygame.Rect, kit: Kit) -> None:
 
 
 def grounds_of(tracks: Sequence[Track], *, is_hunt: bool) -> list[Ground]:
-    """The boards somebody went about on, in the order of the night."""
+    """The boards that have tracks, in the order of the game."""
     if is_hunt:
         return ["hunt"]
     cells = [one.cell for track in tracks for one in track.steps if one.cell != VILLAGE]

@@ -1,4 +1,4 @@
-"""Where everybody went in a night, cell by cell, with the time."""
+"""The path of every man, cell by cell, with times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ End: TypeAlias = Literal["dead", "home", "out"]
 
 
 class Step(Struct, frozen=True):
-    """Somebody came to a cell: how many events had happened, minutes after midnight."""
+    """Arrival at a cell: how many events had happened, and minutes after midnight."""
 
     moment: int
     clock: int
@@ -22,7 +22,7 @@ class Step(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """The way of a man, or of the tank."""
+    """The path of a man or the tank."""
 
     name: str
     steps: tuple[Step, ...]
@@ -30,7 +30,7 @@ class Track(Struct, frozen=True):
 
 
 def tracks_of(recording: Recording) -> list[Track]:
-    """A track for everybody who was on a map, in the order of the roster."""
+    """A track for everyone who was on a board, in the order of the roster."""
     state = recording.state_at(0)
     ways: dict[str, list[Step]] = {}
     _note(ways, state, 0)
@@ -41,7 +41,7 @@ def tracks_of(recording: Recording) -> list[Track]:
 
 
 def _note(ways: dict[str, list[Step]], state: State, moment: int) -> None:
-    """Add a step for everybody who is elsewhere than before."""
+    """Add a step for everyone who has moved."""
     for name, cell in _places(state).items():
         way = ways.setdefault(name, [])
         if cell not in NOWHERE and cell and (not way or way[-1].cell != cell):

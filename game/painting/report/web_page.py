@@ -1,4 +1,4 @@
-"""The report as one HTML page that needs nothing else: pictures, sums, and the game itself."""
+"""The report as one self-contained HTML page: pictures, score, and the saved game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ textarea{width:100%;height:140px;box-sizing:border-box;background:#090d13;color:
 
 
 def html_of(kit: Kit, story: Story, pictures: Sequence[bytes], save: str, name: str) -> str:
-    """The whole page; `pictures` are PNG files, `save` the text of the saved game."""
+    """The whole page; `pictures` are PNG files, `save` is the text of the saved game."""
     title = escape(f"{kit.head('title.first')} {kit.head('title.second')}")
     parts = [
         "<!DOCTYPE html>",
@@ -106,7 +106,7 @@ def _story(kit: Kit, story: Story) -> str:
 
 
 def _challenge(kit: Kit, story: Story, save: str, name: str) -> str:
-    """The night's number, and the game to be watched."""
+    """The section with the seed, and the saved game for a replay."""
     origin = story.game.origin
     if origin is None or not save:
         return ""

@@ -1,1 +1,1 @@
-"""The face of the title: poster, lettering, and what moves on it."""
+"""The title screen: poster, lettering, and animation."""

@@ -1,4 +1,4 @@
-"""The face of the title: the poster with the game's name on it, painted once a size."""
+"""The still picture of the title: the poster with the game's name on it."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ _POSTER: Final = Composition(has_fog=True, has_words=True, drifting=True)
 _WIDE: Final = 560
 _LEFT: Final = 48
 _HIGH: Final = (88, 122)
-"""Units of the height of kanji in either line."""
+"""Height in units of the kanji in each line."""
 _DRIPS: Final = (
     (30, 26), (70, 66), (164, 42), (266, 82), (352, 46), (438, 26), (500, 58), (546, 36),
 )  # fmt: skip
-"""Where blood runs from the lower line: units from its left, and how far down."""
+"""Drips of blood from the lower line: offset from its left and length, in units."""
 _KANJI_DRIPS: Final = (
     (26, 44), (76, 26), (124, 36), (174, 70), (262, 52), (330, 30), (438, 62), (534, 40),
 )  # fmt: skip
 SMALL: Final = 0.56
-"""How large the name is when the menu needs the room."""
+"""Scale of the name when the menu needs the room."""
 
 
 def paint_face(kit: Kit, size: tuple[int, int], share: float) -> pygame.Surface:
-    """Poster, name, and the line under it; `share` is how large the name is, at most 1."""
+    """Poster, name, and the line under it; `share` is the scale of the name, at most 1."""
     picture = poster(kit, size).copy()
     _draw_name(kit, picture, share)
     return picture
 
 
 def poster(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
-    """What the name stands on; shared, so don't draw on it."""
+    """The poster behind the name; shared, so do not draw on it."""
     return kit.posters.take(size, repr(_POSTER), lambda size: night_poster(size, _POSTER))
 
 
 def line_top(share: float) -> float:
-    """Units from the top of the window to the line under the name."""
+    """The distance from the top of the window to the line under the name, in units."""
     return 42 + 292 * share
 
 

@@ -1,4 +1,4 @@
-"""The foot of the title: the best scores, a word when the show begins, and a few keys."""
+"""The footer of the title: best scores, countdown to the demo, and keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TALL: Final = 2 * SMALL
 
 
 def draw_foot(kit: Kit, target: pygame.Surface, best: Sequence[Entry], countdown: int) -> None:
-    """The line at the bottom; `countdown` in seconds, 0 for none."""
+    """Draw the footer; `countdown` in seconds, 0 for none."""
     width, height = target.get_size()
     foot = pygame.Rect(0, height - kit.px(FOOT), width, kit.px(FOOT))
     veil = pygame.Surface(foot.size, pygame.SRCALPHA)
@@ -30,7 +30,7 @@ def draw_foot(kit: Kit, target: pygame.Surface, best: Sequence[Entry], countdown
 
 
 def _draw_keys(kit: Kit, target: pygame.Surface, foot: pygame.Rect) -> int:
-    """The keys, from the right; returns where they begin."""
+    """Draw the keys, aligned right; returns the x at which they begin."""
     palette = kit.theme.palette
     style = Style("bold", 17, palette.moon_100, grows=False)
     other = next(name for code, name in LANGUAGES.items() if code != kit.words.language)
@@ -61,7 +61,7 @@ def _draw_best(
     right: int,
     countdown: int,
 ) -> None:
-    """The best score in amber, the next two dimmer; the countdown takes their room."""
+    """The best score in amber and the next two dimmer, or the countdown instead of them."""
     palette = kit.theme.palette
     x = kit.px(22)
     lines = [(kit.say("title.best", **_words(entry)), palette.amber) for entry in best[:1]]
@@ -82,7 +82,7 @@ def _draw_best(
 
 
 def _fitting(kit: Kit, lines: Sequence[str], room: int) -> int:
-    """Tall letters where all lines have room in them."""
+    """The largest size of arcade letters at which all lines fit."""
     style = arcade_style(kit.theme.palette.moon_100, TALL, grows=False)
     wide = sum(kit.type.width(words, style) + kit.px(_GAP + 6) for words in lines)
     return TALL if wide <= room else SMALL

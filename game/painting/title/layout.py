@@ -1,4 +1,4 @@
-"""Where the lines of the title's menu stand: nights to play on the left, the rest beside them."""
+"""Layout of the title's menu: games to play on the left, the other lines beside them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _OVER_FOOT: Final = 2
 def lay_menu(
     kit: Kit, size: tuple[int, int], nights: Sequence[ListRow], rest: Sequence[ListRow]
 ) -> pygame.Rect:
-    """Give each line its place. Returns what should be veiled: lines that lie on the picture.
+    """Place the lines. Returns the area to darken, where lines lie on the picture.
 
-    With large text all lines stand in two equal columns under a smaller name.
+    With large text, all lines stand in two equal columns under a smaller name.
     """
     if kit.is_large:
         return _lay_large(kit, size, [*nights, *rest])
@@ -63,7 +63,7 @@ def _lay_column(kit: Kit, rows: Sequence[ListRow], room: pygame.Rect) -> None:
 
 
 def _share_first_line(nights: Sequence[ListRow], rest: Sequence[ListRow], bottom: int) -> None:
-    """The first of both columns stand on one line, if the last one keeps above the foot."""
+    """Align the first lines of both columns, if the last line then stays above the footer."""
     down = nights[0].rect.centery - rest[0].rect.centery
     down = max(min(down, bottom - rest[-1].rect.bottom), 0)
     for row in rest:

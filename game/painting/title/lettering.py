@@ -1,7 +1,7 @@
-"""The game's name as a poster has it: stencilled lines brought to a width, and blood.
+"""The game's name as poster lettering: stencilled lines of equal width, with blood.
 
-Latin letters come stencilled; kanji and kana get their bridges here, and where a sign is simple
-enough to be read all the same, claws tear it.
+The Latin font is stencilled already. Kanji and kana get stencil bridges here, and a character
+simple enough to stay readable is torn by claws.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from game.ui.typography.text import Style
 
 _FINENESS: Final = 3
 _SET: Final = 300
-"""Units at which lines are set before they are brought to their size."""
+"""Size in units at which lines are rendered before scaling."""
 _BRIDGE: Final = 0.045
-"""Width of a bridge, in shares of a sign."""
+"""Width of a stencil bridge, in shares of a character."""
 _BRIDGES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "史": ((0.5, 0.0, 0.53),),
     "上": ((0.32, 0.66, 1.0), (0.74, 0.15, 0.5)),
@@ -34,28 +34,28 @@ _BRIDGES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "ち": ((0.66, 0.04, 0.33), (0.62, 0.72, 1.0)),
     "夜": ((0.34, 0.02, 0.3), (0.72, 0.02, 0.3)),
 }
-"""Where a stencil holds together: middle across, and from where to where down, in shares."""
+"""Stencil bridges by character: middle x, top and bottom, in shares."""
 _TORN: Final = "の"
 _CLAWS: Final = ((0.42, 0.03, 0.72), (0.66, -0.05, 0.9), (0.9, 0.05, 1.02))
-"""Across, from and down to: three claws through a sign, in shares of it."""
+"""Three claw marks: x, top and bottom, in shares of a character."""
 _SLANT: Final = 0.3
 
 
 def name_line(kit: Kit, words: str, wide: int, high: int, colour: Colour) -> pygame.Surface:
-    """A line of the name, cut to its ink, `wide` pixels wide; Japanese fills `high` as well."""
+    """A line of the name, cropped, `wide` pixels wide; Japanese is scaled to `high` as well."""
     style = Style("display", _SET, colour, grows=False)
     whole = kit.type.line(words, style)
     ink = whole.subsurface(whole.get_bounding_rect()).copy()
     if not words.isascii():
         _bridge(ink, words)
     elif ink.get_width() > 0:
-        # Stencilled letters may be narrower than drawn; kanji are given their height.
+        # Latin lines may be narrower than drawn; Japanese lines are scaled to their height too.
         high = round(ink.get_height() * min(1.0, wide / ink.get_width() * 1.06))
     return smoothscaled(ink, (wide, max(high, 1)))
 
 
 def tear(line: pygame.Surface, words: str) -> None:
-    """Draw three claws through the sign of a line that can bear it, if it has one."""
+    """Draw three claw marks through the character of a line that stays readable, if any."""
     sign = words.find(_TORN)
     if sign < 0:
         return
@@ -83,9 +83,9 @@ def tear(line: pygame.Surface, words: str) -> None:
 def bleed(
     line: pygame.Surface, drips: tuple[tuple[float, float], ...], scale: float, colour: Colour
 ) -> pygame.Surface:
-    """The line with blood that runs from the lowest ink at each place.
+    """The line with blood running down from the lowest ink at each place.
 
-    A drip is a place across and a length, in units of `scale` pixels.
+    A drip is a horizontal position and a length, in units of `scale` pixels.
     """
     wide, high = line.get_size()
     longest = max(round(long * scale) for _, long in drips) + 2
@@ -118,7 +118,7 @@ def _lowest_ink(line: pygame.Surface, x: int) -> int:
 def _drip(
     picture: pygame.Surface, foot: tuple[int, int], long: float, half: float, colour: Colour
 ) -> None:
-    """Broad where it leaves the letter, thin on its way, round and lit at its end."""
+    """A drip: broad at the letter, thin on the way, round and highlighted at its end."""
     side = math.ceil(half * 5)
     fine = _FINENESS
     layer = pygame.Surface((side * fine, math.ceil(long + half) * fine), pygame.SRCALPHA)

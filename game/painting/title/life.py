@@ -1,4 +1,4 @@
-"""What moves on the title: canopies, the lamp on the mast, the dead, the moon on their marsh."""
+"""Animation on the title: canopies, the lamp on the mast, zombies, moonlight on the marsh."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LAMP: Final = (0.708, 0.0405)
 _LAMP_SIZE: Final = 0.085
 _BREATH_MS: Final = 4000
 _DRIFT: Final = 0.011
-"""Shares of the height a canopy sinks in a second."""
+"""Speed of a sinking canopy, in shares of the height per second."""
 _SKY: Final = (0.02, 0.50)
-"""Between these shares of the height a canopy is seen; it fades in and out at either end."""
+"""The shares of the height between which a canopy is visible; it fades at both ends."""
 _FADE: Final = 0.06
 _SWAY_MS: Final = 3100
 _ARMY: Final = (
@@ -28,21 +28,21 @@ _ARMY: Final = (
     ("figure-zombie-2", 0.634, 0.90, 0.32, 190),
     ("figure-zombie-1", 0.775, 0.86, 0.52, 255),
 )
-"""The dead, nearer ones larger: drawing, place and size in shares, and how much light."""
+"""Zombies, nearer ones larger: drawing, position and size in shares, brightness."""
 _MOONLIGHT: Final = hex_colour("#cfe0d2")
 _GLINTS: Final = 70
 _SHORE: Final = (0.795, 0.925)
-"""The water lies between these shares of the height; nearer is lower, and larger."""
+"""The water lies between these shares of the height; nearer glints are lower and larger."""
 _UNDER_MOON: Final = (0.708, 0.13)
-"""Where the moon lies on it: the middle, and how far to either side most of it is."""
+"""The moonlight on the water: its middle, and the half width that contains most of it."""
 _LEVELS: Final = 6
-"""How brightly a glint may shine, from hardly at all."""
+"""Number of brightness levels of a glint."""
 _BRIGHTEST: Final = 0.62
 _GLINT_MS: Final = 2700
 
 
 class TitleLife:
-    """Pictures for one window size, drawn where they are after so many milliseconds."""
+    """Sprites for one window size, animated by the time in milliseconds."""
 
     def __init__(self, size: tuple[int, int], drawings: Drawings) -> None:
         width, height = size
@@ -60,7 +60,7 @@ class TitleLife:
         self._glints = [_glint(chance, size) for _ in range(_GLINTS)]
 
     def draw(self, target: pygame.Surface, ms: int) -> None:
-        """Everything as it is then; at 0 it is where a still picture has it."""
+        """Draw everything as it is after `ms` milliseconds; 0 gives the still picture."""
         self._draw_lamp(target, ms)
         for place, picture in zip(DRIFTING, self._canopies, strict=True):
             self._draw_canopy(target, picture, place, ms)
@@ -78,7 +78,7 @@ class TitleLife:
         target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_water(self, target: pygame.Surface, ms: int) -> None:
-        """Each glint swells and dies down in its own time."""
+        """Glints that grow and fade, each with its own period."""
         for number, (pictures, spot) in enumerate(self._glints):
             swell = math.sin(ms / _GLINT_MS * math.tau * (0.6 + number % 5 / 6) + 2.4 * number)
             picture = pictures[round((swell + 1) / 2 * (_LEVELS - 1))]
@@ -91,7 +91,7 @@ class TitleLife:
         place: tuple[float, float, float],
         ms: int,
     ) -> None:
-        """Larger ones are nearer, so they sink faster."""
+        """A sinking canopy; larger ones are nearer and sink faster."""
         x, y, share = place
         top, bottom = _SKY
         sunk = y - top + _DRIFT * ms / 1000 * share / 0.038
@@ -107,7 +107,7 @@ class TitleLife:
 def _glint(
     chance: random.Random, size: tuple[int, int]
 ) -> tuple[list[pygame.Surface], tuple[int, int]]:
-    """A streak of moonlight on the water as brightly as it may shine, and where it lies."""
+    """A streak of moonlight on the water at several brightnesses, and its position."""
     near = chance.random()
     middle, spread = _UNDER_MOON
     x, y = chance.gauss(middle, spread), _SHORE[0] + (_SHORE[1] - _SHORE[0]) * near
@@ -127,9 +127,9 @@ def _glint(
 
 
 def _shaded(drawings: Drawings, name: str, side: int, shade: int) -> pygame.Surface:
-    """The figure with less light on it the farther it is."""
+    """The figure, darker the farther away it is."""
     figure = drawings.picture(name, side).copy()
     figure.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    # Most of it is either whole or nothing, which then costs next to nothing to draw.
+    # Run-length encoding pays: nearly all pixels are either opaque or transparent.
     figure.set_alpha(255, pygame.RLEACCEL)
     return figure

@@ -1,6 +1,7 @@
-"""What the night does by itself over a board: fog that drifts, water that glints, lights that move.
+"""Ambient animation over a board: drifting fog, glints on water, moving lights.
 
-Everything is a small picture added to the print, made once a size; the counters lie above.
+Everything is made of small sprites, cached by size and added to the printed board below the
+counters.
 """
 
 from game.painting.weather.beats import TICK_MS

@@ -1,4 +1,4 @@
-"""Searchlights that look for a plane."""
+"""Searchlights sweeping the field for a plane."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _BEAM_MS: Final = 9000
 
 
 class Beams:
-    """Searchlights that stand on some cells and sweep the sky to and fro."""
+    """Searchlights that stand on some cells and sweep to and fro."""
 
     _STEP: Final = 2.0
-    """Degrees from one picture of a beam to the next."""
+    """Degrees between two sprites of a beam."""
 
     def __init__(self, feet: Sequence[Point], reach: float, percent: float) -> None:
-        """`reach` in units; `percent` how strong at the lamp."""
+        """`reach` in units; `percent` is the strength at the lamp."""
         chance = Chance(SEED, "beams")
         self._feet = [
             (foot, chance.between(200, 340), chance.between(0, math.tau)) for foot in feet
@@ -40,7 +40,7 @@ class Beams:
         self._lights = Lights()
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Each where it points now."""
+        """Draw each beam in its present direction."""
         clip, length = target.get_clip(), self._length(camera)
         for number in range(len(self._feet)):
             (x, y), turn = self._points(number, camera, ms)
@@ -52,27 +52,27 @@ class Beams:
             self._lights.add(target, (x, y), (length * 0.22, length * 0.22), self._colour)
 
     def shows(self, ms: int) -> Hashable:
-        """The time they are seen to have come to."""
+        """The animation time as displayed, in steps."""
         return tick(ms)
 
     def _length(self, camera: Camera) -> int:
-        """Of each beam in the window."""
+        """The length of a beam in pixels of the window."""
         return round(self._reach * camera.zoom)
 
     def _points(self, number: int, camera: Camera, ms: int) -> tuple[Point, int]:
-        """Where a light stands in the window, and its degrees then."""
+        """The position of a lamp in the window, and its direction in degrees."""
         foot, middle, phase = self._feet[number]
         angle = middle + 30 * math.sin(tick(ms) / _BEAM_MS * math.tau + phase)
         return camera.to_window(foot), round(angle / self._STEP) * round(self._STEP)
 
     def _reaches(self, x: float, y: float, length: int, camera: Camera) -> pygame.Rect:
-        """All that a light may light of what is in view."""
+        """The visible part of the area that a beam can light."""
         box = pygame.Rect(0, 0, 2 * length, 2 * length)
         box.center = round(x), round(y)
         return box.clip(camera.clip)
 
     def _beam(self, length: int, turn: int) -> tuple[pygame.Surface, Point]:
-        """A wedge of light that fades, and where its corner lies from the lamp."""
+        """A wedge of fading light, and the offset of its corner from the lamp."""
         ahead, half, bands = math.radians(turn), math.radians(7), 24
         rim = [(0.0, 0.0)] + [
             (length * math.cos(ahead + side), length * math.sin(ahead + side))

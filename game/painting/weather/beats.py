@@ -1,15 +1,15 @@
-"""When what moves by itself is seen to have moved."""
+"""The frame rate of ambient animation."""
 
 from __future__ import annotations
 
 from typing import Final
 
 TICK_MS: Final = 200
-"""How often it is seen to have moved, all of it at once: each time the window is drawn."""
+"""Milliseconds between frames; everything moves at once, as each frame redraws the window."""
 SEED: Final = 1944
-"""Of where things are and how they differ: the same every night."""
+"""Seed of positions and phases: the same in every game."""
 
 
 def tick(ms: int) -> int:
-    """The time at which things were last seen to move."""
+    """The time, rounded down to the last animation frame."""
     return ms // TICK_MS * TICK_MS

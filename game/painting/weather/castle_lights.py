@@ -1,4 +1,4 @@
-"""A searchlight in the castle's yards, lamps in its rooms."""
+"""A searchlight in the castle's yards, and lamps in its rooms."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 
 
 class Searchlight:
-    """A disc of light that goes about the castle's yards."""
+    """A disc of light that moves about the castle's yards."""
 
     def __init__(self, board: CastleBoard, layout: Layout) -> None:
         self._lights = Lights()
@@ -30,7 +30,7 @@ class Searchlight:
         self._around = self._yards[0].unionall(self._yards[1:]) if self._yards else _NOWHERE
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Where it is now, and only in the open."""
+        """Draw it at its present position, clipped to the yards."""
         clip = target.get_clip()
         place, size = self._disc(camera, ms)
         for yard in self._yards:
@@ -39,11 +39,11 @@ class Searchlight:
         target.set_clip(clip)
 
     def shows(self, ms: int) -> Hashable:
-        """The time it is seen to have come to."""
+        """The animation time as displayed, in steps."""
         return tick(ms)
 
     def _disc(self, camera: Camera, ms: int) -> tuple[Point, tuple[float, float]]:
-        """Its middle and its size in the window."""
+        """The centre and the size of the disc in the window."""
         around = self._around
         turn = tick(ms) / 11_000 * math.tau
         x = around.centerx + around.width * 0.36 * math.sin(turn)
@@ -53,7 +53,7 @@ class Searchlight:
 
 
 class _Lamp(Struct, frozen=True):
-    """One lamp in the window: its room, and what of that it lights."""
+    """One lamp in the window, with its room and the area it lights."""
 
     number: int
     room: pygame.Rect
@@ -61,12 +61,12 @@ class _Lamp(Struct, frozen=True):
 
 
 class Lamps:
-    """Oil lamps in the larger rooms, whose flames are never quite still."""
+    """Flickering oil lamps in the larger rooms."""
 
     _ROOM: Final = 9
-    """Squares a room needs for a lamp."""
+    """The minimum number of squares of a room with a lamp."""
     _FLAME: Final = (7, 10, 8, 12, 9, 6, 11)
-    """Percent, one after the other."""
+    """The frames of a flame, in percent."""
 
     def __init__(self, board: CastleBoard, layout: Layout) -> None:
         self._lights = Lights()
@@ -75,10 +75,10 @@ class Lamps:
             _bounds(layout, room.squares) for room in rooms if len(room.squares) >= self._ROOM
         ]
         self._placed: tuple[object, list[_Lamp]] = (None, [])
-        """What the camera saw last, and where the lamps in view are then."""
+        """The camera's last view, and the lamps visible in it."""
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Each in its own time."""
+        """Draw each lamp; they flicker independently."""
         clip, size = target.get_clip(), self._size(camera)
         for lamp in self._in_view(camera):
             if lamp.shines.colliderect(clip):
@@ -88,21 +88,21 @@ class Lamps:
         target.set_clip(clip)
 
     def shows(self, ms: int) -> Hashable:
-        """The time they are seen to have come to."""
+        """The animation time as displayed, in steps."""
         return tick(ms)
 
     def _flame(self, lamp: _Lamp, ms: int) -> int:
-        """Its strength in percent; no two neighbours flicker alike."""
+        """The strength of a lamp in percent; neighbours differ in phase."""
         step = ms // TICK_MS + lamp.number * 3 + lamp.number // 4
         return self._FLAME[step % len(self._FLAME)]
 
     def _size(self, camera: Camera) -> tuple[float, float]:
-        """Of each light in the window."""
+        """The size of a light in the window."""
         wide = SQUARE_SIDE * 4.4 * camera.zoom
         return wide, wide
 
     def _in_view(self, camera: Camera) -> list[_Lamp]:
-        """Those whose light the camera's clip shows."""
+        """The lamps whose light falls inside the camera's clip."""
         looks, size = (camera.look, tuple(camera.clip)), self._size(camera)
         if self._placed[0] != looks:
             found = []
@@ -116,7 +116,7 @@ class Lamps:
 
 
 def _seen(camera: Camera, box: pygame.FRect) -> pygame.Rect:
-    """A box of the board in the window."""
+    """Convert a rectangle of the board to the window."""
     left, top = camera.to_window(box.topleft)
     right, bottom = camera.to_window(box.bottomright)
     return pygame.Rect(left, top, right - left, bottom - top)

@@ -1,4 +1,4 @@
-"""Fog that drifts."""
+"""Drifting fog."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.ui.camera import Camera
 from game.ui.theme import Colour
 
 _SQUEEZE: Final = 0.42
-"""A bank of fog is so much lower than it is wide."""
+"""Height of a fog bank as a share of its width."""
 _DRIFT: Final = 6.0
-"""Units a second."""
+"""Speed in units per second."""
 
 
 class _Bank(Struct, frozen=True):
@@ -30,7 +30,7 @@ class _Bank(Struct, frozen=True):
 
 
 class Fog:
-    """Banks that drift to the right and come in again on the left."""
+    """Fog banks that drift to the right and wrap round to the left."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Fog:
         percent: Callable[[], float],
         colour: Callable[[], Colour],
     ) -> None:
-        """`places` are cells it lies over at first; `percent` says how thick it is now."""
+        """`places` are the cells covered at first; `percent` returns the present density."""
         chance = Chance(SEED, "fog")
         self._lights = Lights()
         self._width = layout.size[0]
@@ -57,7 +57,7 @@ class Fog:
         ]
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """All banks that are in view."""
+        """Draw all banks in view."""
         ms = tick(ms)
         colour = shade(self._colour(), self._percent())
         for bank in self._banks:
@@ -68,5 +68,5 @@ class Fog:
             self._lights.add(target, place, (wide, wide * _SQUEEZE), colour)
 
     def shows(self, ms: int) -> Hashable:
-        """How far it has drifted, and how thick it is at this hour."""
+        """How far the fog has drifted, and its density at this hour."""
         return tick(ms), self._colour(), self._percent()

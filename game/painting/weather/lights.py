@@ -1,4 +1,4 @@
-"""Soft lights that are added to the print."""
+"""Soft lights that are added to the printed board."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour
 
 HEAVIEST: Final = 16_000_000
-"""Bytes of all lights of one kind."""
+"""Cache size in bytes for lights of one kind."""
 _SPRITE: Final = 64
 
 
 class Lights:
-    """Soft lights of any size to add to a picture, kept while they are used."""
+    """Soft lights of any size for additive blending, cached."""
 
     def __init__(self) -> None:
         self._shelf: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(
@@ -28,7 +28,7 @@ class Lights:
     def add(
         self, target: pygame.Surface, place: Point, size: tuple[float, float], colour: Colour
     ) -> None:
-        """An ellipse of light of that colour round a place."""
+        """Add an ellipse of light of that colour at a place."""
         spot = light_box(place, size)
         if spot.colliderect(target.get_clip()):
             box = spot.size
@@ -42,14 +42,14 @@ class Lights:
 
 
 def light_box(place: Point, size: tuple[float, float]) -> pygame.Rect:
-    """What a light of about that size covers; in steps, so that a zoom doesn't fill the shelf."""
+    """The rectangle of a light of about that size, rounded in steps to limit the cache."""
     spot = pygame.Rect(0, 0, max(round(size[0] / 4) * 4, 4), max(round(size[1] / 4) * 4, 4))
     spot.center = round(place[0]), round(place[1])
     return spot
 
 
 def _round_light() -> pygame.Surface:
-    """White, fading to nothing with the square of the distance."""
+    """A white radial light that falls off with the square of the distance."""
     light = pygame.Surface((2 * _SPRITE, 2 * _SPRITE))
     for radius in range(_SPRITE, 0, -1):
         shade = round(255 * (1 - radius / _SPRITE) ** 2)
@@ -58,6 +58,6 @@ def _round_light() -> pygame.Surface:
 
 
 def shade(colour: Colour, percent: float) -> Colour:
-    """A colour so much weaker."""
+    """A colour weakened to `percent`."""
     red, green, blue = colour
     return round(red * percent / 100), round(green * percent / 100), round(blue * percent / 100)

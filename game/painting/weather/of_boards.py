@@ -1,4 +1,4 @@
-"""Which weather each board has."""
+"""The ambient animation of each board."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _FOG: Final = hex_colour("#7fb0bd")
 _DAWN_FOG: Final = hex_colour("#b9a08c")
 _DARKEST: Final[Colour] = (184, 198, 226)
 _DAWN_FROM, _DAWN_TO = THREE_O_CLOCK, SIX_O_CLOCK
-"""Minutes after midnight between which the fog thickens and takes colour."""
+"""Minutes after midnight between which the fog thickens and changes colour."""
 
 
 def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -> Weather:
-    """Fog over the marshes, thicker and warmer towards dawn, and the moon on the river."""
+    """Fog over the marshes, denser and warmer towards dawn, and moonlight on the river."""
 
     def share() -> float:
         return min(max((clock() - _DAWN_FROM) / (_DAWN_TO - _DAWN_FROM), 0.0), 1.0)
@@ -41,14 +41,14 @@ def field_weather(board: FieldBoard, layout: Layout, clock: Callable[[], int]) -
 
 
 def drop_weather(board: FieldBoard, layout: Layout) -> Weather:
-    """The darkest hour, with searchlights that look for the plane, and the moon on the river."""
+    """The darkest hour, with searchlights sweeping for the plane, and moonlight on the river."""
     feet = [layout.centre(cell) for cell in _near_flight(board)]
     beams = Beams(feet, 8 * FIELD_RADIUS, 40)
     return Several(Tint(lambda: _DARKEST), Glints(river_places(board, layout)), beams)
 
 
 def _near_flight(board: FieldBoard) -> list[Cell]:
-    """A hex on either side of the plane's line for every second of its hexes."""
+    """A hex on either side of every second hex of the flight line."""
     chance = Chance(SEED, "flak")
     found: list[Cell] = []
     for cell in board.aircraft[::2]:
@@ -59,7 +59,7 @@ def _near_flight(board: FieldBoard) -> list[Cell]:
 
 
 def castle_weather(board: CastleBoard, layout: Layout) -> Weather:
-    """A searchlight in the yards, lamps indoors."""
+    """A searchlight in the yards, and lamps indoors."""
     return Several(Lamps(board, layout), Searchlight(board, layout))
 
 

@@ -1,4 +1,4 @@
-"""The moon on the rivers."""
+"""Moonlight on the rivers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _GLINT_MS: Final = 2600
 
 
 class Glints:
-    """The moon on a river: here and there a wave catches it for a moment."""
+    """Glints on a river: waves that catch the moonlight for a moment."""
 
     def __init__(self, places: Sequence[Point]) -> None:
         chance = Chance(SEED, "glints")
         self._places = [(place, chance.between(0, math.tau)) for place in places]
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Those that shine now."""
+        """Draw the glints that shine now."""
         clip, thick = target.get_clip(), max(round(1.2 * camera.zoom), 1)
         for number in range(len(self._places)):
             reach, (x, y) = self._shines(number, camera, ms)
@@ -36,11 +36,11 @@ class Glints:
                 pygame.draw.line(target, _GLINT, start, end, thick)
 
     def shows(self, ms: int) -> Hashable:
-        """The time they are seen to have come to."""
+        """The animation time as displayed, in steps."""
         return tick(ms)
 
     def _shines(self, number: int, camera: Camera, ms: int) -> tuple[float, Point]:
-        """Half the length of a glint in pixels, 0 while there is none, and its middle."""
+        """Half the length of a glint in pixels (0 while it is off), and its middle."""
         point, phase = self._places[number]
         turn = tick(ms) / _GLINT_MS * math.tau
         share = math.sin(turn + phase) * 2.2 - 1.2
@@ -49,7 +49,7 @@ class Glints:
 
 
 def _glint_box(place: Point, reach: float, thick: int) -> pygame.Rect:
-    """What a glint covers, and a little more."""
+    """The rectangle of a glint, with a small margin."""
     half = math.ceil(reach) + thick + 1
     box = pygame.Rect(0, 0, 2 * half, 2 * half)
     box.center = round(place[0]), round(place[1])

@@ -1,4 +1,4 @@
-"""What moves over a board by itself, alone or together."""
+"""The interface of ambient animations, and their composition."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ BRIGHT: Final[Colour] = (255, 255, 255)
 
 
 class Weather(Protocol):
-    """What moves over a board by itself."""
+    """An animation over a board."""
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Add it to the print as it is after so many milliseconds."""
+        """Draw it over the printed board as it is after `ms` milliseconds."""
 
     def shows(self, ms: int) -> Hashable:
-        """All that its picture then depends on, but for the camera."""
+        """A key for everything that the picture then depends on, except the camera."""
 
 
 class Tint:
-    """The colour of the hour over everything: what it keeps of red, green and blue, of 255."""
+    """A colour filter for the hour: multiplies red, green and blue by shares of 255."""
 
     def __init__(self, colour: Callable[[], Colour]) -> None:
         self._colour = colour
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """Dye the board; by day nothing."""
+        """Tint the board; does nothing by day."""
         colour = self._colour()
         if colour != BRIGHT:
             target.fill(colour, camera.clip, special_flags=pygame.BLEND_RGB_MULT)
@@ -41,16 +41,16 @@ class Tint:
 
 
 class Several:
-    """One after the other."""
+    """Several animations, drawn in order."""
 
     def __init__(self, *parts: Weather) -> None:
         self._parts = parts
 
     def draw(self, target: pygame.Surface, camera: Camera, ms: int) -> None:
-        """All of them."""
+        """Draw all of them."""
         for part in self._parts:
             part.draw(target, camera, ms)
 
     def shows(self, ms: int) -> Hashable:
-        """All of them."""
+        """The keys of all of them."""
         return tuple(part.shows(ms) for part in self._parts)

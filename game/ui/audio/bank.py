@@ -1,4 +1,4 @@
-"""The data of a sound bank: effects by name, a loop of music for each mood."""
+"""The data of a sound bank: effects by name, and a loop of music for each mood."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Track(Struct, frozen=True):
 
     @property
     def beat(self) -> float:
-        """Seconds a beat."""
+        """Duration of a beat in seconds."""
         return self.beat_samples / RATE
 
 

@@ -1,1 +1,1 @@
-"""Keys, mouse and gamepads: bindings, focus, and the commands they stand for."""
+"""Keyboard, mouse and gamepads: bindings, focus, and commands."""

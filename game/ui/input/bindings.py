@@ -1,4 +1,4 @@
-"""Which key, and which button of a gamepad, the player uses for each control."""
+"""Key and button bindings of the player for each control."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pygame
 Device: TypeAlias = Literal["keys", "pad"]
 
 _NO_CHARACTER: Final = 1 << 30
-"""Set in the codes of keys that write nothing, such as F1."""
+"""A bit that is set in the codes of keys without a character, such as F1."""
 _WRITING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE)
 FREE_BUTTONS: Final = ("X", "Y", "Back", "L3", "R3")
-"""Buttons of a pad that can be given to another control."""
+"""Buttons of a pad that can be bound to another control."""
 UNBINDABLE: Final = (
     *range(pygame.K_0, pygame.K_9 + 1),
     pygame.K_LSHIFT,
@@ -26,7 +26,7 @@ UNBINDABLE: Final = (
     pygame.K_KP_ENTER,
     pygame.K_BACKSPACE,
 )
-"""Keys with a meaning of their own: figures choose from lists, Shift goes with others."""
+"""Keys that cannot be bound: digits choose from lists, Shift modifies other keys."""
 _SHORT: Final = {
     "Left Alt": "Alt",
     "Right Alt": "AltGr",
@@ -37,17 +37,17 @@ _SHORT: Final = {
 
 
 class Control(NamedTuple):
-    """Something that is done by a key; its words are ``options.key.<name>``."""
+    """An action that has a key; its label is the text ``options.key.<name>``."""
 
     name: str
     key: int
-    """The key it has at first, and by which scenes know it."""
+    """The default key, which scenes check for."""
     hint: str
-    """How that key is written."""
+    """The name of that key in prompts."""
     pad: str = ""
-    """The button of a gamepad it has at first; none if empty."""
+    """The default button of a gamepad; empty for none."""
     is_firm: bool = False
-    """Its own key works whatever else is bound, so that nobody locks himself out."""
+    """Whether the default key always works too, so that players cannot lock themselves out."""
 
 
 class Controls:
@@ -71,20 +71,20 @@ class Controls:
 
 
 class Bindings:
-    """Hears each key as the one the scenes know, and says how it is written on the screen."""
+    """Translates pressed keys to the default keys that scenes use, and names keys in prompts."""
 
     def __init__(self, controls: Controls, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
-        """By control: the name of its key, or of its button, where that was changed."""
+        """`keys` and `pad` map controls to the names of their keys and buttons, where changed."""
         self.controls = controls
         self.device: Device = "keys"
-        """What was used last; prompts show its keys or buttons."""
+        """The device used last; prompts show its keys or buttons."""
         self._keys: dict[str, int] = {}
         self._pad: dict[str, str] = {}
         self._meanings: dict[int, int] = {}
         self.take(keys, pad)
 
     def take(self, keys: Mapping[str, str], pad: Mapping[str, str]) -> None:
-        """Use these instead; what isn't understood is passed over."""
+        """Use other bindings; unknown names are ignored."""
         self._keys = {control.name: _own_key(control) for control in self.controls}
         codes = {name: _code(key) for name, key in keys.items() if name in self.controls.by_name}
         self._keys |= {name: code for name, code in codes.items() if code or not keys[name]}
@@ -98,12 +98,12 @@ class Bindings:
             code: self.controls.by_name[name].key for name, code in self._keys.items() if code
         }
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Translating ----------------------------------------------------------------------
 
     def hear(self, event: pygame.Event, *, is_typing: bool = False) -> pygame.Event | None:
-        """A key as the scenes know it; None if it has been given away and means nothing.
+        """Translate a key event; None if the key is bound to nothing any more.
 
-        While a line is typed, keys that write are left alone.
+        While text is typed, keys for characters are left alone.
         """
         if is_typing and (not event.key & _NO_CHARACTER or event.key in _WRITING):
             return event
@@ -113,7 +113,7 @@ class Bindings:
         return pygame.Event(event.type, {**event.dict, "key": key}) if key else None
 
     def meaning(self, key: int) -> int:
-        """The key that scenes know, for one that is pressed; 0 for nothing."""
+        """The default key for a pressed key; 0 if it does nothing."""
         if key == pygame.K_KP_ENTER:
             return pygame.K_RETURN
         if key in self.controls.firm_keys:
@@ -123,7 +123,7 @@ class Bindings:
         return 0 if key in self.controls.by_key else key
 
     def meaning_of_button(self, button: str) -> int | None:
-        """The key that scenes know, for a button that can be bound; None if it is not."""
+        """The default key for a button; None if the button cannot be bound."""
         if button not in FREE_BUTTONS:
             return None
         for name, bound in self._pad.items():
@@ -134,23 +134,23 @@ class Bindings:
     # --- On the screen --------------------------------------------------------------------
 
     def prompt(self, hint: str) -> str:
-        """What to show where a scene says ``hint``; empty if this device has nothing for it."""
+        """The key or button to show for the default key ``hint``; empty if the device has none."""
         control = self.controls.by_hint.get(hint)
         if control is None and self.device == "pad":
-            # A pad has no space bar; A does what it does.
+            # A pad has no space bar; its A button does the same.
             return self.words("enter", "pad") if hint == "Space" else ""
         if control is None:
             return hint
         return self.words(control.name, self.device)
 
     def in_words(self, hint: str) -> str:
-        """The same for a sentence, in which nothing may be blank: else the keyboard's name."""
+        """The same for use in a sentence: never empty, falls back to the keyboard."""
         control = self.controls.by_hint.get(hint)
         on_keys = self.words(control.name, "keys") if control is not None else ""
         return self.prompt(hint) or on_keys or hint
 
     def words(self, name: str, device: Device) -> str:
-        """How the key or button of a control is written; empty if it has none."""
+        """The name of a control's key or button; empty if it has none."""
         if device == "pad":
             return self._pad[name]
         control, key = self.controls.by_name[name], self._keys[name]
@@ -161,9 +161,9 @@ class Bindings:
     # --- Changing -------------------------------------------------------------------------
 
     def with_key(self, name: str, key: int) -> tuple[dict[str, str], str]:
-        """The keys if a control had that one, and the control that loses it or is swapped.
+        """The bindings after a change of key, and the control that loses or swaps its key.
 
-        ValueError for a key that can't be given to anything.
+        Raises ValueError for a key that cannot be bound.
         """
         if key in UNBINDABLE or (
             key in self.controls.firm_keys and key != self.controls.by_name[name].key
@@ -199,7 +199,7 @@ class Bindings:
 
 
 def key_words(key: int) -> str:
-    """A key as it is written on the screen."""
+    """The name of a key on the screen."""
     name = _name(key)
     for long, short in _SHORT.items():
         name = name.replace(long, short)
@@ -207,7 +207,7 @@ def key_words(key: int) -> str:
 
 
 def _own_key(control: Control) -> int:
-    """The key a control has at first; a firm one keeps its own besides, and needs none."""
+    """The default key of a control; 0 if it is fixed, because a fixed key needs no binding."""
     return 0 if control.is_firm else control.key
 
 
@@ -216,7 +216,7 @@ def _name(key: int) -> str:
 
 
 def _code(name: str) -> int:
-    """The key of that name; 0 for none."""
+    """The key code of a name; 0 if there is none."""
     try:
         return pygame.key.key_code(name) if name else 0
     except ValueError:

@@ -1,4 +1,4 @@
-"""What keys ask of a screen, in one small vocabulary."""
+"""Commands: the few actions that keys trigger in every screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEYS: Final[dict[int, Command]] = {
 
 
 def command_of(event: pygame.Event) -> Command | None:
-    """The command of a key; None for anything else. Gamepads are heard as keys."""
+    """The command of a key event; None for any other. Gamepads arrive as key events."""
     if event.type != pygame.KEYDOWN:
         return None
     if event.key == pygame.K_TAB:

@@ -1,4 +1,4 @@
-"""Focus: which widget keys and gamepad act on, and how it travels."""
+"""Keyboard focus: the widget that keys and gamepad act on, and navigation between widgets."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pyga
 
 
 class FocusRing:
-    """The widgets of a screen, later ones on top, and the one that has the focus.
+    """The widgets of a screen, later ones on top, and the focused one.
 
-    The amber frame shows only while keys or a pad are used; the mouse hides it.
+    The amber frame is shown only while keys or a pad are in use; the mouse hides it.
     """
 
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:
@@ -26,21 +26,21 @@ class FocusRing:
 
     @property
     def framed(self) -> Widget | None:
-        """Who has the amber frame, so that Enter is for it."""
+        """The widget with the amber frame, which gets Enter; None if the frame is hidden."""
         return self.focused if self.is_shown else None
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other widgets; the focus stays if its widget is still there."""
+        """Replace the widgets; the focus stays if its widget is still there."""
         self.widgets = list(widgets)
         if self.focused not in self.widgets:
             self.focused = None
 
     def focus(self, widget: Widget) -> None:
-        """Give the focus to a widget."""
+        """Focus a widget."""
         self.focused = widget
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to who it is for; True when it was used."""
+        """Dispatch an event to its widget; True if it was used."""
         if event.type in _MOUSE:
             return self._mouse(event)
         command = command_of(event)
@@ -55,7 +55,7 @@ class FocusRing:
         return command is not None and self._travel(command)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw all widgets, the frame round the focused one, and why one is disabled."""
+        """Draw all widgets, the frame round the focused one, and the reason why one is disabled."""
         for widget in self.widgets:
             if widget.is_drawn:
                 widget.draw(target)
@@ -68,7 +68,7 @@ class FocusRing:
 
     @property
     def excuse(self) -> Widget | None:
-        """The disabled widget that is hovered, or has the frame, and has a reason to show."""
+        """The disabled widget that is hovered or framed, if it has a reason to show."""
         shown = [framed] if (framed := self.framed) else []
         for widget in [*reversed(self.widgets), *shown]:
             is_pointed = widget.is_hovered or widget in shown
@@ -87,7 +87,7 @@ class FocusRing:
         return command is not None and widget.command(command)
 
     def _is_refused(self) -> bool:
-        """Whether what has the frame can't be pressed now, which is heard; why is shown with it."""
+        """Whether the framed widget is disabled; if so, play a sound and show the reason."""
         framed = self.framed
         if framed is None or framed.is_enabled:
             return False
@@ -111,7 +111,7 @@ class FocusRing:
     def _hotkey(self, key: int) -> bool:
         if self.framed and key in (pygame.K_RETURN, pygame.K_SPACE):
             return False
-        # A pad has no space bar: where that is the button's key and none has Enter, A means it.
+        # A pad has no space bar: if Space presses the widget and nothing has Enter, A presses it.
         for one in (key, pygame.K_SPACE) if key == pygame.K_RETURN else (key,):
             for widget in reversed(self.widgets):
                 if widget.hotkey == one and widget.is_enabled:
@@ -143,14 +143,14 @@ class FocusRing:
 
 
 def _excuse_look(excuse: Widget) -> tuple[Style, tuple[int, int]]:
-    """How the reason is written, and over what place."""
+    """The style and position of the reason."""
     trim = excuse.trim
     style = Style("bold", 16, trim.theme.palette.moon_100)
     return style, excuse.excuse_place
 
 
 def nearest(origin: Widget, stops: Iterable[Widget], direction: Command) -> Widget | None:
-    """The widget that lies nearest in a direction; sideways distance counts double."""
+    """The nearest widget in a direction; sideways distance counts double."""
     dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
     best: tuple[float, Widget] | None = None
     for widget in stops:
@@ -164,7 +164,7 @@ def nearest(origin: Widget, stops: Iterable[Widget], direction: Command) -> Widg
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
-    """How far ahead a rectangle lies, and how far to the side, 0 where they overlap."""
+    """The distance between two rectangles ahead and to the side, 0 where they overlap."""
     ahead = (end.centerx - start.centerx) * dx + (end.centery - start.centery) * dy
     if dx:
         aside = max(end.top - start.bottom, start.top - end.bottom, 0)

@@ -1,7 +1,7 @@
-"""Gamepads: taken up as they are plugged in, and heard as the keys that do the same.
+"""Gamepads: connected while the game runs, and translated to key events.
 
-So every screen that can be played by keys can be played by a pad. A pad that SDL knows has
-named buttons; any other is taken to be numbered as most are.
+Every screen that can be used with keys can thus be used with a pad. Pads known to SDL have named
+buttons; for others the most common numbering is assumed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import pygame
 from pygame._sdl2 import controller
 
 _Key: TypeAlias = tuple[int, int]
-"""A key's code and what is held down with it."""
+"""A key code and its modifiers."""
 _Source: TypeAlias = tuple[str, int, int]
-"""Hat, axis or button; the pad; its number there."""
+"""Hat, axis or button; the pad; its number on the pad."""
 
 _TAB_BACK: Final = (pygame.K_TAB, pygame.KMOD_LSHIFT)
 _ENTER: Final = (pygame.K_RETURN, 0)
@@ -108,31 +108,31 @@ _REPEATING: Final = (
 
 
 class Pads:
-    """All gamepads that are plugged in."""
+    """All connected gamepads."""
 
     def __init__(self, meaning: Callable[[str], int | None] = lambda _: None) -> None:
-        """`meaning` says which key a button was given, 0 for none, None if it can't be given."""
+        """`meaning` returns the key bound to a button: 0 for none, None if it cannot be bound."""
         self._meaning = meaning
         self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self._controllers: dict[int, controller.Controller] = {}
-        """Open pads by SDL's number of the connection; those here have named buttons."""
+        """Open pads with named buttons, by SDL's instance id."""
         self._held: dict[_Source, _Key] = {}
         self._wait = 0
 
     def open(self) -> None:
-        """Look for pads; those already there are announced as if just plugged in."""
+        """Start to watch for pads; those connected already are announced as new."""
         pygame.joystick.init()
         controller.init()
 
     def hear(self, event: pygame.Event) -> list[pygame.Event]:
-        """What an event means: keys for those of a pad, itself for any other."""
+        """Translate an event: key events for those of a pad, other events unchanged."""
         if event.type == pygame.JOYDEVICEADDED:
             self._take_up(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._let_go(event.instance_id)
         elif event.type in _OF_JOYSTICKS:
             pad = getattr(event, "instance_id", 0)
-            # A pad with named buttons is heard twice; the names are what counts.
+            # A pad with named buttons sends each event twice; use the named one.
             return [] if pad in self._controllers else self._hear_joystick(event, pad)
         elif event.type in _OF_CONTROLLERS:
             return self._hear_controller(event, getattr(event, "instance_id", 0))
@@ -141,11 +141,11 @@ class Pads:
         return []
 
     def is_echo(self, event: pygame.Event) -> bool:
-        """Whether a button is heard a second time, without its name."""
+        """Whether an event is the duplicate of a named button's, without its name."""
         return event.type in _OF_JOYSTICKS and getattr(event, "instance_id", 0) in self._controllers
 
     def update(self, ms: int) -> list[pygame.Event]:
-        """Let time pass; a direction that is held comes again."""
+        """Advance the time; a direction that is held repeats."""
         repeating = [key for key in self._held.values() if key[0] in _REPEATING]
         if not repeating:
             return []
@@ -158,7 +158,7 @@ class Pads:
     # --- Devices --------------------------------------------------------------------------
 
     def _take_up(self, device: int) -> None:
-        """A pad that can't be opened is left alone."""
+        """Open a pad; one that cannot be opened is ignored."""
         try:
             if controller.is_controller(device):
                 pad = controller.Controller(device)
@@ -181,7 +181,7 @@ class Pads:
         if event.type == pygame.JOYHATMOTION:
             return self._turn(("hat", pad, event.hat), _HATS.get(tuple(event.value)))
         if event.type == pygame.JOYAXISMOTION:
-            # Beyond the left stick every make numbers its axes differently.
+            # Beyond the left stick, manufacturers number the axes differently.
             return self._push(pad, event.axis, event.value) if event.axis < 2 else []
         key = self._key(_NUMBER_NAMES.get(event.button, ""), _NUMBERED.get(event.button))
         return self._turn(
@@ -196,14 +196,14 @@ class Pads:
         return self._turn(("button", pad, event.button), key if is_down else None)
 
     def _key(self, name: str, usual: _Key | None) -> _Key | None:
-        """The key a button stands for, which the player may have changed."""
+        """The key of a button, which the player may have changed."""
         given = self._meaning(name)
         if given is None:
             return usual
         return (given, 0) if given else None
 
     def _push(self, pad: int, axis: int, value: float) -> list[pygame.Event]:
-        """One key a push: a stick must come back before it counts again."""
+        """One key event per push: a stick must return to the middle before it counts again."""
         source = ("axis", pad, axis)
         if abs(value) < _STICK_OFF:
             return self._turn(source, None)
@@ -213,7 +213,7 @@ class Pads:
         return self._turn(source, key)
 
     def _turn(self, source: _Source, key: _Key | None) -> list[pygame.Event]:
-        """Something is held now, or let go."""
+        """Update what is held, and return the key events."""
         self._held.pop(source, None)
         if key is None:
             return []
@@ -236,12 +236,12 @@ _OF_CONTROLLERS: Final = (
 
 
 def is_of_pad(event: pygame.Event) -> bool:
-    """Whether somebody did something with a gamepad."""
+    """Whether an event is input from a gamepad."""
     return event.type in _OF_CONTROLLERS or event.type in _OF_JOYSTICKS
 
 
 def button_name(event: pygame.Event) -> str:
-    """The button that goes down in an event of a pad; empty for anything else."""
+    """The name of the button pressed in a pad's event; empty for other events."""
     if event.type == pygame.CONTROLLERBUTTONDOWN:
         return _NAMES.get(event.button, "")
     return _NUMBER_NAMES.get(event.button, "") if event.type == pygame.JOYBUTTONDOWN else ""

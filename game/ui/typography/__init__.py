@@ -1,1 +1,1 @@
-"""Text: fonts, line breaks, styled text and links in it."""
+"""Text: fonts, line breaking, rich text and links."""

@@ -1,4 +1,4 @@
-"""Letters of a cabinet: the pixel face, struck twice where its strokes are thin for its size."""
+"""Arcade lettering in a pixel font; thin strokes are drawn twice."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.ui.theme import Colour
 from game.ui.typography.text import Anchor, Style, Typesetter
 
 SMALL = 16
-"""The face is drawn on a grid of so many pixels, and has only multiples of it."""
+"""The grid size of the pixel font in pixels; only multiples of it are used."""
 _LOW: Final = SMALL
-"""Pixels of letters to one by which they stand too low in their line."""
+"""The letters are too low in their line by one pixel for each of this many."""
 
 
 def arcade_style(colour: Colour, size: int = SMALL, *, grows: bool = True) -> Style:
-    """A style of the pixel face, in units."""
+    """A style in the pixel font; the size is in units."""
     return Style("arcade", size, colour, grows=grows)
 
 
@@ -28,7 +28,7 @@ def strike(
     place: tuple[float, float],
     anchor: Anchor = "topleft",
 ) -> pygame.Rect:
-    """Draw a line, its letters and not its box in the middle; returns what it covers."""
+    """Draw a line, centred by its letters instead of its box; returns the rectangle it covers."""
     pixels = typesetter.pixels(style)
     is_middle = anchor in ("midleft", "center", "midright")
     place = place[0], place[1] - (pixels // _LOW if is_middle else 0)

@@ -1,4 +1,4 @@
-"""Where a line may break: at spaces in Latin, at phrase ends in Japanese."""
+"""Line breaking: at spaces in Latin text, between phrases in Japanese."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _NEVER_FIRST: Final = frozenset(
     "、。，．・：；？！）」』】〕］｝〉》ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥゛゜"
 )
 LONELY: Final = 0.2
-"""A word that takes less of a line isn't left alone on the last one."""
+"""A last line with one word shorter than this share of the column gets a second word."""
 KEPT: Final = 0.4
-"""What the line before must keep of its length when it gives a word away."""
+"""The share of the column that the line before must keep when it gives a word away."""
 _NEVER_LAST: Final = frozenset("（「『【〔［｛〈《")
 _LATIN_SIGNS: Final = frozenset("–—‘’“”„•…−≤≥≠←→↑↓½¼¾×·€™★♥✓▲▼◀▶")
 
 
 def is_japanese(char: str) -> bool:
-    """Whether a character is drawn by the Japanese face of a style."""
+    """Whether a character is drawn with the Japanese font of a style."""
     return ord(char) >= 0x2000 and char not in _LATIN_SIGNS
 
 
@@ -31,12 +31,12 @@ def _is_hiragana(char: str) -> bool:
 
 
 def _counts(before: str, after: str) -> bool:
-    """Whether a number goes on with what it counts, as in 3個 or 4マス."""
+    """Whether two characters are a number and its counter, as in 3個 or 4マス."""
     return before.isdigit() and after.isalpha()
 
 
 def _may_break(before: str, after: str) -> bool:
-    """Whether a line may end between two characters, if it must."""
+    """Whether a line may end between two characters at all."""
     if before == " ":
         return True
     if after == " " or after in _NEVER_FIRST or before in _NEVER_LAST:
@@ -49,7 +49,7 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _ends_phrase(before: str, after: str) -> bool:
-    """Whether a line reads well if it ends between two characters."""
+    """Whether the gap between two characters is a good place for a line break."""
     if not _may_break(before, after):
         return False
     if before == " " or before in _NEVER_FIRST - {"ー", "々"}:
@@ -70,14 +70,14 @@ def _split(text: str, is_break: Callable[[str, str], bool]) -> Iterator[str]:
 
 
 def phrases(text: str) -> list[str]:
-    """The text in pieces that are better not broken; joined they are the text again."""
+    """Split a text into phrases that should not be broken; joined they are the text again."""
     return list(_split(text, _ends_phrase))
 
 
 def fit(text: str, room: int, width: Callable[[str], int]) -> list[str]:
-    """The text in pieces of which each is at most ``room`` pixels wide.
+    """Split a text into pieces at most ``room`` pixels wide.
 
-    A phrase that is too wide is broken where the script allows, and at last at any character.
+    A phrase that is too wide is broken where the script allows, and if need be at any character.
     """
     pieces: list[str] = []
     for phrase in phrases(text):
@@ -90,7 +90,7 @@ def fit(text: str, room: int, width: Callable[[str], int]) -> list[str]:
 
 
 def _chop(atom: str, room: int, width: Callable[[str], int]) -> Iterator[str]:
-    """A word wider than the line, cut where the line ends."""
+    """Split a word wider than the line wherever the line is full."""
     start = 0
     for place in range(1, len(atom) + 1):
         if place - start > 1 and width(atom[start:place].rstrip()) > room:
@@ -114,7 +114,7 @@ def wrap(text: str, room: int, width: Callable[[str], int]) -> list[str]:
 
 
 def _give_company(lines: list[list[str]], room: int, width: Callable[[str], int]) -> None:
-    """Let a short word that is left alone on the last line have the one before it with it."""
+    """Move a word down to the last line if a short word would be alone there."""
     if len(lines) <= 1 or len(lines[-1]) > 1:
         return
     *kept, before = lines[-2]

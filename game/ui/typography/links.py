@@ -1,4 +1,4 @@
-"""The rule ids in the picture of the moment: where they are, and which rule each opens."""
+"""Rule ids on the screen that can be clicked: their rectangles and rules."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.ui.typography.text import Style, Typesetter
 
 
 class RuleLinks:
-    """Whoever draws last owns the links, so that a click finds what is seen."""
+    """The links of the current frame. Later ones win, so that a click hits what is visible."""
 
     def __init__(self) -> None:
         self._links: dict[tuple[int, int, int, int, str], Link] = {}
 
     def begin(self, part: pygame.Rect | None = None) -> None:
-        """A scene starts to draw, or a part of it: what lay there can't be clicked any more."""
+        """Forget the links in a part of the screen, or all, before it is drawn again."""
         kept = {
             key: link
             for key, link in self._links.items()
@@ -26,17 +26,17 @@ class RuleLinks:
         self._links = kept
 
     def add(self, links: Iterable[Link]) -> None:
-        """Remember ids that can be seen, with a little room round them for the finger."""
+        """Add visible links, with a small margin to make them easier to hit."""
         seen = (link for link in links if link.rect)
         self.put(Link(link.rect.inflate(6, 6), link.rule) for link in seen)
 
     def put(self, links: Iterable[Link]) -> None:
-        """Remember links that were taken from `all` as they are."""
+        """Add links taken from `all` without another margin."""
         for link in links:
             self._links[*link.rect, link.rule] = link
 
     def at(self, pixel: tuple[int, int]) -> str:
-        """The rule whose id is at a pixel; empty where there is none."""
+        """The rule whose id is at a pixel; empty if there is none."""
         for link in reversed(self._links.values()):
             if link.rect.collidepoint(pixel):
                 return link.rule
@@ -44,7 +44,7 @@ class RuleLinks:
 
     @property
     def all(self) -> tuple[Link, ...]:
-        """Every link of this picture, in the order they were drawn."""
+        """Every link of this frame, in drawing order."""
         return tuple(self._links.values())
 
     def draw(
@@ -56,7 +56,7 @@ class RuleLinks:
         place: tuple[int, int],
         words: str = "",
     ) -> pygame.Rect:
-        """Draw an id (or other words for it) over dots, as a link."""
+        """Draw an id, or other words for it, with a dotted underline, as a link."""
         link = draw_link(target, type_, rule, style, place, words)
         self.add([Link(link.rect.clip(target.get_clip()), rule)])
         return link.rect
@@ -70,7 +70,7 @@ def draw_link(
     place: tuple[int, int],
     words: str = "",
 ) -> Link:
-    """The id (or other words for it) over dots; where it stands, seen or not."""
+    """Draw an id, or other words for it, with a dotted underline; returns its link."""
     rect = type_.draw(target, words or rule, style, place)
     dot = max(type_.theme.px(1), 1)
     below = rect.top + type_.ascent(style) + 2 * dot

@@ -1,6 +1,6 @@
-"""Text with bold words, colours, small pictures, and rule ids that can be clicked.
+"""Rich text: bold, colours, inline pictures, and clickable rule ids.
 
-Markup in words: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``<die/>`` a picture.
+Markup: ``**bold**``, ``<red>colour</>``, ``[R4.3.1]`` a rule id, ``<die/>`` a picture.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MARK: Final = re.compile(
 
 
 class Run(Struct, frozen=True):
-    """A stretch of text in one style; with a rule id it is a link to that rule."""
+    """A piece of text in one style; with a rule id it is a link to that rule."""
 
     text: str
     style: Style
@@ -33,7 +33,7 @@ class Run(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A small picture that stands in the line like a word."""
+    """A small picture in the line, placed like a word."""
 
     surface: pygame.Surface
 
@@ -42,7 +42,7 @@ Inline: TypeAlias = Run | Picture
 
 
 class Link(Struct, frozen=True):
-    """Where a rule id was drawn."""
+    """The place of a rule id that was drawn."""
 
     rect: pygame.Rect
     rule: str
@@ -60,7 +60,7 @@ class _Line(Struct):
 
 
 def tints(palette: Palette, ground: Ground) -> dict[str, Colour]:
-    """The colour words of the markup on a dark panel or on paper."""
+    """The colours of the markup on a dark panel or on paper, by name."""
     if ground == "paper":
         return {
             "red": palette.ink_red,
@@ -86,7 +86,7 @@ def read_markup(
     colours: Mapping[str, Colour],
     pictures: Mapping[str, pygame.Surface] | None = None,
 ) -> list[Inline]:
-    """The runs of a marked-up text; an unknown picture or colour stays plain text."""
+    """Parse a marked-up text; an unknown picture or colour stays plain text."""
     runs: list[Inline] = []
     place = 0
     rule_style = style.but(role="bold", size=min(style.size, 14), colour=colours.get("rule"))
@@ -112,16 +112,16 @@ def read_markup(
 _Set: TypeAlias = tuple[pygame.Surface, int, int]
 """A picture and its place in a block."""
 _LinkSet: TypeAlias = tuple[Run, pygame.Rect, int]
-"""A rule id, its box in a block, and how far down its dots lie."""
+"""A rule id, its box in a block, and the vertical offset of its dots."""
 
 
 class Block:
-    """Runs set in a column; draw it as often as you like."""
+    """Text laid out in a column; it can be drawn any number of times."""
 
     def __init__(
         self, type_: Typesetter, runs: Iterable[Inline], room: int, leading: float = 1.0
     ) -> None:
-        """``room`` is the width of the column in pixels, ``leading`` stretches line distance."""
+        """``room`` is the width of the column in pixels; ``leading`` scales the line spacing."""
         self._type = type_
         self._runs = list(runs)
         self._lines = self._set(room)
@@ -137,11 +137,11 @@ class Block:
 
     @property
     def lines(self) -> int:
-        """How many lines the runs fill."""
+        """The number of lines."""
         return len(self._lines)
 
     def draw(self, target: pygame.Surface, place: tuple[int, int]) -> list[Link]:
-        """Draw with the upper left corner at ``place``; returns the rule ids drawn."""
+        """Draw with the upper left corner at ``place``; returns the links drawn."""
         left, top = place
         if not self._pictures:
             self._pictures, self._links = self._composed()
@@ -151,7 +151,7 @@ class Block:
         return [self._draw_link(target, link, place, clip) for link in self._links]
 
     def _composed(self) -> tuple[list[_Set], list[_LinkSet]]:
-        """Every picture and its place in the block, and every link, when it is first drawn."""
+        """All pictures and links with their places in the block, computed at the first drawing."""
         pictures: list[_Set] = []
         links: list[_LinkSet] = []
         for row, line in enumerate(self._lines):
@@ -180,7 +180,7 @@ class Block:
         place: tuple[int, int],
         clip: pygame.Rect,
     ) -> Link:
-        """The dots under a rule id, and where it is seen."""
+        """Draw the dots under a rule id; returns its link, clipped to what is visible."""
         run, box, below = link
         rect = box.move(place)
         dotted_line(
@@ -213,7 +213,7 @@ class Block:
         return [Run(piece, style) for piece in pieces]
 
     def _place(self, lines: list[_Line], item: Inline, width: int, room: int) -> None:
-        """Put one piece behind the last, or on a new line; a space that ends a line is dropped."""
+        """Append one piece to the last line or a new one; drop a space at the end of a line."""
         line = lines[-1]
         needed = width
         if isinstance(item, Run) and not item.rule:
@@ -229,7 +229,7 @@ class Block:
 
 
 def _give_company(lines: list[_Line], room: int) -> None:
-    """Let what is left alone on the last line have the word before it with it."""
+    """Move a word down to the last line if one piece would be alone there."""
     if len(lines) <= 1 or not lines[-2].placed or len(lines[-1].placed) != 1:
         return
     before, alone = lines[-2].placed[-1], lines[-1].placed[-1]
@@ -250,13 +250,13 @@ def _may_lead(item: Inline) -> bool:
 
 
 def _sticks(item: Inline) -> bool:
-    """Whether a piece must stay on the line of the one before: a full stop, a closing bracket."""
+    """Whether a piece must not start a line: a full stop, a closing bracket."""
     return isinstance(item, Run) and item.text.strip() in {".", ",", ":", ";", ")", "、", "。", ""}
 
 
 def dotted_line(
     target: pygame.Surface, colour: Colour, ends: tuple[int, int], y: int, dot: int
 ) -> None:
-    """The underline that says: this opens a rule; dots are ``dot`` pixels wide."""
+    """Draw the dotted underline of a link; dots are ``dot`` pixels wide."""
     for x in range(ends[0], ends[1], dot * 3):
         target.fill(colour, (x, y, dot, dot))

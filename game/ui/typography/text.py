@@ -1,4 +1,4 @@
-"""Setting type: Latin and Japanese on one baseline, cached, at the window's own size."""
+"""Typesetting: Latin and Japanese on one baseline, cached, at the window's scale."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ _JAPANESE: Final[dict[Role, tuple[str, float]]] = {
     "arcade": ("DotGothic16-400.ttf", 1.0),
 }
 SMALLEST_JAPANESE: Final = 13
-"""Units; smaller kanji close up."""
+"""Units; smaller kanji become illegible."""
 _ARCADE_GRID: Final = 16
 _HEAVIEST: Final = 4_000_000
-"""Bytes of all finished lines: a table of records in large letters shows so many."""
+"""Cache size in bytes for finished lines: enough for a table of records in large letters."""
 _SHRINK: Final = 0.94
-"""How much smaller letters are tried next where they don't fit."""
+"""Factor by which the size is reduced at each step until a text fits."""
 _FACES: Final = 32
-"""Faces that are open at some size; each keeps the letters it has drawn."""
+"""Number of open fonts (one per size); each caches the letters it has drawn."""
 FINE: Final = 4
 _COARSE_FROM: Final = 64
-"""Pixels from which letters are set at their own size."""
+"""The size in pixels from which letters are rendered directly, without oversampling."""
 
 
 class Style(Struct, frozen=True):
-    """How a text looks: face, size in units, colour, letter-spacing in em, halo in units."""
+    """A text style: font role, size in units, colour, letter-spacing in em, halo in units."""
 
     role: Role = "text"
     size: float = 16
@@ -66,7 +66,7 @@ class Style(Struct, frozen=True):
     def but(
         self, *, role: Role | None = None, size: float | None = None, colour: Colour | None = None
     ) -> Style:
-        """The same style with another face, size or colour."""
+        """A copy with another font role, size or colour."""
         return replace(
             self,
             role=role or self.role,
@@ -76,24 +76,24 @@ class Style(Struct, frozen=True):
 
 
 def font_file(role: Role, char: str) -> str:
-    """The name of the font file that draws a character in a role."""
+    """The name of the font file for a character in a role."""
     return _JAPANESE[role][0] if linebreak.is_japanese(char) else _LATIN[role]
 
 
 @cache
 def _letters(path: Path) -> bytes:
-    """A font file. A face that reads the file itself holds it open, one for each size of text."""
+    """Read a font file into memory; opened by path, it would be kept open once per text size."""
     return path.read_bytes()
 
 
 class Typesetter:
-    """Measures, wraps and draws text for one theme; finished lines are kept."""
+    """Measures, wraps and draws text for one theme; finished lines are cached."""
 
     _opening: ClassVar = threading.RLock()
-    """Boards are lettered beside the loop, but faces can only be opened and closed one by one."""
+    """Boards are lettered on another thread, but opening and closing fonts is not thread-safe."""
 
     def __init__(self, theme: Theme, fonts: Path, room: int = 1500) -> None:
-        """`fonts` is the folder of the typefaces."""
+        """`fonts` is the folder of the font files."""
         self._fonts: Shelf[tuple[str, int], pygame.Font] = Shelf(_FACES)
         self._folder = fonts
         self.theme = theme
@@ -104,7 +104,7 @@ class Typesetter:
         """Height and ascent of each style's lines."""
 
     def make_room(self, times: float) -> None:
-        """Keep so many times as much as in a small window."""
+        """Enlarge the cache: `times` the room needed in a small window."""
         self._lines.make_room(round(_HEAVIEST * times))
 
     def __del__(self) -> None:
@@ -112,7 +112,7 @@ class Typesetter:
             self._fonts.clear()
 
     def retheme(self, theme: Theme) -> None:
-        """Set all later text for another window size, text size or palette."""
+        """Use another window size, text size or palette from now on."""
         self.theme = theme
         with self._opening:
             self._fonts.clear()
@@ -122,14 +122,14 @@ class Typesetter:
         self._measures.clear()
 
     def font(self, file: str, pixels: int) -> pygame.Font:
-        """A font file opened at a pixel size."""
+        """A font file opened at a size in pixels."""
         with self._opening:
             return self._fonts.take(
                 (file, pixels), lambda: pygame.Font(BytesIO(_letters(self._folder / file)), pixels)
             )
 
     def pixels(self, style: Style) -> int:
-        """The em of a style's Latin face in pixels."""
+        """The em of a style's Latin font in pixels."""
         theme = self.theme
         if style.role == "arcade":
             wanted = style.size * theme.ui * (theme.text if style.grows else 1)
@@ -141,11 +141,11 @@ class Typesetter:
         return self._line_of(style)[0]
 
     def ascent(self, style: Style) -> int:
-        """Pixels from the top of a line to its baseline."""
+        """The distance in pixels from the top of a line to its baseline."""
         return self._line_of(style)[1]
 
     def _line_of(self, style: Style) -> tuple[int, int]:
-        """Height and ascent of a style's lines, measured once."""
+        """Height and ascent of a style's lines, cached."""
         found = self._measures.get(style)
         if found is None:
             font, fine = self._font_for(style, japanese=False)
@@ -159,7 +159,7 @@ class Typesetter:
         return self._widths.take((text, style), lambda: self._measure(text, style))
 
     def line(self, text: str, style: Style) -> pygame.Surface:
-        """One line as a picture; don't draw on it, it is shared."""
+        """One line as a picture; shared, so do not draw on it."""
         return self._lines.take((text, style), lambda: self._set_line(text, style))
 
     def draw(
@@ -170,14 +170,14 @@ class Typesetter:
         place: tuple[float, float],
         anchor: Anchor = "topleft",
     ) -> pygame.Rect:
-        """Draw one line with its anchor at ``place``; returns its box, drawn or clipped away."""
+        """Draw one line with its anchor at ``place``; returns its box, even if clipped away."""
         picture = self.line(text, style)
         box = pygame.Rect(anchored(picture.get_size(), place, anchor), picture.get_size())
         target.blit(picture, box)
         return box
 
     def fitting(self, style: Style, fits: Callable[[Style], bool]) -> Style:
-        """The style, or with smaller letters until it fits; at least as large as at 100 %."""
+        """The style, in a smaller size until it fits, but never below the size at 100 %."""
         least = style.size / self.theme.text if style.grows else style.size
         size = style.size
         while size > least and not fits(style.but(size=size)):
@@ -200,7 +200,7 @@ class Typesetter:
         column: pygame.Rect,
         anchor: Literal["topleft", "midtop", "topright"] = "topleft",
     ) -> pygame.Rect:
-        """Draw a text in a column from its top; returns the column down to the last line."""
+        """Draw a text in a column from its top; returns the part of the column that it fills."""
         y = column.top
         for line in self.wrap(text, style, column.width):
             self.draw(target, line, style, (getattr(column, anchor)[0], y), anchor)
@@ -214,7 +214,7 @@ class Typesetter:
         return self.theme.px(style.halo_width) if style.halo else 0
 
     def _font_for(self, style: Style, japanese: bool) -> tuple[pygame.Font, int]:
-        """The font, and how many times larger than needed it is."""
+        """The font, and its size as a multiple of the one needed."""
         pixels = self.pixels(style)
         if style.role == "arcade":
             return self.font(_LATIN["arcade"], pixels), 1
@@ -227,7 +227,7 @@ class Typesetter:
         return self.font(_LATIN[style.role], pixels * fine), fine
 
     def _runs(self, text: str, style: Style) -> list[_Run]:
-        """The text in stretches of one font each."""
+        """Split a text into runs of one font each."""
         runs = []
         for japanese, chars in groupby(text, linebreak.is_japanese):
             font, fine = self._font_for(style, japanese)
@@ -255,7 +255,7 @@ class Typesetter:
         colour: Colour,
         offsets: Sequence[tuple[int, int]],
     ) -> None:
-        """The letters at each of the offsets."""
+        """Draw the letters at each of the offsets."""
         x, baseline = self._halo(style), self.ascent(style)
         inks = []
         for run in self._runs(text, style):
@@ -266,16 +266,16 @@ class Typesetter:
 
 
 class _Run(Struct, frozen=True):
-    """A stretch of text in one font, set ``fine`` times too large and scaled down.
+    """A run of text in one font, rendered at ``fine`` times its size and scaled down.
 
-    Small letters set at their own size stand on whole pixels, which tears words apart.
+    Small letters rendered directly are aligned to whole pixels, which makes their spacing uneven.
     """
 
     font: pygame.Font
     text: str
     fine: int
     gap: int
-    """Between characters, in fine pixels; 0 lets the font kern."""
+    """Extra pixels between characters, oversampled; 0 keeps the font's kerning."""
 
     @property
     def ascent(self) -> int:
@@ -291,13 +291,13 @@ class _Run(Struct, frozen=True):
         return sum(self.font.size(char)[0] + self.gap for char in self.text) - self.gap
 
     def ink(self, colour: Colour) -> pygame.Surface:
-        """The letters in a colour on nothing."""
+        """The letters in a colour on a transparent surface."""
         if self.fine == 1 and not self.gap:
             return self.font.render(self.text, True, colour)
         top = self.ascent * self.fine - self.font.get_ascent()
         height = _up(top + self.font.get_height(), self.fine)
         sheet = pygame.Surface((self.width * self.fine, height * self.fine), pygame.SRCALPHA)
-        # The empty pixels need the letters' colour, or scaling darkens every edge.
+        # Transparent pixels need the letters' colour, or scaling darkens every edge.
         sheet.fill((*colour, 0))
         x = 0
         for part in self.text if self.gap else (self.text,):
@@ -307,7 +307,7 @@ class _Run(Struct, frozen=True):
 
 
 def _up(length: int, fine: int) -> int:
-    """Fine pixels in whole ones, rounded up."""
+    """Convert oversampled pixels to whole ones, rounded up."""
     return -(-length // fine)
 
 
@@ -320,7 +320,7 @@ def _ring(radius: int) -> list[tuple[int, int]]:
 
 
 def anchored(size: tuple[int, int], place: tuple[float, float], anchor: Anchor) -> tuple[int, int]:
-    """The upper left corner of a box of that size whose anchor lies at ``place``."""
+    """The upper left corner of a box of that size with its anchor at ``place``."""
     box = pygame.Rect((0, 0), size)
     setattr(box, anchor, (round(place[0]), round(place[1])))
     return box.topleft

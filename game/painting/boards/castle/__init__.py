@@ -1,1 +1,1 @@
-"""The castle board: floors, rooms and walls, the village beside it, and its ruins."""
+"""The map of the castle: floors, rooms and walls, the village, and ruins."""

@@ -1,4 +1,4 @@
-"""What one walks on in the castle: flagstones, boards, tiles, slabs, earth."""
+"""Floor textures of the castle: flagstones, planks, tiles, slabs, earth, cobbles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _worn(colour: Colour, chance: Chance, spread: float = 0.1) -> Colour:
 
 
 def _flagstones(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """Four slabs, cut off the middle."""
+    """Four slabs with cut corners in the middle."""
     across, down = chance.between(0.35, 0.65), chance.between(0.35, 0.65)
     canvas.box(_joint(colour), x, y, 1, 1)
     gap = 0.028
@@ -37,7 +37,7 @@ def _flagstones(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colo
 
 
 def _boards(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """Four rows of planks with joints where they fall."""
+    """Four rows of planks with joints at random."""
     canvas.box(_joint(colour), x, y, 1, 1)
     for row in range(4):
         top, joint = y + row / 4, chance.between(0.15, 0.85)
@@ -52,7 +52,7 @@ def _boards(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) 
 
 
 def _tiles(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """Two by two, light and dark."""
+    """Two by two tiles, light and dark."""
     canvas.box(_joint(colour), x, y, 1, 1)
     for place in range(4):
         across, down = place % 2, place // 2
@@ -61,7 +61,7 @@ def _tiles(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -
 
 
 def _slabs(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """Two long slabs and a row of small ones: a passage."""
+    """Two long slabs and a row of small ones, for corridors."""
     canvas.box(_joint(colour), x, y, 1, 1)
     split = chance.between(0.4, 0.6)
     for left, top, width, height in (
@@ -72,7 +72,7 @@ def _slabs(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -
 
 
 def _earth(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """Trodden ground with 26 pebbles."""
+    """Trodden earth with 26 pebbles."""
     canvas.box(colour, x, y, 1, 1)
     for _ in range(26):
         place = (x + chance.between(0.03, 0.97), y + chance.between(0.03, 0.97))
@@ -80,7 +80,7 @@ def _earth(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -
 
 
 def _cobbles(canvas: Canvas, x: float, y: float, chance: Chance, colour: Colour) -> None:
-    """A court: rounded stones in rows, grass between some of them."""
+    """Rounded stones in rows with grass between some of them, for courts."""
     canvas.box(mix(colour, _NIGHT, 0.3), x, y, 1, 1)
     for row in range(5):
         shift = 0.1 if row % 2 else 0.0
@@ -129,11 +129,11 @@ _ROOM_FLOORS: Final[dict[Floor, tuple[tuple[Texture, Colour], ...]]] = {
         (_boards, hex_colour("#664b40")),
     ),
 }
-"""Taken in turn by the rooms of a floor, so that neighbours differ; slabs are for corridors."""
+"""Used in turn for the rooms of a floor, so that neighbours differ; slabs are for corridors."""
 
 
 def floors_of(board: CastleBoard) -> dict[str, tuple[Texture, Colour]]:
-    """The texture and colour of every room, by its name."""
+    """The texture and colour of every room, keyed by the room's name."""
     chosen: dict[str, tuple[Texture, Colour]] = {}
     turn: dict[Floor, int] = {}
     for room in board.rooms:

@@ -1,4 +1,4 @@
-"""Where the names of the castle's rooms may stand: on free squares, or on a plate on the wall."""
+"""Candidate positions for the names of castle rooms: free squares, or a plate on a wall."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROOM: Final = Style("text", 12, _INK, 0.02, _HALO, 1.5, grows=False)
 _SIZES: Final = (12.0, 11.0, 10.0, 9.0)
 _ON_PLATE: Final = Style("text", 11, _INK, 0.02, grows=False)
 _DOWN: Final = 0.12
-"""Squares from the upper edge of a square to a name in it."""
+"""Distance from the upper edge of a square to a name in it, in squares."""
 _PERCENT: Final = 94
 
 
@@ -30,7 +30,7 @@ def castle_names(layout: CastleLayout, lang: str) -> Names:
 
 
 class _Writer:
-    """Tries sizes and squares; positions are in squares, lengths in pixels."""
+    """Fits names at various sizes and squares; positions are in squares, lengths in pixels."""
 
     def __init__(self, layout: CastleLayout, lang: str) -> None:
         self._board: CastleBoard = layout.board
@@ -43,14 +43,14 @@ class _Writer:
         self._printed = frozenset((*signs, *(icon for icon, _ in board.charges.values())))
         columns = [column for column, _ in map(self._plan.column_row, board.squares)]
         self._reach = min(columns), max(columns) + 1
-        """From the leftmost column of squares to the rightmost: no plate goes beyond."""
+        """The leftmost and rightmost columns; no plate extends beyond them."""
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
 
     def names(self) -> Names:
         return Names(self._types, {room.name: self._spots(room) for room in self._board.rooms})
 
     def _spots(self, room: Room) -> Iterator[Spot]:
-        """Free squares first, then those with something printed on them, at last the walls."""
+        """Free squares first, then squares with print on them, and walls last."""
         text = in_language(room.title, self._lang)
         if not text:
             return
@@ -64,7 +64,7 @@ class _Writer:
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
-        """The lines of a name over so many squares, smaller where they are few."""
+        """A name broken into lines that fit `squares`, smaller if needed; None if nothing fits."""
         room = round((squares - 0.1) * self._side)
         for style in self._sizes:
             widest = max(self._types.width(word, style) for word in text.split())
@@ -73,7 +73,7 @@ class _Writer:
         return None
 
     def _plates(self, text: str, room: Room) -> Iterator[Spot]:
-        """On the wall above the room, and on the one below."""
+        """On the wall above the room, and on the wall below it."""
         cells = [self._plan.column_row(square) for square in room.squares]
         style = for_names(_ON_PLATE, self._lang)
         half = self._types.height(style) / 2

@@ -1,4 +1,4 @@
-"""The castle by night: three floors on one dark sheet, with the village below the wall."""
+"""Painter of the castle: three floors on one dark sheet, with the village below the wall."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _THRESHOLD: Final = hex_colour("#6e5334")
 _RAIL: Final = hex_colour("#8b98a0")
 _PANE: Final = hex_colour("#a9d3e6")
 _SIDE_ROOM: Final = 4
-"""Squares a room needs before a lamp is hung in it."""
+"""The minimum number of squares of a room with a lamp."""
 
 _WALL_SHADOWS: Final[tuple[tuple[float, float, float, int], ...]] = (
     (-0.16, 0.20, 0.22, 84),
@@ -43,7 +43,7 @@ _WALL: Final[tuple[tuple[float, float, float, Colour], ...]] = (
     (0.0, 0.0, 0.15, hex_colour("#5d686f")),
     (0.02, -0.03, 0.05, hex_colour("#c4ced3")),
 )
-"""Passes of a wall: offset, width, colour, in squares."""
+"""Strokes of a wall: offset, width, colour, in squares."""
 _BANK: Final[tuple[tuple[float, float, float, Colour], ...]] = (
     (0.0, 0.0, 0.17, hex_colour("#0a0f0d")),
     (0.0, 0.0, 0.11, hex_colour("#4d5646")),
@@ -58,7 +58,7 @@ def paint_castle(
     seed: int = SEED,
     palette: Palette | None = None,
 ) -> pygame.Surface:
-    """The whole printed sheet at the size of the layout."""
+    """The whole printed map at the size of the layout."""
     palette = palette or Palette()
     scale = ground_scale(layout.unit, layout.at_unit(1.0).size) * SQUARE_SIDE
     ground = paint_house(board, scale, seed, palette)
@@ -68,7 +68,7 @@ def paint_castle(
 
 
 def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -> pygame.Surface:
-    """What lies under the print, at `scale` pixels a square, to be shrunk to any zoom."""
+    """The ground without print, at `scale` pixels per square, to be scaled down to any zoom."""
     columns, rows = board.sheet_size
     size = math.ceil(columns * scale), math.ceil(rows * scale)
     canvas = Canvas(pygame.Surface(size), scale)
@@ -91,14 +91,14 @@ def paint_house(board: CastleBoard, scale: float, seed: int, palette: Palette) -
 def finish_castle(
     ground: pygame.Surface, layout: CastleLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """The house brought to the layout's size, with all that is printed on it but room names."""
+    """The ground scaled to the layout, with everything printed on it except room names."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     print_castle(picture, layout, lang)
     return picture
 
 
 def _ground_shadow(canvas: Canvas, layout: CastleLayout) -> None:
-    """Each floor lies a little above the sheet."""
+    """A shadow round each floor, so that it seems raised above the sheet."""
     with canvas.veil() as shade:
         for square in layout.board.room_of:
             column, row = layout.column_row(square)
@@ -120,7 +120,7 @@ def _floors(canvas: Canvas, layout: CastleLayout, seed: int, *, has_texture: boo
 
 
 def _square_lines(canvas: Canvas, layout: CastleLayout) -> None:
-    """The grid to count by: a dark line with a pale one beside it."""
+    """The grid of squares: dark lines, each with a pale one beside it."""
     with canvas.veil() as lines:
         for square, room in layout.board.room_of.items():
             if room.kind == "hole":
@@ -132,7 +132,7 @@ def _square_lines(canvas: Canvas, layout: CastleLayout) -> None:
 
 
 def _pits(canvas: Canvas, layout: CastleLayout) -> None:
-    """Holes in the floor: black, with something violet far down."""
+    """Mystery holes: black, with a violet glow deep down."""
     glow = Glow(_VIOLET, 78)
     for room in layout.board.rooms:
         if room.kind != "hole":
@@ -165,7 +165,7 @@ def _thresholds(canvas: Canvas, plan: Plan) -> None:
 
 
 def _light(canvas: Canvas, layout: CastleLayout, plan: Plan, seed: int) -> None:
-    """Lamps in some rooms, the moon in the courts and through the windows."""
+    """Lamplight in some rooms, and moonlight in the courts and through windows."""
     lamp, moon, door = Glow(_LAMP, 36), Glow(_MOON, 30), Glow(_LAMP, 26)
     chance = Chance(seed, "lamps")
     for room in layout.board.rooms:
@@ -195,7 +195,7 @@ def _only_in(canvas: Canvas, left: float, top: float, width: float, height: floa
 
 
 def _moonbeams(canvas: Canvas, layout: CastleLayout, plan: Plan) -> None:
-    """What falls through the windows: a slanting patch, no further than its room."""
+    """Moonlight through the windows: a slanting patch, clipped to its room."""
     for window in plan.windows:
         if not _has_pane(window.side.column, window.side.row):
             continue
@@ -216,7 +216,7 @@ def _moonbeams(canvas: Canvas, layout: CastleLayout, plan: Plan) -> None:
 
 
 def _add(canvas: Canvas, tint: Colour, patch: list[Point]) -> None:
-    """A polygon of added light."""
+    """Draw a polygon with additive blending."""
     pixels = [canvas.at(point) for point in patch]
     left, top = math.floor(min(p[0] for p in pixels)), math.floor(min(p[1] for p in pixels))
     right, bottom = math.ceil(max(p[0] for p in pixels)), math.ceil(max(p[1] for p in pixels))

@@ -1,4 +1,4 @@
-"""The castle as a mason sees it: walls, doorways, rims and parapets along sides of squares."""
+"""Floor plan of the castle: walls, doorways, rims and parapets along the sides of squares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Joint: TypeAlias = Literal["wall", "doorway", "opening", "parapet"]
 
 
 class Side(Struct, frozen=True):
-    """One side of a square on the sheet, in squares: its upper or left end, and its run."""
+    """One side of a square, in squares of the sheet: its upper or left end, and its direction."""
 
     column: int
     row: int
@@ -35,19 +35,19 @@ class Side(Struct, frozen=True):
 
     @property
     def middle(self) -> Point:
-        """Half-way."""
+        """The midpoint."""
         return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
 
 
 class Window(Struct, frozen=True):
-    """A pane in an outer wall, and the square it lights."""
+    """A window in an outer wall, and the square it lights."""
 
     side: Side
     square: Square
 
 
 class Plan:
-    """Every joint between squares of a castle, on its sheet."""
+    """The joints between all neighbouring squares of a castle."""
 
     def __init__(self, board: CastleBoard) -> None:
         self._board: Final = board
@@ -61,11 +61,11 @@ class Plan:
                 self._look(square, way)
 
     def walls(self, joint: Joint) -> list[tuple[Point, Point]]:
-        """Straight runs of a joint, as long as they go."""
+        """The straight lines of one kind of joint, merged to full length."""
         return [*_runs(self.joints[joint], True), *_runs(self.joints[joint], False)]
 
     def _look(self, square: Square, way: int) -> None:
-        """Note the joint on one side of a square; sides between squares once only."""
+        """Record the joint on one side of a square; a side between two squares is recorded once."""
         other = self._beyond(square, way)
         room = self._board.room_of[square]
         side = self._side(square, way)
@@ -101,7 +101,7 @@ class Plan:
         )[way]
 
     def free_sides(self, square: Square) -> Iterator[tuple[Side, Point]]:
-        """Sides of a square with nothing beyond, each with the middle of the free place."""
+        """The sides of a square with no neighbour, each with the middle of the place beyond."""
         x, y = self._sheet.centre(square)
         for way, (across, down) in enumerate(squares.ORTHOGONAL):
             if self._beyond(square, way) is None:
@@ -109,7 +109,7 @@ class Plan:
 
 
 def _runs(sides: list[Side], is_upright: bool) -> Iterator[tuple[Point, Point]]:
-    """Sides in one line that touch, joined."""
+    """Merge sides that lie in one line and touch."""
     lines: dict[int, list[int]] = {}
     for side in sides:
         if side.is_upright == is_upright:
@@ -122,7 +122,7 @@ def _runs(sides: list[Side], is_upright: bool) -> Iterator[tuple[Point, Point]]:
 
 
 def _stretches(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each stretch of numbers without a gap."""
+    """The first and last number of each unbroken sequence."""
     first = previous = numbers[0]
     for number in numbers[1:]:
         if number != previous + 1:
@@ -133,7 +133,7 @@ def _stretches(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 
 class Run(Struct, frozen=True):
-    """Squares side by side on the sheet."""
+    """A horizontal row of adjacent squares on the sheet."""
 
     column: int
     row: int
@@ -141,9 +141,9 @@ class Run(Struct, frozen=True):
 
 
 def runs_for_name(layout: CastleLayout, room: Room, busy: frozenset[Square]) -> list[Run]:
-    """The runs of squares where a room's name hides nothing: long first, then high up.
+    """The rows of squares where a room's name covers nothing: longest first, then topmost.
 
-    Parts of a run come after it, for when somebody stands on the rest.
+    Parts of a row come after it, in case counters cover the rest.
     """
     rows: dict[int, list[int]] = {}
     for square in room.squares:

@@ -1,4 +1,4 @@
-"""What is printed on the castle's sheet: numbers, signs, stairs, charge areas."""
+"""Print of the castle map: numbers, signs, stairs, charge areas."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _STEPS: Final = tuple(
 
 
 def print_castle(picture: pygame.Surface, layout: CastleLayout, lang: str) -> None:
-    """Everything on the sheet that ink put there, but the names of rooms, in a language."""
+    """Draw all print except room names, in one language."""
     _Printer(Canvas(picture, layout.square), layout, lang).print()
 
 
 class _Printer:
-    """Prints one castle at one zoom; lengths are in squares."""
+    """Draws the print of one castle at one zoom; lengths are in squares."""
 
     def __init__(self, canvas: Canvas, layout: CastleLayout, lang: str) -> None:
         self._canvas = canvas
@@ -58,7 +58,7 @@ class _Printer:
         self._lang = lang
 
     def print(self) -> None:
-        """Areas first, then signs in squares, then the floors' names."""
+        """Draw areas first, then signs in squares, then the names of floors."""
         self._keep_above()
         self._charge_areas()
         for letter, ends in zip("ABCDEFGHIJ", self._board.stairs.values(), strict=False):
@@ -83,7 +83,7 @@ class _Printer:
         self._letters.write(text, style, self._canvas.at(place), percent=percent)
 
     def _keep_above(self) -> None:
-        """Where the upper floor lies over the others, found by the stairs that join them."""
+        """The outline of the upper floor on the floors below, aligned by the stairs."""
         upper = [square for square in self._board.squares if square.startswith("2F")]
         for ends in self._board.stairs.values():
             above = next((end for end in ends if self._board.floor_of[end] == "2F"), None)
@@ -119,7 +119,7 @@ class _Printer:
         self._write(str(required), _BURST_NUMBER, centre)
 
     def _stair(self, square: Square, other: Square, letter: str) -> None:
-        """Five steps, lighter the higher: up to the north, down to the south."""
+        """Five steps, lighter the higher: going up to the north, down to the south."""
         x, y = self._plan.box(square)[:2]
         floor, far = self._board.floor_of[square], self._board.floor_of[other]
         is_up = FLOORS.index(far) > FLOORS.index(floor)
@@ -133,7 +133,7 @@ class _Printer:
         self._write(letter, _LETTER, centre)
 
     def _query(self, square: Square) -> None:
-        """Where a face-down marker waits at the start."""
+        """A question mark where a face-down marker starts."""
         centre = self._centre(square)
         octagon = curves.regular(centre, 0.38, 8, math.pi / 8)
         with self._canvas.veil() as veil:
@@ -181,7 +181,7 @@ class _Printer:
             left = min(column for column, row in places if row == top)
             text = in_language(FLOOR_TITLES[floor], self._lang).upper()
             place = self._canvas.at((left + 0.05, top - 0.2))
-            # On a small print there is no room above or beside the sheet's outer floors.
+            # At a small size there is no room above or beside the outer floors.
             y = max(place[1] - self._letters.height(_TITLE), 0)
             most = self._canvas.surface.get_width() - self._letters.width(text, _TITLE)
             self._letters.write(text, _TITLE, (max(min(place[0], most), 0), y), "topleft")

@@ -1,4 +1,4 @@
-"""What is left of a castle floor that went up: soot, broken walls, rubble, fire, and a hole."""
+"""The ruin of a castle floor that was blown up: soot, broken walls, rubble, fire, and a hole."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, with_alpha
 
 _FINER: Final = 2
-"""It is painted so many times larger and shrunk, for smooth edges."""
+"""Oversampling factor, for smooth edges."""
 _SPILL: Final = 1
-"""Squares round the floor over which soot and stones may lie."""
+"""Squares round the floor that soot and stones may cover."""
 _SOOT: Final = hex_colour("#07080a")
 _CHARRED: Final = hex_colour("#0d0b0a")
 _STONES: Final[tuple[tuple[Colour, Colour], ...]] = tuple(
@@ -32,9 +32,9 @@ _STONES: Final[tuple[tuple[Colour, Colour], ...]] = tuple(
         ("#4a4440", "#8d857e"),
     )
 )
-"""A stone's shaded and its lit side, dark and light ones."""
+"""The dark and the lit side of a stone, for dark and light stones."""
 _HEWN: Final = 0.55
-"""The share of stones that are still blocks."""
+"""The share of stones that are whole blocks."""
 _BEAM: Final = hex_colour("#1b120c")
 _BEAM_TOP: Final = hex_colour("#54402f")
 _EMBER: Final = hex_colour("#d8431f")
@@ -42,22 +42,22 @@ _FLAME: Final = hex_colour("#f08a24")
 _GLOW: Final = hex_colour("#ffd25a")
 _HEART: Final = hex_colour("#fff6dc")
 _MOTTLES: Final = 3
-"""Patches of soot along a square."""
+"""Patches of soot per side of a square."""
 _FAR: Final = 7.0
-"""Squares from the charges beyond which a floor suffers no less."""
+"""Distance in squares from the charges beyond which damage no longer decreases."""
 _HOLE: Final = 1.55
 """Radius of the hole in squares."""
 
 
 def ruin(layout: CastleLayout, floor: Floor) -> tuple[pygame.Surface, Point]:
-    """A picture to lay over the print of that floor, and its corner on the board."""
+    """The picture to composite over a floor's print, and its corner on the board."""
     painter = _Painter(layout, floor)
     left, top = painter.corner
     return painter.paint(), (left * layout.square, top * layout.square)
 
 
 class _Painter:
-    """Paints one floor; lengths are in squares from the picture's corner."""
+    """Paints one floor; lengths are in squares from the picture's upper left corner."""
 
     def __init__(self, layout: CastleLayout, floor: Floor) -> None:
         board = layout.board
@@ -83,7 +83,7 @@ class _Painter:
         self._chance: Final = random.Random(f"ruin {floor}")
 
     def _inside(self, plan: Plan) -> list[tuple[Point, Point, Point]]:
-        """Walls and doorways along the floor's squares: both ends, and a place a little within."""
+        """Walls and doorways along the floor's squares: both ends, and a point just inside."""
         squares = frozenset(self._places)
         left, top = self.corner
         found = []
@@ -99,7 +99,7 @@ class _Painter:
         return found
 
     def paint(self) -> pygame.Surface:
-        """All of it, from the soot on the floor to the flames."""
+        """Paint all layers, from the soot on the floor to the flames."""
         scale = self._scale * _FINER
         size = math.ceil(self._size[0] * scale), math.ceil(self._size[1] * scale)
         large = smoothscaled(self._soot(), size)
@@ -119,20 +119,20 @@ class _Painter:
         small = math.ceil(self._size[0] * self._scale), math.ceil(self._size[1] * self._scale)
         return smoothscaled(large, small)
 
-    # --- Where ----------------------------------------------------------------------------
+    # --- Positions ------------------------------------------------------------------------
 
     def _nearness(self, place: Point) -> float:
-        """1 at the charges, 0 far from them."""
+        """1 at the charges, falling to 0 far from them."""
         return max(1 - math.dist(place, self._middle) / _FAR, 0.0)
 
     def _some(self, share: float) -> Iterator[Point]:
-        """Places in some of the squares, in no order of their own."""
+        """Points in a random share of the squares, in random order."""
         for x, y in self._places:
             if self._chance.random() < share:
                 yield x + self._chance.random(), y + self._chance.random()
 
     def _fires(self) -> Iterator[Point]:
-        """Round the hole, and a few far from it."""
+        """Points round the hole, and a few far from it."""
         for corner in range(9):
             angle = corner * math.tau / 9 + self._chance.uniform(-0.3, 0.3)
             place = curves.moved(self._middle, angle, _HOLE * self._chance.uniform(1.0, 1.35))
@@ -140,10 +140,10 @@ class _Painter:
                 yield place
         yield from self._some(0.05)
 
-    # --- What -----------------------------------------------------------------------------
+    # --- Shapes ---------------------------------------------------------------------------
 
     def _soot(self) -> pygame.Surface:
-        """Mottled soot, blacker the nearer the charges lay, thinning out beyond the walls."""
+        """Mottled soot, darker near the charges, fading out beyond the walls."""
         size = self._size[0] * _MOTTLES, self._size[1] * _MOTTLES
         picture = pygame.Surface(size, pygame.SRCALPHA)
         picture.fill((*_SOOT, 0))
@@ -157,7 +157,7 @@ class _Painter:
         return picture
 
     def _scorch(self, canvas: Canvas) -> None:
-        """Black rays from where the charges lay."""
+        """Black rays from the place of the charges."""
         with canvas.veil() as veil:
             for ray in range(17):
                 angle = ray * math.tau / 17 + self._chance.uniform(-0.14, 0.14)
@@ -171,7 +171,7 @@ class _Painter:
                     veil.polygon(with_alpha(_SOOT, 55), [*sides, tip])
 
     def _crumbs(self, canvas: Canvas) -> None:
-        """Chips of stone all over the floor, too small to count."""
+        """Tiny chips of stone all over the floor."""
         for x, y in self._places:
             for _ in range(4):
                 place = x + self._chance.random(), y + self._chance.random()
@@ -182,7 +182,7 @@ class _Painter:
                 )
 
     def _break_walls(self, canvas: Canvas) -> None:
-        """Parts of walls have come down, and what they were made of lies beside them."""
+        """Gaps in the walls, with rubble beside them."""
         fallen = []
         for a, b, within in self._walls:
             if self._chance.random() < 0.24 + 0.6 * self._nearness(within):
@@ -195,7 +195,7 @@ class _Painter:
             self._heap(canvas, within, self._chance.randint(7, 11), 0.45)
 
     def _heap(self, canvas: Canvas, centre: Point, count: int, spread: float) -> None:
-        """Stones on one another, the largest in the middle."""
+        """A heap of stones, the largest in the middle."""
         for number in range(count, 0, -1):
             away = spread * number / count
             place = curves.moved(centre, self._chance.random() * math.tau, away)
@@ -203,7 +203,7 @@ class _Painter:
             self._lay_stone(canvas, place, radius * self._chance.uniform(0.8, 1.15))
 
     def _lay_stone(self, canvas: Canvas, place: Point, radius: float) -> None:
-        """One stone: its shadow, its shaded side, and its face to the moon."""
+        """One stone: its shadow, its dark side, and its moonlit face."""
         dark, lit = self._chance.choice(_STONES)
         corners = _stone((0, 0), radius, self._chance)
 
@@ -215,7 +215,7 @@ class _Painter:
         canvas.polygon(lit, moved(0.14 * radius, -0.18 * radius, 0.66))
 
     def _beam(self, canvas: Canvas, place: Point) -> None:
-        """A charred beam that came down from the ceiling, one end still glowing."""
+        """A charred beam fallen from the ceiling, one end still glowing."""
         angle = self._chance.choice((0.0, math.pi / 2)) + self._chance.uniform(-0.6, 0.6)
         half = self._chance.uniform(0.45, 0.95)
         a, b = curves.moved(place, angle, -half), curves.moved(place, angle, half)
@@ -232,7 +232,7 @@ class _Painter:
         canvas.circle(self._chance.choice((_FLAME, _GLOW)), place, 0.026)
 
     def _burn(self, canvas: Canvas, fires: Sequence[tuple[Point, float]]) -> None:
-        """Small fires of these heights: tongues, one in the other, on what they light."""
+        """Small fires of the given heights: nested flames and the light they cast."""
         with canvas.veil() as veil:
             for radius, percent in ((1.5, 7), (1.1, 12), (0.75, 20)):
                 for foot, height in fires:
@@ -242,7 +242,7 @@ class _Painter:
                 canvas.polygon(colour, _tongue(foot, height * share))
 
     def _hole(self, canvas: Canvas) -> None:
-        """Where the charges lay: one looks down into the fire through a ragged edge."""
+        """The hole at the charges: a ragged edge with fire below."""
         edge = self._chance.random()
 
         def rim(radius: float) -> list[Point]:
@@ -270,7 +270,7 @@ class _Painter:
             self._lay_stone(canvas, point, self._chance.uniform(0.09, 0.2))
 
     def _crack(self, canvas: Canvas, angle: float) -> None:
-        """A jagged crack from the edge of the hole on, with fire deep in it."""
+        """A jagged crack outwards from the edge of the hole, with fire deep in it."""
         points = []
         for step in range(5):
             away = _HOLE * 0.9 + 0.42 * step
@@ -298,7 +298,7 @@ def _stone(place: Point, radius: float, chance: random.Random) -> list[Point]:
 
 
 def _tongue(foot: Point, height: float) -> Sequence[Point]:
-    """A pointed drop that stands on its foot."""
+    """A flame: a pointed drop standing on its foot."""
     x, y = foot
     wide = 0.34 * height
     corners = (

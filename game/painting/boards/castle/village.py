@@ -1,4 +1,4 @@
-"""Nonette on the castle's sheet: a street of houses, and the ways up to the castle."""
+"""Nonette on the map of the castle: a street of houses, and the ways up to the castle."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _ROAD: Final[tuple[tuple[float, Colour], ...]] = (
 )
 _HINT: Final = hex_colour("#b4c2ca")
 _HOUSE_SCALE: Final = 24.0
-"""Units of a house to the square: the field's houses, seen from nearer."""
+"""Units of a house per square: the houses of the field at a larger scale."""
 
 
 def paint_village(canvas: Canvas, board: CastleBoard, plan: Plan, seed: int) -> None:
-    """The village area, its street, and where the road and the passage leave it."""
+    """The village area, its street, and the exits to the road and the secret passage."""
     left, top, width, height = board.village
     if width <= 0 or height <= 0:
         return
     road = _road(board, plan, seed)
     _ground(canvas, board, seed)
-    # The street goes on beyond the sheet, so its round end is cut off at the frame.
+    # The street continues off the sheet, so clip its round end at the frame.
     edge = round(left * canvas.scale)
     canvas.surface.set_clip(pygame.Rect((edge, 0), canvas.surface.get_size()))
     for stroke_width, colour in _ROAD:
@@ -81,7 +81,7 @@ def _ground(canvas: Canvas, board: CastleBoard, seed: int) -> None:
 
 
 def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
-    """The street through the village and up to the road square."""
+    """The street through the village up to the road square."""
     left, top, width, height = board.village
     chance = Chance(seed, "street")
     middle = top + height / 2
@@ -103,7 +103,7 @@ def _road(board: CastleBoard, plan: Plan, seed: int) -> list[Point]:
 
 
 def _passage_hint(canvas: Canvas, board: CastleBoard, plan: Plan) -> None:
-    """A dashed line from the village to the mouth of the hidden passage."""
+    """A dashed line from the village to the mouth of the secret passage."""
     left, top, width, height = board.village
     side, outside = _way_out(board, plan, board.passage)
     x = min(max(outside[0], left + 0.5), left + width - 0.5)
@@ -114,7 +114,7 @@ def _passage_hint(canvas: Canvas, board: CastleBoard, plan: Plan) -> None:
 
 
 def _way_out(board: CastleBoard, plan: Plan, square: Square) -> tuple[Point, Point]:
-    """The middle of a square's free side nearest to the village, and the place beyond."""
+    """The middle of a square's free side nearest to the village, and the point beyond it."""
     left, top, width, height = board.village
     middle = (left + width / 2, top + height / 2)
     ways = [(side.middle, outside) for side, outside in plan.free_sides(square)]

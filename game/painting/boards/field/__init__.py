@@ -1,1 +1,1 @@
-"""The field board: hedges, water, marsh and what is printed on the hexes."""
+"""The map of the field: hedges, water, marsh, and the print on the hexes."""

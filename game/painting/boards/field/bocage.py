@@ -1,4 +1,4 @@
-"""The farmland under the hexes: crooked fields with furrows, parted by hedges."""
+"""Farmland below the hexes: irregular fields with furrows, divided by hedges."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GRASS: Final = hex_colour("#8fae8c")
 
 
 class Bocage:
-    """Quads on a jittered grid that covers a board of that size in units."""
+    """Quadrilaterals on a jittered grid that covers a board of a size in units."""
 
     def __init__(self, size: tuple[float, float], seed: int) -> None:
         chance = Chance(seed, "bocage")
@@ -44,7 +44,7 @@ class Bocage:
         self._seed: Final = seed
 
     def paint(self, canvas: Canvas, *, has_texture: bool) -> None:
-        """Fields first, then the hedges between them."""
+        """Draw fields first, then the hedges between them."""
         chance = Chance(self._seed, "fields")
         for quad in self._quads():
             ground = chance.one_of(_PLAIN)

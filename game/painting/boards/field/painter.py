@@ -1,4 +1,4 @@
-"""The night field: countryside under the moon, then the print on top of it."""
+"""Painter of the field: moonlit countryside, then the print on top of it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def paint_field(
 def paint_countryside(
     board: FieldBoard, scale: float, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """What lies under the print, at `scale` pixels a unit, to be shrunk to any zoom."""
+    """The ground without print, at `scale` pixels per unit, to be scaled down to any zoom."""
     base = FieldLayout(board, FIELD_RADIUS)
     width, height = base.size
     canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
@@ -76,7 +76,7 @@ def paint_countryside(
 def finish_field(
     ground: pygame.Surface, layout: FieldLayout, lang: str, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """Countryside brought to the layout's size, with all that is printed but names of places."""
+    """The ground scaled to the layout, with everything printed on it except place names."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     if palette.has_textures:
         _fold(picture)
@@ -85,7 +85,7 @@ def finish_field(
 
 
 def _houses(base: FieldLayout, courses: Courses, seed: int) -> list[House]:
-    """A farm at each SS place, a hamlet at each named crossroads, most houses at Nonette."""
+    """A farm at each SS hex, a hamlet at each named crossroads, most houses at Nonette."""
     board = base.board
     sizes = dict.fromkeys(board.ss, (4, 42.0)) | dict.fromkeys(villages(board), (8, 52.0))
     if board.nonette in board.order:
@@ -103,7 +103,7 @@ def _houses(base: FieldLayout, courses: Courses, seed: int) -> list[House]:
 
 
 def _roadside(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
-    """Bushes and pollards here and there along the roads, on dry ground."""
+    """Scattered bushes and pollards along the roads, on dry ground."""
     chance = Chance(seed, "roadside")
     water = [point for line, curve in courses.curves if line.kind != "road" for point in curve[::3]]
     roads = [point for line, curve in courses.curves if line.kind == "road" for point in curve[::2]]
@@ -135,7 +135,7 @@ def _is_clear(place: Point, points: list[Point], distance: float) -> bool:
 
 
 def _woods(base: FieldLayout, courses: Courses, seed: int) -> list[Bush]:
-    """Clumps of trees on some plain hexes that nothing else is printed on."""
+    """Clumps of trees on some open hexes with no other print."""
     board = base.board
     taken = {*board.stars, *board.ss, *board.aircraft, board.nonette, *board.marsh}
     chance = Chance(seed, "woods")
@@ -158,7 +158,7 @@ def _is_crossed(board: FieldBoard, cell: Hex) -> bool:
 
 
 def _fold(picture: pygame.Surface) -> None:
-    """The two seams of a folded sheet: a dark line with a pale one beside it."""
+    """The two creases of a folded sheet: dark lines, each with a pale one beside it."""
     width, height = picture.get_size()
     for third in (1, 2):
         seam = pygame.Surface((1, height), pygame.SRCALPHA)

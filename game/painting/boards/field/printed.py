@@ -1,4 +1,4 @@
-"""What is printed on the field: grid, hex numbers, stars, SS places, aircraft, country."""
+"""Print of the field map: grid, hex numbers, stars, SS hexes, aircraft, names of regions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.theme import Colour, hex_colour
 from game.ui.typography.text import Style
 
 _GRID: Final[Colour] = (46, 52, 54)
-"""Light added along hexsides."""
+"""Colour added along hexsides."""
 _PRINT: Final = hex_colour("#dfe6dc")
 _HALO: Final = hex_colour("#0a1218")
 _PALE: Final = hex_colour("#e8e0c4")
@@ -36,7 +36,7 @@ PLANE: Final[tuple[Point, ...]] = (
 
 
 def print_field(picture: pygame.Surface, layout: FieldLayout, lang: str) -> None:
-    """Everything on the sheet that ink put there, but the names of places, in a language."""
+    """Draw all print except place names, in one language."""
     letters = Lettering(picture, layout.unit)
     _grid(picture, layout)
     canvas = Canvas(picture, layout.unit)
@@ -44,7 +44,7 @@ def print_field(picture: pygame.Surface, layout: FieldLayout, lang: str) -> None
 
 
 def _grid(picture: pygame.Surface, layout: FieldLayout) -> None:
-    """Every hexside once, as added light: the ground shows through."""
+    """Draw every hexside once with additive blending, so that the ground shows through."""
     light = pygame.Surface(picture.get_size())
     width = max(round(1.15 * layout.unit), 1)
     done: set[frozenset[tuple[int, int]]] = set()
@@ -59,7 +59,7 @@ def _grid(picture: pygame.Surface, layout: FieldLayout) -> None:
 
 
 class _SignPainter:
-    """Prints the signs of one board at one zoom."""
+    """Draws the signs of one board at one zoom."""
 
     def __init__(self, canvas: Canvas, layout: FieldLayout, letters: Lettering, lang: str) -> None:
         self._canvas = canvas
@@ -70,7 +70,7 @@ class _SignPainter:
         self._unit = layout.unit
 
     def paint(self) -> None:
-        """Numbers first, the names of stretches of land last."""
+        """Draw numbers first and the names of regions last."""
         self._numbers()
         self._aircraft()
         for cell in self._board.ss:
@@ -134,7 +134,7 @@ class _SignPainter:
         self._write(name.upper(), _SIGN, (x + 2, (top + bottom) / 2))
 
     def _aircraft(self) -> None:
-        """The run of the plane, a plane in each of its hexes, the eagle's arrows."""
+        """The flight line, a plane in each of its hexes, and the arrows of the eagle hex."""
         centres = [self._centre(cell) for cell in self._board.aircraft]
         if len(centres) > 1:
             self._canvas.dashed(_HALO, centres, 3.2, 3.2, 7.8)
@@ -157,7 +157,7 @@ class _SignPainter:
         self._canvas.polygon(_PRINT, placed)
 
     def _drop_arrows(self, eagle: Hex) -> None:
-        """One arrow for each of the die's faces 1-5, as far out as the hexside."""
+        """One arrow for each die face 1-5, reaching to the hexside."""
         centre = self._centre(eagle)
         for face, direction in enumerate(self._board.arrows, 1):
             column, row = hexes.hexes_away(eagle, direction, 1)
@@ -180,7 +180,7 @@ class _SignPainter:
             self._write(str(face), _DIGIT, badge)
 
     def _names_of_country(self) -> None:
-        """Names of stretches of land lie on the ground; those of places are lettered over it."""
+        """The names of regions, printed on the ground; place names are drawn over them."""
         places = {*self._board.ss, *self._board.stars, *villages(self._board), self._board.nonette}
         for cell, names in self._board.names.items():
             is_bridge = self._board.is_on("river", cell) and self._board.is_on("road", cell)
@@ -188,7 +188,7 @@ class _SignPainter:
                 self._across_country(in_language(names, self._lang), self._centre(cell))
 
     def _across_country(self, text: str, centre: Point) -> None:
-        """The name of a stretch of land: large, faint, in as many lines as it has words."""
+        """The name of a region: large, faint, one word per line."""
         words = text.upper().split()
         pitch = self._letters.height(_COUNTRY) / self._unit * 0.95
         for line, word in enumerate(words):
@@ -197,7 +197,7 @@ class _SignPainter:
 
 
 def villages(board: FieldBoard) -> frozenset[Hex]:
-    """Named hexes on a road that are nothing else: there are houses there."""
+    """Named hexes on a road with no other feature; they have houses."""
     other = {*board.ss, *board.stars, board.nonette}
     return frozenset(
         cell

@@ -1,4 +1,4 @@
-"""Rivers, streams and roads: curves through hex centres, and the bridges where they meet."""
+"""Rivers, streams and roads as curves through hex centres, and the bridges between them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.ui.theme import Colour, hex_colour
 
 _STEP: Final = 4.0
 _ROUNDING: Final = 16
-"""How often bends are rounded; more leave the middles of hexes farther aside."""
+"""Smoothing passes for bends; more passes move the line farther from hex centres."""
 _WIGGLE: Final = 6.0
 _APART: Final = 9.5
-"""How far a road leaves the middle of a hexside that it shares with water, and water the road."""
+"""The offset of a road, and of water, from the middle of a hexside that both cross."""
 _BEYOND: Final = 2.2
-"""Hexes that a line runs on past the edge of the board."""
+"""Hexes that a line continues past the edge of the board."""
 
 _RIVER: Final = (
     (44.0, hex_colour("#0c2130")),
@@ -38,7 +38,7 @@ _STREAM: Final = (
     (6.6, hex_colour("#123040")),
     (2.0, hex_colour("#1d4a60")),
 )
-"""Dark water between light banks: a road is light between dark verges, and grey eyes see both."""
+"""Dark water between light banks, the reverse of a road, so that they differ in greyscale too."""
 _ROAD: Final = (
     (15.0, hex_colour("#1c1f1a")),
     (11.0, hex_colour("#6d6349")),
@@ -61,7 +61,7 @@ _STONE: Final = hex_colour("#8a8f8c")
 
 
 class Courses:
-    """The curve of every line of a board, in units, through every hex centre on its way."""
+    """The curve of every line of a board, in units, through the centre of every hex it visits."""
 
     def __init__(self, base: FieldLayout, seed: int) -> None:
         self._base: Final = base
@@ -71,7 +71,7 @@ class Courses:
         )
 
     def near(self, cell: Hex, radius: float) -> list[Point]:
-        """The vertices of roads and water that pass that close to a hex's centre."""
+        """The vertices of roads and water within `radius` of a hex's centre."""
         centre = self._base.centre(cell)
         return [
             point
@@ -81,9 +81,9 @@ class Courses:
         ]
 
     def _course(self, line: Line) -> list[Point]:
-        """A curve from hex to hex, its bends rounded as water and carts round them.
+        """A curve from hex to hex with rounded bends.
 
-        Where it is bridged or another line joins it, it passes through the very middle.
+        At a bridge, and where another line joins, it passes exactly through the middle of the hex.
         """
         curve = curves.flowing(self._waypoints(line), _STEP)
         met = [self._base.centre(cell) for cell in line.hexes if self._is_met(line, cell)]
@@ -106,7 +106,7 @@ class Courses:
         return [*reversed(ahead), *points, *after]
 
     def _crossing(self, kind: LineKind, one: Hex, other: Hex) -> Point:
-        """Where a line crosses a hexside: near its middle, the same for all lines of its kind."""
+        """The point where a line crosses a hexside: near its middle, equal for lines of a kind."""
         first, last = sorted((one, other))
         a, b = self._base.centre(first), self._base.centre(last)
         chance = Chance(self._seed, f"{kind} {first} {last}")
@@ -123,7 +123,7 @@ def _is_shared(board: FieldBoard, one: Hex, other: Hex) -> bool:
 
 
 def _beyond(base: FieldLayout, line: Line, end: Hex, before: Hex | None) -> list[Point]:
-    """Points past the edge of the board, if the line ends in a hex on the edge."""
+    """Points past the edge of the board, if the line ends in a hex at the edge."""
     board = base.board
     column, row = hexes.column_row(end)
     ways = [
@@ -151,7 +151,7 @@ def _beyond(base: FieldLayout, line: Line, end: Hex, before: Hex | None) -> list
 
 
 def paint_lines(canvas: Canvas, courses: Courses, kind: LineKind) -> None:
-    """All lines of a kind, from the wide dark stroke to the narrow light one."""
+    """Draw all lines of a kind, from the wide dark stroke to the narrow light one."""
     wanted = [curve for line, curve in courses.curves if line.kind == kind]
     for width, colour in _PASSES[kind]:
         for curve in wanted:
@@ -191,7 +191,7 @@ def paint_bridges(canvas: Canvas, base: FieldLayout, courses: Courses) -> None:
 
 
 def _directions(courses: Courses, centre: Point) -> list[float]:
-    """The directions in which roads pass through a hex's centre; one for lines that agree."""
+    """The directions of roads through a hex's centre; nearly parallel ones count once."""
     found: list[float] = []
     for line, curve in courses.curves:
         place = _index_of(curve, centre) if line.kind == "road" else None

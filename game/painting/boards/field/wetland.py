@@ -1,4 +1,4 @@
-"""Marsh: flooded ground with a pale bank, pools, glints of the moon and reeds."""
+"""Marsh: flooded ground with a pale bank, pools, moonlit glints and reeds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FOG: Final = hex_colour("#7fb0bd")
 
 
 def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bool) -> None:
-    """All marsh of the board as one sheet of water whose shore follows the hexsides."""
+    """Draw all marsh of the board as one sheet of water with a shore along the hexsides."""
     chance = Chance(seed, "shores")
     shores = [_shore(loop, chance) for loop in outline(base, _marsh_beyond_the_edge(base))]
     for shore in shores:
@@ -47,12 +47,12 @@ def paint_marsh(canvas: Canvas, base: FieldLayout, seed: int, *, has_texture: bo
         if has_texture:
             _fill_hex(canvas, base.centre(cell), chance)
         else:
-            # Nothing else tells marsh to whoever can't tell its colour.
+            # For players who cannot tell marsh by its colour, this is the only sign of it.
             _grow_reeds(canvas, base.centre(cell), chance)
 
 
 def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
-    """Moonlit vapour over some of the marsh."""
+    """Moonlit mist over parts of the marsh."""
     chance = Chance(seed, "fog")
     fog = Glow(_FOG, 11)
     for cell in sorted(base.board.marsh):
@@ -63,7 +63,7 @@ def paint_fog(canvas: Canvas, base: FieldLayout, seed: int) -> None:
 
 
 def _marsh_beyond_the_edge(base: FieldLayout) -> list[str]:
-    """The marsh hexes, and those off the board next to marsh at its edge."""
+    """The marsh hexes, and the off-board hexes next to marsh at the edge."""
     board = base.board
     wet = set(board.marsh)
     for cell in sorted(board.marsh):
@@ -76,7 +76,7 @@ def _marsh_beyond_the_edge(base: FieldLayout) -> list[str]:
 
 
 def _shore(loop: list[Point], chance: Chance) -> list[Point]:
-    """The loop with rounded corners and a wobble."""
+    """Round the corners of an outline and make it irregular."""
     points = [
         (
             a[0] + (b[0] - a[0]) * share + chance.about(2.6),
@@ -114,7 +114,7 @@ def _grow_reeds(canvas: Canvas, centre: Point, chance: Chance) -> None:
 
 
 def _hummock(canvas: Canvas, centre: Point, chance: Chance) -> None:
-    """A patch of moss that stands out of the water."""
+    """A patch of moss above the water."""
     x, y = centre
     across = chance.between(4, 9)
     canvas.ellipse(_DEEP, (x - 0.6, y + 1.4), across + 1, across * 0.42)

@@ -1,1 +1,1 @@
-"""The board of the hunt: bocage and the town of Carentan."""
+"""The map of the hunt: bocage and the town of Carentan."""

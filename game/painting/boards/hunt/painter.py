@@ -1,4 +1,4 @@
-"""The hunt's bocage: small furrowed fields between thick hedges, and nothing but hedge beyond."""
+"""Painter of the hunt: small furrowed fields between thick hedges, and solid hedge beyond."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ _DEEP_LEAVES: Final = (
     Leaf(hex_colour("#0c1b19"), hex_colour("#0e211f")),
     Leaf(hex_colour("#0c1c19"), hex_colour("#21433a")),
 )
-"""Where nobody goes it is darker."""
+"""Off the map the hedges are darker."""
 _LANE: Final = hex_colour("#8a7c56")
 _MOON: Final = with_alpha(hex_colour("#9cc6e8"), 26)
 _DARK: Final = with_alpha(hex_colour("#02060c"), 40)
 _FOG: Final = hex_colour("#7fb0bd")
 
 _GAP: Final = 0.19
-"""Half of what is open of a side with a gap, as a share of it."""
+"""Half the width of a gap in a hedge, as a share of the side."""
 _HALO: Final = hex_colour("#08110f")
 _PALE: Final = hex_colour("#e8e0c4")
 
@@ -77,7 +77,7 @@ def paint_hunt(
 
 
 def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) -> pygame.Surface:
-    """What lies under the print, at `scale` pixels a unit, to be shrunk to any zoom."""
+    """The ground without print, at `scale` pixels per unit, to be scaled down to any zoom."""
     base = HuntLayout(board, HUNT_RADIUS)
     width, height = base.size
     canvas = Canvas(pygame.Surface((math.ceil(width * scale), math.ceil(height * scale))), scale)
@@ -100,14 +100,14 @@ def paint_bocage(board: HuntBoard, scale: float, seed: int, palette: Palette) ->
 def finish_hunt(
     ground: pygame.Surface, layout: HuntLayout, seed: int, palette: Palette
 ) -> pygame.Surface:
-    """Bocage brought to the layout's size, with everything printed on it but names."""
+    """The ground scaled to the layout, with everything printed on it except names."""
     picture = brought_to_size(ground, layout.size, layout.unit, seed, palette)
     _print(picture, layout)
     return picture
 
 
 def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_texture: bool) -> None:
-    """A field as large as its hex, ploughed or mown in one direction."""
+    """A field that fills its hex, ploughed or mown in one direction."""
     chance = Chance(seed, f"field {cell}")
     ground = chance.one_of(_FIELDS)
     corners = base.polygon(cell)
@@ -133,7 +133,7 @@ def _field(canvas: Canvas, base: HuntLayout, cell: Hex, seed: int, *, has_textur
 
 
 def _lanes(canvas: Canvas, base: HuntLayout) -> None:
-    """Ruts through the gaps of the hedges: here tracks and feet get through."""
+    """Ruts through the gaps in the hedges, to show that units can pass."""
     with canvas.veil() as lanes:
         for cell, other in _printed_pairs(base):
             a, b = base.centre(cell), base.centre(other)
@@ -159,7 +159,7 @@ def _printed_pairs(base: HuntLayout) -> Iterator[tuple[Hex, Hex]]:
 
 
 def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
-    """Twelve bushes on every side of a field; a gap towards another printed hex."""
+    """Twelve bushes on every side of a field, with a gap towards each printed neighbour."""
     done: set[frozenset[tuple[int, int]]] = set()
     for cell in base.board.hexes:
         if cell == base.board.carentan:
@@ -178,13 +178,13 @@ def _hedges(base: HuntLayout, seed: int) -> Iterator[Bush]:
 
 
 def _side_to_town(base: HuntLayout, cell: Hex) -> int | None:
-    """The side of a hex that faces Carentan, if it is next to it."""
+    """The side of a hex that faces Carentan, or None if it is not adjacent."""
     town = base.board.carentan
     return _side_towards(base, cell, town) if town in base.board.neighbours[cell] else None
 
 
 def _side_towards(base: HuntLayout, cell: Hex, other: Hex) -> int:
-    """Which side of a hex, counted from its top corner clockwise, faces a neighbour."""
+    """The side of a hex that faces a neighbour, counted clockwise from the top corner."""
     angle = curves.angle_of(base.centre(cell), base.centre(other))
     return round((angle + math.pi / 3) / (math.pi / 3)) % 6
 
@@ -230,7 +230,7 @@ def _mist(canvas: Canvas, base: HuntLayout, seed: int) -> None:
 
 
 def _print(picture: pygame.Surface, layout: HuntLayout) -> None:
-    """A frame round every lair, the star of Carentan."""
+    """A frame round every lair, and the star of Carentan."""
     canvas = Canvas(picture, layout.unit)
     board = layout.board
     for cell in board.lairs.values():

@@ -1,4 +1,4 @@
-"""Carentan from above: streets of slate roofs round a market square and its church."""
+"""Carentan from above: streets of slate roofs round a market square with a church."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _MOONLIT: Final = hex_colour("#4a607a")
 _RIDGE: Final = hex_colour("#8aa3ba")
 _SPIRE: Final = hex_colour("#9fb4c6")
 _REACH: Final = 0.9
-"""How far the town fills its hex, in radii."""
+"""Radius of the town, in hex radii."""
 _RING: Final = ((22.0, 8), (36.5, 13), (50.0, 17))
-"""Rows of houses: how far from the square in units, and how many."""
+"""Rows of houses: distance from the square in units, and number of houses."""
 
 
 def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
-    """Paint it over its hex; gives back the houses, whose windows are lit later."""
+    """Paint the town over its hex; returns the houses, whose windows are lit later."""
     board = base.board
     centre = base.centre(board.carentan)
     chance = Chance(seed, "town")
@@ -48,7 +48,7 @@ def paint_town(canvas: Canvas, base: HuntLayout, seed: int) -> list[House]:
 
 
 _SIDE: Final = 0.86
-"""From the middle of a hex to the middle of its side, in radii."""
+"""Distance from the middle of a hex to the middle of its side, in radii."""
 
 
 def _rim(base: HuntLayout, share: float) -> list[Point]:
@@ -60,7 +60,7 @@ def _rim(base: HuntLayout, share: float) -> list[Point]:
 
 
 def _houses(base: HuntLayout, centre: Point, chance: Chance) -> list[House]:
-    """Rows that face the square, with gaps where the streets lead out."""
+    """Rows of houses facing the square, with gaps for the streets."""
     board = base.board
     streets = [
         curves.angle_of(centre, base.centre(other)) for other in board.neighbours[board.carentan]
@@ -80,12 +80,12 @@ def _houses(base: HuntLayout, centre: Point, chance: Chance) -> list[House]:
 
 
 def _apart(one: float, other: float) -> float:
-    """The angle between two directions."""
+    """The angle between two directions, in radians."""
     return abs((one - other + math.pi) % math.tau - math.pi)
 
 
 def _church(canvas: Canvas, centre: Point) -> None:
-    """Nave and transept of Notre-Dame, and its spire with a long shadow."""
+    """The nave and transept of Notre-Dame, and its spire with a long shadow."""
     x, y = centre
     with canvas.veil() as shade:
         shade.polygon((2, 5, 9, 150), [(x - 8, y + 8), (x - 2, y - 4), (x - 24, y + 22)])
