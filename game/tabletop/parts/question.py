@@ -21,7 +21,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
 Asked: TypeAlias = tuple[str, str, str]
-"""What is asked, why, and by which rule."""
+"""The question, its reason and the id of its rule."""
 
 
 class Choice(Struct, frozen=True):
