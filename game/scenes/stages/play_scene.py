@@ -1,4 +1,4 @@
-"""What the playing scenes share: their parts, in the order in which they are drawn."""
+"""The base class of playing scenes, which are composed of parts."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ _GLIDES_MS: Final = 1000
 
 
 class PlayScene(Scene):
-    """A stage of the night. Subclasses compose it of parts; it knows how none of them works.
+    """A stage of the game. Subclasses compose it of parts.
 
-    Parts are drawn in order, and hear events from the last to the first until one takes the event.
+    Parts are drawn in order and receive events from the last to the first, until one consumes the
+    event.
     """
 
     stage: ClassVar[Stage]
@@ -268,7 +269,7 @@ class PlayScene(Scene):
         self.renew()
 
     def lay_out(self) -> None:
-        """Lay everything out anew in the same window."""
+        """Repeat the layout for the same window."""
         self.arrange(self._size)
 
     def renew(self) -> None:
@@ -279,11 +280,11 @@ class PlayScene(Scene):
             part.renew()
 
     def is_shown(self) -> bool:
-        """Whether the position shown is one for this scene."""
+        """Whether the shown position belongs to this scene."""
         return self.shown.stage == self.stage
 
     def update(self, ms: int) -> bool:
-        """Show what happens; when all is shown, ask."""
+        """Advance all parts and present the next decision once the animations are over."""
         moved = self._update_parts(ms)
         return self.evening.extras.update(ms) or moved
 
@@ -374,7 +375,7 @@ class PlayScene(Scene):
             self.show_place(cell)
 
     def settle(self) -> None:
-        """Let the camera be where it is going."""
+        """Finish the camera movement at once."""
         if self.view is not None:
             self.view.camera.update(_GLIDES_MS)
 
@@ -397,7 +398,7 @@ class PlayScene(Scene):
         self.look_up((found[0].rule if found is not None else "") or self.bar.words()[2])
 
     def _back(self) -> None:
-        """Esc hides the frame of the keys first."""
+        """Handle Esc: hide the focus frame, or else open the menu."""
         if self.ring.is_shown:
             self.ring.is_shown = False
         else:

@@ -1,1 +1,1 @@
-"""The parts every playing scene is composed of, and what they share."""
+"""The components that playing scenes are built from, and the helpers they share."""

@@ -1,4 +1,4 @@
-"""The action bar: what is asked at the lower edge of the window, and the buttons that answer it."""
+"""The action bar at the bottom of the window: the current question and its answer buttons."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _APART: Final = 16
 
 
 class BarItem(Struct, frozen=True):
-    """A button of the bar before it is made."""
+    """Describes one button of the bar."""
 
     label: str
     hint: str
-    """The first name of the key that is shown on it."""
+    """The key shown on the button, by its default name."""
     key: int
     """The code of the key that presses it; 0 for none."""
     deed: Callable[[], None]
@@ -50,13 +50,13 @@ BarItems: TypeAlias = Callable[["ActionBar"], list[BarItem]]
 
 
 class BarButton(Button):
-    """A button of the bar, and the answer it gives, if it gives one."""
+    """A button of the bar. `answer` is None for buttons that don't answer the question."""
 
     answer: Answer | None = None
 
 
 class ActionBar(Part):
-    """Draws the question with its reason and rule; offers undo, lists and answers as buttons."""
+    """Shows the current question, its reason and rule, and the buttons for it."""
 
     def __init__(
         self,
@@ -73,9 +73,9 @@ class ActionBar(Part):
         others: Callable[[], Sequence[BarItem]] = tuple,
         last: Callable[[], BarItem | None] = lambda: None,
     ) -> None:
-        """A stage may say in its own `words` what is asked, and choose the `items` itself.
+        """`words` and `items` replace the usual question text and buttons.
 
-        `others` come between the lists and the answers, `last` comes rightmost.
+        `others` are placed between the list buttons and the answers, `last` at the far right.
         """
         self._kit = kit
         self._session = session
@@ -91,16 +91,16 @@ class ActionBar(Part):
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
         self._set: Shelf[Hashable, QuestionLine] = Shelf(_LINES)
-        """How questions were set last."""
+        """Cached layouts of the latest question texts."""
 
     def arrange(self, frame: Frame) -> None:
-        """On the decision line."""
+        """Use the decision line of the layout."""
         self._line = frame.line
 
     # --- Words ----------------------------------------------------------------------------
 
     def words(self) -> Asked:
-        """What is asked, why, and by which rule; a short notice stands in place of the reason."""
+        """The question, its reason and its rule. A short notice replaces the reason."""
         question, why, rule = self._words()
         if self._question.asked is not None:
             why = self.short_notice or why
@@ -108,20 +108,20 @@ class ActionBar(Part):
 
     @property
     def short_notice(self) -> str:
-        """The notice, if there is room for it on the line; else nothing."""
+        """The notice if it fits on the line, otherwise an empty string."""
         room = self._room() - self._line.left - self._kit.px(40)
         words = self._notice.words
         return words if self._kit.type.width(words, _NOTICE) <= room else ""
 
     def _room(self) -> int:
-        """Where the leftmost button begins."""
+        """The x position where the text must end, in pixels."""
         if buttons_row(self._line, self._kit.theme) != self._line:
             return self._line.right
         lefts = [button.rect.left for button in self._row]
         return min(lefts, default=self._line.right) - self._kit.px(_APART)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The line and the question on it; the controls draw the buttons."""
+        """Draw the line and the question. The controls draw the buttons."""
         kit, line, words, room = self._kit, self._line, self.words(), self._room()
         key = (kit.theme, words, line.size, room)
 
@@ -134,7 +134,7 @@ class ActionBar(Part):
     # --- Buttons --------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """The buttons, the primary one rightmost."""
+        """Create the buttons from left to right; the primary one is rightmost."""
         row = self._with_undo(self._items(self))
         last = self._last()
         if last is not None:
@@ -146,11 +146,11 @@ class ActionBar(Part):
         return list(row)
 
     def answer_of(self, widget: Widget | None) -> Answer | None:
-        """The answer a button gives; None for anything else."""
+        """The answer a button gives, or None for any other widget."""
         return widget.answer if isinstance(widget, BarButton) else None
 
     def button_to(self, answer: Answer) -> Button | None:
-        """The button that gives an answer, or opens the list it is found in."""
+        """The button that gives an answer or opens the list containing it."""
         for button in self._row:
             if button.answer is not None and button.answer.option == answer.option:
                 return button
@@ -158,11 +158,11 @@ class ActionBar(Part):
         return next((button for button in self._row if button.hint == hint), None)
 
     def other_items(self) -> Sequence[BarItem]:
-        """What others offer between the lists and the answers."""
+        """The extra items of other parts."""
         return self._others()
 
     def usual_items(self) -> list[BarItem]:
-        """Gear, all choices, what others offer, deeds that can't be done now, then the answers."""
+        """The default items: lists, extra items, disabled actions, then the answers."""
         kit, question = self._kit, self._question
         answers = question.answers
         found: list[BarItem] = []
@@ -179,7 +179,7 @@ class ActionBar(Part):
         return [*found, *self._others(), *self._greyed_deeds(), *answering]
 
     def _item_of(self, answer: Answer) -> BarItem:
-        """The button of an answer."""
+        """The item for an answer."""
         label = self._teller.option(answer.option, self._session.shown)
         hint = "Enter" if answer.is_primary else answer.key.upper()
         key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
@@ -187,7 +187,7 @@ class ActionBar(Part):
         return BarItem(label, hint, key, give, answer.is_primary, answer)
 
     def _greyed_deeds(self) -> list[BarItem]:
-        """Deeds that can't be chosen now, and why not."""
+        """Disabled items for actions that aren't possible now, with the reasons."""
         if self._question.asked is None:
             return []
         found = why_not_deeds(self._session.game)
@@ -201,7 +201,8 @@ class ActionBar(Part):
         ]
 
     def _with_undo(self, items: Sequence[BarItem]) -> list[BarButton]:
-        """Buttons with undo before them; dimmed where it ends, if that takes nobody's room."""
+        """Put an undo button first. It is disabled if undo isn't possible, and left out if it would
+        then force the other buttons to use shorter labels."""
         question = self._question
         without = self._laid(items)
         if question.asked is None or (self._notice.words and not question.can_undo):
@@ -236,14 +237,14 @@ class ActionBar(Part):
 
 
 def _do_nothing() -> None:
-    """A greyed button isn't pressed."""
+    """Placeholder for disabled buttons."""
 
 
 def _faces(buttons: Sequence[Button]) -> list[str]:
-    """What stands on each button."""
+    """The label of each button."""
     return [button.label for button in buttons]
 
 
 def _key_code(name: str) -> int:
-    """pygame's code of a letter or digit; 0 for none."""
+    """The pygame key code of a letter or digit; 0 for other names."""
     return ord(name) if len(name) == 1 else 0

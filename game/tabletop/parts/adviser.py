@@ -1,4 +1,4 @@
-"""The adviser: the colonel can be asked what he would do, and says so on a slip of paper."""
+"""The adviser: lets the player ask the colonel for advice on the current decision."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from game.tabletop.colonel import Colonel
 
 _TICK_MS: Final = 250
-"""How often the bar is drawn anew while he thinks; the time is better his."""
+"""Interval between redraws while he thinks. It is long because drawing takes time from him."""
 _POINTED: Final = 9
-"""How much worse it is to hide the place that is meant than a man's card."""
+"""How many times more important it is to keep the advised place visible than a man's card."""
 
 
 class Adviser:
-    """Puts one question at a time to the colonel; his answer holds for one decision."""
+    """Asks the colonel about one decision at a time and keeps his answer while it applies."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class Adviser:
         colonel: Callable[[], Colonel],
         renew: Callable[[], None],
     ) -> None:
-        """`colonel` fetches him: few ask in their first minute, and a start mustn't wait.
+        """`colonel` is called on first use, to keep him out of the program's start.
 
-        `renew` shows the question another way.
+        `renew` refreshes the display of the question.
         """
         self._kit = kit
         self._session = session
@@ -59,36 +59,36 @@ class Adviser:
 
     @property
     def is_asked(self) -> bool:
-        """Whether he thinks, or has answered."""
+        """Whether a question is pending or answered."""
         return self._asked_about is not None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether he hasn't answered yet."""
+        """Whether a question is pending."""
         return self.is_asked and self._answer is None
 
     @property
     def progress(self) -> float | None:
-        """The part of his time that has gone by, 0 to 1; None while he doesn't think."""
+        """The elapsed share of his thinking time, 0 to 1; None while he isn't thinking."""
         return self._colonel().progress if self._answer is None else None
 
     @property
     def answer(self) -> Advice | NoAdvice | None:
-        """What came of it, while what he was asked about is still asked."""
+        """His answer; None before it arrives."""
         return self._answer
 
     @property
     def is_about_this(self) -> bool:
-        """Whether he was asked about the decision of the moment."""
+        """Whether he was asked about the current decision."""
         return self.is_asked and self._asked_about is self._session.decision
 
     @property
     def asked_about(self) -> Decision | None:
-        """The decision he was asked about."""
+        """The decision he was asked about, if any."""
         return self._asked_about
 
     def items(self) -> Sequence[BarItem]:
-        """The button that asks, takes the question back, or puts the advice away."""
+        """The button that asks, cancels or dismisses, depending on the state."""
         if self._question.asked is None or len(self._question.answers.answers) < 2:
             return ()
         key = "hint.ask"
@@ -97,7 +97,7 @@ class Adviser:
         return (BarItem(self._kit.say(key), "Q", pygame.K_q, self.ask_or_dismiss),)
 
     def ask_or_dismiss(self) -> None:
-        """Ask him, or take the question back, or put his advice away."""
+        """Ask for advice; if already asked, cancel the question or dismiss the advice."""
         if self.is_asked:
             self.dismiss()
         elif self._question.asked is not None:
@@ -108,18 +108,18 @@ class Adviser:
         self._renew()
 
     def forget(self) -> None:
-        """The game has moved on: what was asked before is of no use."""
+        """Dismiss advice about an earlier decision."""
         if self.is_asked and not self.is_about_this:
             self.dismiss()
 
     def dismiss(self) -> None:
-        """He needn't think any longer, or isn't listened to any more."""
+        """Cancel a pending question and drop any answer."""
         if self._answer is None:
             self._colonel().cancel()
         self._asked_about, self._answer = None, None
 
     def listen(self) -> bool:
-        """Take his answer; True when it has come just now."""
+        """Poll for the answer. Returns True when it has just arrived."""
         if not self.is_thinking:
             return False
         self._answer = self._colonel().take()
@@ -127,7 +127,7 @@ class Adviser:
 
     @property
     def advice(self) -> Advice | None:
-        """What he has said, unless he has nothing to say."""
+        """His advice; None without an answer, or if he has no advice."""
         if self._answer is None:
             return None
         from game.bots.colonel.worker import NoAdvice
@@ -136,18 +136,18 @@ class Adviser:
 
     @property
     def advised(self) -> Option | None:
-        """The option he would choose, once he has said so."""
+        """The option he recommends, if any."""
         return None if self.advice is None else self.option(self.advice.option)
 
     def option(self, notation: str) -> Option | None:
-        """An option of the decision by its notation."""
+        """The option of the current decision with this notation, or None."""
         asked = self._question.asked
         options = asked.options if asked is not None else ()
         return next((option for option in options if str(option) == notation), None)
 
 
 class AdviserSlip(Part):
-    """The slip with the advice in a corner, and a pointer to what is meant."""
+    """Shows the advice on a panel, with a pointer to the recommended place."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class AdviserSlip(Part):
         renew: Callable[[], None],
         room: Callable[[Frame], pygame.Rect] = lambda frame: frame.view,
     ) -> None:
-        """`renew` shows the question another way; `room` is where the slip may lie."""
+        """`renew` refreshes the question; `room` gives the area allowed for the panel."""
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -174,14 +174,14 @@ class AdviserSlip(Part):
         self._frame: Frame | None = None
         self._since_tick = 0
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where the slip lies."""
+        """The panel's rectangle in pixels; empty while it is hidden."""
 
     def arrange(self, frame: Frame) -> None:
-        """In the room that is left for it."""
+        """Remember the layout."""
         self._frame = frame
 
     def update(self, ms: int) -> bool:
-        """Listen for his answer, and bring what he means into view."""
+        """Poll for the answer and, when it arrives, move the camera to what it is about."""
         if not self._adviser.is_thinking:
             return False
         if self._adviser.listen():
@@ -205,7 +205,7 @@ class AdviserSlip(Part):
     # --- Showing it -----------------------------------------------------------------------
 
     def card(self) -> Card | None:
-        """The slip as it stands; None while he isn't asked."""
+        """The content of the panel, or None if nothing was asked about this decision."""
         adviser, asked = self._adviser, self._adviser.asked_about
         if asked is None or not adviser.is_about_this:
             return None
@@ -220,7 +220,7 @@ class AdviserSlip(Part):
         return card_of(self._kit, advice, self._teller.question(asked, shown), *words)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The pointer and the slip, if there are any."""
+        """Draw the pointer and the panel, if advice was asked for."""
         card = self.card()
         self.rect = pygame.Rect(0, 0, 0, 0)
         if card is None or self._frame is None:
@@ -230,7 +230,7 @@ class AdviserSlip(Part):
             draw_pointer(self._kit, target, place, self._kit.say("hint.mark"))
         men = (one for one in self._controls.ring.widgets if isinstance(one, ManCard | ManRow))
         clear = [one.rect for one in men]
-        # What he means matters more than any card.
+        # Repeat the advised place so that covering it counts more than covering cards.
         clear.extend([place] * _POINTED if place is not None else [])
         room, progress = self._room(self._frame), self._adviser.progress
         self.rect = draw_hint(self._kit, target, card, room, clear, progress)

@@ -1,4 +1,4 @@
-"""The board of a stage in the window, with its marks, its weather and those who wait."""
+"""Displays a stage's board with its marks, weather and idle animation."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 
 Framing: TypeAlias = Callable[[BoardView, Frame], None]
-"""Places a board where the panels leave room."""
+"""Sets up the camera for the area the panels leave free."""
 
 NEAREST: Final = 2.25
-"""Pixels a unit at which the camera is nearest, at a scale of 1."""
+"""Maximum zoom in pixels per unit, at a scale of 1."""
 _BREATH_MS: Final = 1000
 _BREATHLESS_MS: Final = 30_000
-"""After so long without an answer nobody moves any more, and the computer rests."""
+"""Idle animation stops after this time without input, to save power."""
 _DRIFT_MS: Final = 12_000
-"""After so long without an answer fog and lights rest too."""
+"""Fog and lights stop moving after this time without input."""
 
 
 class BoardDisplay(Part):
-    """Draws the board; hears the wheel, the keys of the zoom, and presses of the mouse on it."""
+    """Draws the board and handles the mouse wheel, zoom keys and mouse presses on it."""
 
     def __init__(
         self,
@@ -51,12 +51,12 @@ class BoardDisplay(Part):
         framing: Framing,
         notes: Callable[[], Iterable[Note]] | None = None,
     ) -> None:
-        """`mind` is None where no enemy's is read; `notes` stand at places of the board."""
+        """`mind` is None on boards without enemies; `notes` yields labels to put on the board."""
         self.view = view
         self.marks = Marks()
-        """What was marked when it was drawn last."""
+        """The marks of the last frame."""
         self.mind = Mind()
-        """What was drawn last of the enemies' mind."""
+        """The enemy intent shown in the last frame."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -67,19 +67,19 @@ class BoardDisplay(Part):
         self._notes = notes
         self._shown: State | None = None
         self._states = 0
-        """How many states have been shown."""
+        """Counts the states shown, to recognise a new one."""
 
     def arrange(self, frame: Frame) -> None:
-        """Lie where the panels leave room."""
+        """Fit the board into the area the panels leave free."""
         self._calm_camera()
         self._framing(self.view, frame)
 
     def renew(self) -> None:
-        """Settings may have changed meanwhile."""
+        """Apply settings that may have changed."""
         self._calm_camera()
 
     def _calm_camera(self) -> None:
-        """Who wants no motion is there at once, whatever board it is."""
+        """Turn camera animation off if the settings ask for it."""
         settings = self._kit.settings
         calm = settings.reduced_motion or settings.animation == "off"
         self.view.camera.is_calm = calm
@@ -87,13 +87,13 @@ class BoardDisplay(Part):
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """Let the camera glide, the weather drift, and those who wait breathe."""
+        """Advance the camera, the weather and the idle animation."""
         moved = self.view.camera.update(ms)
         moved = self._drift(ms) or moved
         return self._breathe() or moved
 
     def _drift(self, ms: int) -> bool:
-        """The weather goes on; True when it was seen to."""
+        """Advance the weather. Returns True if it must be redrawn."""
         view = self.view
         if view.weather is None or not may_drift(self._session, self._question):
             return False
@@ -101,7 +101,7 @@ class BoardDisplay(Part):
         return before // TICK_MS != view.weather_ms // TICK_MS
 
     def _breathe(self) -> bool:
-        """Men who wait stir a little, for a while; True when one did."""
+        """Advance the idle animation of waiting men. Returns True if it changed."""
         waited = self._question.waited_ms
         is_calm = waited > _BREATHLESS_MS or self._session.director.is_calm
         is_asked = self._question.asked is not None
@@ -114,7 +114,7 @@ class BoardDisplay(Part):
     # --- Events ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Zoom, or begin to drag or to click."""
+        """Zoom, or start a drag or click on the board."""
         if event.type == pygame.MOUSEWHEEL:
             return self._zoom_by_wheel(event.y)
         if event.type == pygame.KEYDOWN:
@@ -145,7 +145,7 @@ class BoardDisplay(Part):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The counters where they lie now, and all that is marked."""
+        """Draw the board with all counters and marks."""
         view, shown, position = self.view, self._session.shown, self._position()
         view.place(shown, position)
         self.marks = self._highlights.marks()
@@ -155,9 +155,9 @@ class BoardDisplay(Part):
         view.draw(target, shown, self.marks, self._session.director.motion, self.mind)
 
     def _position(self) -> tuple[int, int, Decision | None]:
-        """Another whenever the position shown is.
+        """A key that changes whenever the shown position does.
 
-        Events are written into a state until it is taken back, and another is put in its place.
+        The state alone isn't enough: events modify it in place, and undo replaces it.
         """
         if self._session.shown is not self._shown:
             self._shown = self._session.shown
@@ -166,7 +166,7 @@ class BoardDisplay(Part):
 
 
 def show_whole(kit: Kit) -> Framing:
-    """All of the board, between the panels."""
+    """A framing that fits the whole board between the panels."""
 
     def place(view: BoardView, frame: Frame) -> None:
         view.camera.clip = frame.board
@@ -176,6 +176,6 @@ def show_whole(kit: Kit) -> Framing:
 
 
 def may_drift(session: Session, question: Question) -> bool:
-    """Whether what moves by itself may: while something happens, and a little longer."""
+    """Whether ambient animation may run: during events and for a while after them."""
     is_awake = question.waited_ms <= _DRIFT_MS or session.director.is_busy
     return is_awake and not session.director.is_calm

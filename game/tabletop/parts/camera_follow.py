@@ -1,4 +1,4 @@
-"""The camera follows what happens, what is asked, and what keys have chosen."""
+"""Moves the camera to events, questions and keyboard focus."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.ui.input.focus import FocusRing
 from game.ui.widgets import Widget
 
 _MARGIN: Final = 70
-"""Units that what happens is kept away from the edge of the view."""
+"""Minimum distance in units between an event and the edge of the view."""
 
 
 class CameraFollow(Part):
-    """Brings into view what the player must see."""
+    """Brings what the player must see into view."""
 
     def __init__(
         self,
@@ -47,11 +47,11 @@ class CameraFollow(Part):
         self._focused: Widget | None = None
 
     def arrange(self, frame: Frame) -> None:
-        """The panels leave that much in view."""
+        """Remember the layout, and with it the visible area."""
         self._frame = frame
 
     def renew(self) -> None:
-        """Bring those who are asked about into view, or what can be chosen."""
+        """Bring the men in question, or else the possible answers, into view."""
         asked, answers, action = self._question.asked, self._question.answers, self._shown.action
         if asked is None:
             return
@@ -67,7 +67,7 @@ class CameraFollow(Part):
             self.look_at(*cells)
 
     def update(self, ms: int) -> bool:
-        """Follow what happens, and the frame of the keys."""
+        """Follow the current animation and the keyboard focus."""
         motion = self._session.director.motion
         if motion is not self._motion:
             self._motion = motion
@@ -84,27 +84,27 @@ class CameraFollow(Part):
 
     @property
     def is_first(self) -> bool:
-        """Whether what happens waits until it is in view; who walks is followed instead."""
+        """Whether the animation must wait for the camera. Movement is followed instead."""
         motion = self._session.director.motion
         if motion is None or motion is not self._motion:
             return False
         return self.view.camera.is_gliding and motion.animation.kind != "slide"
 
     def look_at(self, *cells: Cell) -> None:
-        """Bring all of these into view, or the first if they lie too far apart."""
-        # A board that is seen as a whole has its parts where they are seen best.
+        """Bring all these cells into view, or only the first if they are too far apart."""
+        # When the whole board is visible, moving the camera gains nothing.
         if cells and not self.view.camera.is_whole:
             places = [self.view.layout.centre(cell) for cell in cells]
             self.view.camera.bring_into_view(places, self._kit.px(_MARGIN))
 
     def is_in_view(self, cell: Cell) -> bool:
-        """Whether the middle of a cell can be seen, no panel over it."""
+        """Whether the centre of a cell is visible and not under a panel."""
         if self._frame is None:
             return False
         return self._frame.view.collidepoint(self.view.cell_rect(cell).center)
 
     def show_place(self, cell: Cell) -> bool:
-        """Bring a cell into view and mark it; False if it isn't on this board."""
+        """Bring a cell into view and mark it. Returns False if it isn't on this board."""
         if cell not in self.view.layout.cells:
             return False
         self.look_at(cell)
@@ -114,13 +114,13 @@ class CameraFollow(Part):
     # --- Following ------------------------------------------------------------------------
 
     def follow(self, motion: Motion) -> None:
-        """Keep what happens in view."""
+        """Bring an animation into view."""
         cell = happens_at(self._session)
         if cell is not None and motion.animation.ms:
             self.look_at(cell)
 
     def _follow_focus(self) -> None:
-        """Bring what keys have chosen into view, and fan its stack out."""
+        """Bring the focused cell or counter into view and fan out its stack."""
         focused = self._ring.focused if self._ring.is_shown else None
         if focused is self._focused:
             return
@@ -133,7 +133,7 @@ class CameraFollow(Part):
 
 
 def happens_at(session: Session) -> Cell | None:
-    """The cell where something is shown to happen now."""
+    """The cell of the current animation, if any."""
     motion = session.director.motion
     if motion is None:
         return None

@@ -1,4 +1,4 @@
-"""A chore that the sergeant can do for the player: the amber button, A, or Enter."""
+"""A routine task that the sergeant can do for the player."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _MOST: Final = 40
 
 
 def help_hint(kit: Kit) -> str:
-    """The key on the sergeant's button while it is the amber one: his own, or a pad's Enter."""
+    """The key shown on the sergeant's button: A, or Enter if the device has no A."""
     return "A" if kit.keys.prompt("A") else "Enter"
 
 
 class Chore(Part):
-    """Lets the sergeant decide as long as something is left of the chore."""
+    """Offers a primary button that lets the sergeant decide until the task is finished."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Chore(Part):
         label: str,
         is_left: Callable[[State], bool],
     ) -> None:
-        """`label` is the key of the button's words; `is_left`: whether there is anything to do."""
+        """`label` is the text key of the button; `is_left` tells whether the task is unfinished."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -46,18 +46,18 @@ class Chore(Part):
 
     @property
     def is_offered(self) -> bool:
-        """Whether he can be asked now."""
+        """Whether the button is available now."""
         return self._question.asked is not None and self._is_left(self._session.shown)
 
     def item(self) -> BarItem | None:
-        """His button, the primary one; None while there is nothing for him to do."""
+        """The button, or None while it isn't available."""
         if not self.is_offered:
             return None
         hint = help_hint(self._kit)
         return BarItem(self._kit.say(self._label), hint, _KEY, self.do, is_primary=True)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Enter means his button too, unless something has the frame."""
+        """Enter presses the button too, unless a widget has the keyboard focus."""
         if event.type != pygame.KEYDOWN or event.key != pygame.K_RETURN:
             return False
         if not self.is_offered or self._ring.framed is not None:
@@ -66,8 +66,8 @@ class Chore(Part):
         return True
 
     def do(self) -> None:
-        """Let him decide until nothing is left."""
-        # A night that goes on is on the screen before anybody can be asked to play it.
+        """Let the sergeant decide until the task is finished."""
+        # Imported here so that loading a saved game doesn't wait for the bots.
         from game.bots import bot
 
         sergeant, game = bot("sergeant", 1), self._session.game

@@ -1,4 +1,4 @@
-"""Clicks on the board: what pressing a counter or a cell answers."""
+"""Handles clicks on counters and cells of the board."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from game.tabletop.tooltips.texts import TooltipTexts
 
 
 class Clicks(Protocol):
-    """Answers by places on the board."""
+    """Interface of the click handlers."""
 
     def press_unit(self, name: str) -> None:
-        """A counter was pressed."""
+        """Handle a click on a counter."""
 
     def press_cell(self, cell: Cell) -> None:
-        """A cell was pressed."""
+        """Handle a click on a cell."""
 
     def means_piece(self, piece: Piece) -> bool:
-        """Whether a click on a counter means the counter, and not the cell it lies in."""
+        """Whether a click on a counter goes to the counter rather than its cell."""
         ...
 
 
 class MenClicks:
-    """Where men act: answer with what was clicked, walk there, or take up another man."""
+    """The handler for stages with men: answers, moves, or selects another man."""
 
     def __init__(self, session: Session, question: Question, texts: TooltipTexts) -> None:
         self._session = session
@@ -39,7 +39,8 @@ class MenClicks:
         self._texts = texts
 
     def press_unit(self, name: str) -> None:
-        """Answer with a counter, or with its cell; else take up another man, or stop here."""
+        """Answer with the counter or its cell; otherwise select that man, or end the move to attack
+        that enemy."""
         answers = self._question.answers
         found = answers.at_unit(name)
         if not found:
@@ -56,7 +57,7 @@ class MenClicks:
             self._question.give(d.Stop())
 
     def press_cell(self, cell: Cell) -> None:
-        """Answer with a cell, or walk there."""
+        """Answer with the cell, or move there."""
         answers = self._question.answers
         found = answers.at_cell(cell)
         if _is_about_fire(found):
@@ -67,13 +68,13 @@ class MenClicks:
             self._question.walk(answers.reach.way_to(cell))
 
     def is_in_range(self, name: str) -> bool:
-        """Whether that is an enemy who can be attacked as soon as the move ends here."""
+        """Whether this is an enemy that can be attacked once the move ends here."""
         is_enemy = name in self._session.shown.enemies
         refusal = self._texts.refusal("", name) if is_enemy else None
         return refusal is not None and refusal.why == "stop-first"
 
     def means_piece(self, piece: Piece) -> bool:
-        """Whether a click on a counter means the counter, and not the cell it lies in."""
+        """Whether a click on a counter goes to the counter rather than its cell."""
         if self._question.answers.at_unit(piece.name):
             return True
         is_man = piece.kind == "para" and not self._question.is_in_reach(piece.cell)
@@ -81,17 +82,17 @@ class MenClicks:
 
 
 class TankClicks:
-    """In the hunt: all that can be done to a counter or in its hex, in one list."""
+    """The handler for the hunt: lists everything possible with a counter or its hex."""
 
     def __init__(self, kit: Kit, session: Session, question: Question, men: MenClicks) -> None:
-        """`men` is how places answer that aren't about the tank."""
+        """`men` handles clicks that have nothing to do with the tank."""
         self._kit = kit
         self._session = session
         self._question = question
         self._men = men
 
     def press_unit(self, name: str) -> None:
-        """A counter in the tank's reach."""
+        """Answer with the counter or its hex; open a list if there are several answers."""
         answers, cell = self._question.answers, cell_of(self._session.shown, name)
         both = list(answers.at_unit(name))
         if cell is not None and cell != name:
@@ -105,7 +106,7 @@ class TankClicks:
             self._question.give(unlike[0].option)
 
     def press_cell(self, cell: Cell) -> None:
-        """Drive one hex, or choose among what can be done there."""
+        """Answer with the hex; open a list if there are several answers."""
         answers = self._question.answers
         both = [*answers.at_cell(cell), *answers.at_unit(cell)]
         if len(both) > 1:
@@ -116,10 +117,10 @@ class TankClicks:
             self._men.press_cell(cell)
 
     def means_piece(self, piece: Piece) -> bool:
-        """As everywhere."""
+        """As in the other stages."""
         return self._men.means_piece(piece)
 
 
 def _is_about_fire(found: Sequence[Answer]) -> bool:
-    """Whether one of these answers lights explosives."""
+    """Whether any of these answers lights explosives by hand."""
     return any(isinstance(answer.option, d.LightByHand) for answer in found)

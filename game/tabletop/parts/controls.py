@@ -1,4 +1,4 @@
-"""The controls: all widgets of a playing scene and the frame that keys and pad move on them."""
+"""Manages all widgets of a playing scene and the keyboard and gamepad focus."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class Controls(Part):
-    """Collects the widgets of other parts for each question, draws them, and passes events on.
-
-    An answer is found by its option: `place_of` says where it is given.
-    """
+    """Collects the widgets of the other parts, draws them and forwards events to them."""
 
     def __init__(
         self,
@@ -44,8 +41,7 @@ class Controls(Part):
         bar: ActionBar,
         sources: Sequence[Part],
     ) -> None:
-        """`sources` are the parts that have widgets, in the order in which Tab goes through them;
-        the last of them are the buttons of the action `bar`."""
+        """`sources` are the parts with widgets, in Tab order; the action `bar` comes last."""
         self.ring = ring
         self._session = session
         self._question = question
@@ -54,12 +50,12 @@ class Controls(Part):
         self._bar = bar
         self._sources = (*sources, bar)
         self._chose_man = False
-        """Whether a man was to be chosen when the widgets were made last."""
+        """Whether the last question was which man acts."""
 
     # --- Widgets --------------------------------------------------------------------------
 
     def renew(self) -> None:
-        """Make the widgets for what is asked now; the frame stays where it was."""
+        """Create the widgets for the current question and keep the focus if possible."""
         self._refocus([widget for part in self._sources for widget in part.widgets()])
         chooses_man = bool(self._question.answers.by_type(d.Act))
         if self._chose_man and not chooses_man and self._is_on_man():
@@ -67,7 +63,7 @@ class Controls(Part):
         self._chose_man = chooses_man
 
     def _refocus(self, widgets: list[Widget]) -> None:
-        """Keep the focus where it was if the same thing is there again."""
+        """Focus the widget that corresponds to the one focused before."""
         before = self.ring.focused
         self.ring.replace(widgets)
         for widget in widgets:
@@ -77,14 +73,15 @@ class Controls(Part):
             self._focus_near_action()
 
     def _is_on_man(self) -> bool:
-        """Whether the frame lies on the card of one who acts: there is nothing to do there."""
+        """Whether the focus is on the card of a man who is acting, which does nothing."""
         action, framed = self._session.shown.action, self.ring.framed
         if action is None or not isinstance(framed, ManRow | ManCard):
             return False
         return framed.label in action.group
 
     def _focus_near_action(self) -> None:
-        """What had the frame is gone: Enter means the button, arrows begin where the men are."""
+        """Hide the focus frame and move the focus to the cell nearest to the acting men, so that
+        arrow keys start there and Enter presses the primary button."""
         self.ring.is_shown = False
         action, view = self._session.shown.action, self._view
         if action is None or view is None or action.at not in view.layout.cells:
@@ -95,11 +92,11 @@ class Controls(Part):
             self.ring.focus(min(cells, key=lambda one: math.dist(one.rect.center, here)))
 
     def draw(self, target: pygame.Surface) -> None:
-        """The widgets, the frame, and why a widget can't be pressed."""
+        """Draw the widgets, the focus frame and the reason why a widget is disabled."""
         self.ring.draw(target)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass it on to the widgets; where the mouse is everybody may hear."""
+        """Forward the event to the widgets. Mouse motion is never consumed."""
         if event.type not in (*_MOUSE, pygame.KEYDOWN):
             return False
         return self.ring.handle(event) and event.type != pygame.MOUSEMOTION
@@ -107,7 +104,7 @@ class Controls(Part):
     # --- The frame of keys ----------------------------------------------------------------
 
     def next_man(self) -> None:
-        """The focus goes to the next man who can still act, once round all of them."""
+        """Focus the next man who can act, starting over after the last."""
         acts = [answer.unit for answer in self._question.answers.by_type(d.Act)]
         stops = [one for one in self.ring.widgets if _man_of(one) in acts]
         if not stops:
@@ -118,7 +115,7 @@ class Controls(Part):
         self.ring.is_shown = True
 
     def point(self) -> None:
-        """No button means Enter here: the frame shows what would, a man who can act first."""
+        """Handle Enter when no button takes it: focus a man who can act, or else any answer."""
         if self._question.asked is None:
             return
         self.next_man()
@@ -128,11 +125,11 @@ class Controls(Part):
         self.ring.show()
 
     def _is_answer(self, widget: Widget) -> bool:
-        """Whether pressing it answers what is asked."""
+        """Whether pressing the widget answers the question."""
         return isinstance(widget, Spot) or self._bar.answer_of(widget) is not None
 
     def point_to(self, option: Option) -> Cell:
-        """The frame shows where an answer is given; the cell it is about, empty for none."""
+        """Focus the widget that gives an answer. Returns its cell, or an empty string."""
         self.ring.is_shown = False
         answer = self._question.answers.to(option)
         if answer is None:
@@ -154,11 +151,11 @@ class Controls(Part):
     # --- Answers --------------------------------------------------------------------------
 
     def answer_of(self, widget: Widget | None) -> Answer | None:
-        """The answer that a button of the bar gives; None for anything else."""
+        """The answer of an action bar button, or None for any other widget."""
         return self._bar.answer_of(widget)
 
     def place_of(self, option: Option | None) -> pygame.Rect | None:
-        """The place, man or button that gives an answer, or leads to it, in pixels."""
+        """The rectangle in pixels of whatever gives an answer or leads to it, if visible."""
         answer = self._question.answers.to(option)
         if answer is None:
             return None
@@ -177,20 +174,20 @@ class Controls(Part):
         return button.rect if button is not None else None
 
     def _is_under(self, rect: pygame.Rect) -> bool:
-        """Whether a button lies over part of a place on the board."""
+        """Whether a button covers part of a rectangle."""
         found = (one for one in self.ring.widgets if isinstance(one, Button))
         return any(button.rect.colliderect(rect) for button in found)
 
 
 def _man_of(widget: Widget) -> str:
-    """The man whose counter or card it is; empty for anything else."""
+    """The name of the man a widget stands for, or an empty string."""
     if isinstance(widget, Spot):
         return widget.unit
     return widget.label if isinstance(widget, ManCard) else ""
 
 
 def _is_same(before: Widget | None, after: Widget) -> bool:
-    """Whether two widgets of two decisions stand for the same thing."""
+    """Whether two widgets of consecutive questions stand for the same thing."""
     if isinstance(before, Spot) and isinstance(after, Spot):
         return (before.cell, before.unit) == (after.cell, after.unit)
     if isinstance(before, ManRow | ManCard) and isinstance(after, ManRow | ManCard):

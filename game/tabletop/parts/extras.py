@@ -1,4 +1,4 @@
-"""Extras: parts that an evening brings along, shown with whatever stage is played or watched."""
+"""Extras: additional parts, such as a replay timeline, shown with every scene of a game."""
 
 from __future__ import annotations
 
@@ -17,86 +17,86 @@ if TYPE_CHECKING:
 
 
 class Table(Protocol):
-    """The playing scene that an extra is shown with, as far as extras know it."""
+    """The interface of a playing scene, as extras use it."""
 
     def place_of(self, option: Option) -> pygame.Rect | None:
-        """Where an answer is given, in pixels; None if it is in a list."""
+        """The rectangle in pixels of whatever gives an answer; None if it is in a list."""
 
     def point_at_answer(self, option: Option) -> None:
-        """Put the frame of the keys where an answer is given, and bring it into view."""
+        """Focus the widget that gives an answer and bring it into view."""
 
     def show_place(self, cell: Cell) -> bool:
-        """Bring a cell into view and mark it."""
+        """Bring a cell into view and mark it. Returns False if it isn't on the board."""
         ...
 
     def update(self, ms: int) -> bool:
-        """Let time pass, so that it asks what is asked now."""
+        """Let `ms` milliseconds pass, so that the scene catches up with the game."""
         ...
 
     def settle(self) -> None:
-        """Let the camera be where it is going."""
+        """Finish the camera movement at once."""
 
 
 class Extra(Part):
-    """A part over the lower edge of the window, such as a timeline or a lesson's slip."""
+    """A part at the lower edge of the window, such as a timeline or a lesson panel."""
 
     table: Table | None = None
-    """The playing scene it is shown with; None for the report."""
+    """The playing scene it is shown with; None on the report screen."""
     look: pygame.Rect | None = None
-    """Where the board of that scene can be looked about on; None without a board."""
+    """The part of the window in which the player can pan the board; None without a board."""
 
     hears_raw: ClassVar[bool] = False
-    """Whether it hears all keys as they are, and not as the player has bound them."""
+    """Whether it receives keys as pressed rather than mapped by the player's key bindings."""
 
     def claim(self, size: tuple[int, int]) -> int:
-        """Lie in a window of that size; the pixels of height that are left for the scene."""
+        """Take space in a window of this size. Returns the height in pixels left for the scene."""
         return size[1]
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """Whether it lies there, so that nothing below is pointed at."""
+        """Whether it covers a pixel, so that nothing below reacts to the mouse."""
         return False
 
 
 class Extras:
-    """All extras of an evening; empty for a night that is just played."""
+    """All extras of a game; empty in an ordinary game."""
 
     def __init__(self, parts: Sequence[Extra] = ()) -> None:
         self.parts = list(parts)
 
     @property
     def hearing(self) -> Hearing:
-        """How scenes with these extras hear keys."""
+        """How scenes with these extras receive keys."""
         return "raw" if any(part.hears_raw for part in self.parts) else "keys"
 
     def room(self, size: tuple[int, int]) -> tuple[int, int]:
-        """What is left of a window of that size for the scene."""
+        """The size in pixels left for the scene in a window of this size."""
         return size[0], min((part.claim(size) for part in self.parts), default=size[1])
 
     def join(
         self, table: Table | None, frame: Frame | None = None, look: pygame.Rect | None = None
     ) -> None:
-        """Be shown with that scene, which is laid out like that from now on."""
+        """Attach all extras to a scene and its layout."""
         for part in self.parts:
             part.table, part.look = table, look
             if frame is not None:
                 part.arrange(frame)
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """Whether one of them lies at a pixel."""
+        """Whether any extra covers a pixel."""
         return any(part.covers(pixel) for part in self.parts)
 
     def update(self, ms: int) -> bool:
-        """Let time pass; True when something must be drawn again."""
+        """Let `ms` milliseconds pass. Returns True if a redraw is needed."""
         moved = False
         for part in self.parts:
             moved = part.update(ms) or moved
         return moved
 
     def handle(self, event: pygame.Event) -> bool:
-        """Offer an event; True when the scene isn't to have it."""
+        """Offer an event to the extras. Returns True if one consumed it."""
         return any(part.handle(event) for part in reversed(self.parts))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw them over the scene."""
+        """Draw the extras over the scene."""
         for part in self.parts:
             part.draw(target)

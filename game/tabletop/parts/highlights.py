@@ -1,4 +1,4 @@
-"""Highlights: what can be reached, hit, heard and seen from what is pointed at."""
+"""Highlights on the board: reach, targets, detection and line of sight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.tabletop.tooltips.descriptions import half_points
 from game.tabletop.tooltips.texts import TooltipTexts
 
 Amend: TypeAlias = Callable[[Marks], None]
-"""Adds to the marks what only one stage has."""
+"""Adds the marks that are specific to one stage."""
 
 _ATTACKS: Final = (d.Attack, d.FireGun, d.Ram, d.ChooseUnit)
 _THROWS: Final = ("R7.6.5-target", "V2-panzerschreck")
@@ -27,7 +27,7 @@ _CELLS: Final = (d.ChooseCell, d.LookAt, d.TurnUp, d.LightByHand, d.Scout)
 
 
 class Highlights:
-    """Says what is to be marked on the board now."""
+    """Computes the marks for the current question and pointer."""
 
     def __init__(
         self,
@@ -45,19 +45,19 @@ class Highlights:
         self._texts = texts
         self._amend = amend
         self.shows_sight = False
-        """Whether what a man sees is drawn."""
+        """Whether lines of sight are shown."""
 
     @property
     def _shown(self) -> State:
         return self._session.shown
 
     def marks(self) -> Marks:
-        """What is to be marked on the board now."""
+        """All marks for this frame."""
         marks = Marks()
         action = self._shown.action
         if action is not None:
             marks.here, marks.selected = action.at, frozenset(action.group)
-        # Keys may come faster than frames: nothing of a question that was answered meanwhile.
+        # An answer may arrive before the next frame; then the question's marks are outdated.
         if self._question.asked is not None and self._question.is_current:
             self._mark_answers(marks)
             self._mark_way(marks)
@@ -69,7 +69,7 @@ class Highlights:
         return marks
 
     def _mark_answers(self, marks: Marks) -> None:
-        """Cells and counters that answer."""
+        """Mark cells and counters that answer the question."""
         answers = self._question.answers
         marks.allowed = frozenset(answer.cell for answer in answers.by_type(*_CELLS) if answer.cell)
         if self._shown.action is None:
@@ -80,7 +80,7 @@ class Highlights:
         )
 
     def _mark_way(self, marks: Marks) -> None:
-        """The way to the cell that is pointed at, whom it wakes, and what a throw there does."""
+        """Mark the path to the pointed cell, enemies it may alert, and a throw's effect there."""
         answers = self._question.answers
         cell, unit = self._pointer.pointed()
         is_struck = any(isinstance(one.option, _ATTACKS) for one in answers.at_unit(unit))
@@ -100,12 +100,12 @@ class Highlights:
         marks.blast = self._blast_at(cell)
 
     def _words_of_wake(self, cell: Cell, *, is_certain: bool) -> str:
-        """What stands beside the arc to a cell; squares are called as they are within a floor."""
+        """The label of the arc to a cell; squares are named without their floor."""
         key = "mark.wakes" if is_certain else "mark.may-wake"
         return self._kit.say(key, cell=cell.rpartition("-")[2])
 
     def _spent_on(self, way: Sequence[Cell]) -> dict[Cell, str]:
-        """What the way has cost at each of its cells: MP, in the hunt action points."""
+        """The cost so far at each cell of a path: MP, or action points in the hunt."""
         reach, state = self._question.answers.reach, self._shown
         if reach is None or len(way) < 2:
             return {}
@@ -116,7 +116,7 @@ class Highlights:
         return {cell: half_points(n) if is_field else str(n) for cell, n in spent.items()}
 
     def _blast_at(self, cell: Cell) -> Footprint:
-        """What the throw in question would do if it landed there."""
+        """The area a throw would affect if it landed on a cell."""
         asked = self._question.asked
         options = asked.options if asked is not None else ()
         thrown = [one for one in self._session.game.choices if isinstance(one, d.ThrowItem)]
@@ -126,7 +126,7 @@ class Highlights:
         return blast_of(self._session.game, thrown[-1].item, cell)
 
     def _looked_from(self) -> Cell | None:
-        """Whose sight is drawn: the man pointed at, or else the group that acts."""
+        """The cell whose lines of sight are shown: the pointed man's or the acting group's."""
         cell, unit = self._pointer.pointed()
         if unit in self._shown.paras:
             return cell
@@ -134,7 +134,7 @@ class Highlights:
         return action.at if action is not None and action.group else cell
 
     def _mark_blocked(self, marks: Marks) -> None:
-        """A line of fire that is blocked, while somebody out of sight is pointed at."""
+        """Mark the blocked line to a pointed enemy out of sight."""
         cell, unit = self._pointer.pointed()
         action = self._shown.action
         if cell is None or action is None or not action.group:

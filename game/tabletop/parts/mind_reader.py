@@ -1,4 +1,4 @@
-"""What the enemies would do: of all of them on a key, or of the one that is pointed at."""
+"""Enemy intent: shows what all enemies would do, or the one under the pointer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.tabletop.session import Session
 
 
 class MindReader:
-    """Reads the enemies' mind for the board to draw, once for each position."""
+    """Computes the enemy intent for the board to draw, once for each position."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class MindReader:
         *,
         always: bool = False,
     ) -> None:
-        """`always`: what all enemies would do is drawn without being asked for."""
+        """`always` shows the intent of all enemies without being toggled on."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -32,18 +32,18 @@ class MindReader:
         self._notice = notice
         self._always = always
         self._read: tuple[int, list[Arrow]] = (-1, [])
-        """After how many choices it was read last, and what was found."""
+        """A cache: the number of choices made when it was computed, and the arrows."""
         self.is_on = False
-        """Whether the player wants all of it drawn."""
+        """Whether the player has turned it on."""
 
     def toggle(self) -> None:
-        """Draw what the enemies would do, or stop drawing it; where none is awake say so."""
+        """Turn the display on or off; show a notice if no enemy would do anything."""
         self.is_on = not self.is_on
         is_empty = self.is_on and not read_mind(self._session.game)
         self._notice.tell(self._kit.say("mind.nothing") if is_empty else "")
 
     def mind(self, marks: Marks) -> Mind:
-        """What is to be drawn of it beside these marks."""
+        """The intent to draw together with these marks."""
         if self._question.asked is None:
             return Mind()
         _, unit = self._pointer.pointed()

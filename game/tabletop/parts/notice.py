@@ -1,4 +1,4 @@
-"""A notice: what went wrong or right since the last answer, until the player has read it."""
+"""Notices: short messages, such as errors, shown until the player dismisses them."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from game.tabletop.tooltips.notice import draw_notice
 
 
 class Notice:
-    """The words of the notice."""
+    """The text of the current notice."""
 
     def __init__(self, read: Callable[[], str], write: Callable[[str], None]) -> None:
-        """`read` gives what is to be told now, `write` puts something else in its place."""
+        """`read` returns the current text; `write` replaces it."""
         self._read = read
         self._write = write
         self._put_away = ""
-        """What the player has put away unanswered."""
+        """The last text the player dismissed."""
 
     @property
     def words(self) -> str:
-        """What is to be told; empty once it has been read."""
+        """The current text; empty once it has been dismissed."""
         told = self._read()
         return "" if told == self._put_away else told
 
     def tell(self, words: str) -> None:
-        """Tell this from now on, or nothing."""
+        """Show this text from now on; an empty string clears the notice."""
         self._write(words)
 
     def put_away(self) -> None:
-        """The player has read it."""
+        """Dismiss the current text."""
         self._put_away = self.words
 
 
 class NoticeSlip(Part):
-    """A panel over the decision line, for a notice that is too long for the line itself.
+    """A panel above the decision line, for a notice too long for the line itself.
 
-    A key or click puts it away and does nothing else.
+    Any key or click dismisses it and has no other effect.
     """
 
     def __init__(self, kit: Kit, notice: Notice, is_on_line: Callable[[], bool]) -> None:
-        """`is_on_line`: whether the decision line has room for it."""
+        """`is_on_line` tells whether the notice fits on the decision line."""
         self._kit = kit
         self._notice = notice
         self._is_on_line = is_on_line
@@ -57,18 +57,18 @@ class NoticeSlip(Part):
         return bool(self._notice.words) and not self._is_on_line()
 
     def arrange(self, frame: Frame) -> None:
-        """Over the left end of the line."""
+        """Place the panel above the left end of the line."""
         self._line = frame.line
 
     def handle(self, event: pygame.Event) -> bool:
-        """The next key or click puts it away."""
+        """Dismiss the notice on the next key or click."""
         if not is_skip(event) or not self.is_shown:
             return False
         self._notice.put_away()
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel with all of the words."""
+        """Draw the panel if it is shown."""
         if self.is_shown:
             kit = self._kit
             place = (self._line.left + kit.px(12), self._line.top - kit.px(12))

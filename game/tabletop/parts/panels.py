@@ -1,4 +1,4 @@
-"""The panels beside a board: the men, the log, the dice."""
+"""The panels beside the board: men, log and dice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.widgets import Widget
 
 
 class MenColumn(Part):
-    """The men under each other; pressing a row is pressing the man's counter."""
+    """The men as a column of rows. Pressing a row is like pressing the man's counter."""
 
     def __init__(
         self,
@@ -37,21 +37,21 @@ class MenColumn(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """At the left of the board."""
+        """Use the area left of the board."""
         self._rect = frame.men
 
     def widgets(self) -> list[Widget]:
-        """A row for each man."""
+        """Create a row for each man."""
         shown = self._session.shown
         return list(men_rows(self._kit, self._texts, self._rect, shown, self._press))
 
     def draw(self, target: pygame.Surface) -> None:
-        """The panel; the controls draw the rows."""
+        """Draw the panel. The controls draw the rows."""
         draw_men_ground(self._kit, target, self._rect, self._session.shown)
 
 
 class MenStrip(Part):
-    """The men side by side below the decision line, each on a card."""
+    """The men as a row of cards below the decision line."""
 
     def __init__(
         self,
@@ -68,23 +68,23 @@ class MenStrip(Part):
         self._ground = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Along the lower edge."""
+        """Use the lower edge of the window."""
         self._rect = frame.men
         width, height = frame.size
         self._ground = pygame.Rect(0, frame.line.bottom, width, height - frame.line.bottom)
 
     def widgets(self) -> list[Widget]:
-        """A card for each man."""
+        """Create a card for each man."""
         shown = self._session.shown
         return list(men_strip(self._kit, self._texts, self._rect, shown, self._press))
 
     def draw(self, target: pygame.Surface) -> None:
-        """The dark ground; the controls draw the cards."""
+        """Draw the background. The controls draw the cards."""
         target.fill(self._kit.theme.palette.night_900, self._ground)
 
 
 class Log(Part):
-    """The latest lines of the log; the wheel goes back."""
+    """The latest lines of the log; the mouse wheel scrolls."""
 
     def __init__(self, kit: Kit, session: Session, teller: Teller, pointer: Pointer) -> None:
         self._panel = LogPanel(kit)
@@ -94,15 +94,15 @@ class Log(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In its place beside the board."""
+        """Use the log area of the layout."""
         self._rect = frame.log
 
     def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
-        """Where that happened which the line under a pixel tells."""
+        """The cell that the log line at a pixel is about, if any."""
         return self._panel.cell_at(pixel)
 
     def handle(self, event: pygame.Event) -> bool:
-        """The wheel over it goes back in time."""
+        """Scroll when the mouse wheel turns over the log."""
         place = self._pointer.mouse.place
         if event.type != pygame.MOUSEWHEEL or place is None or not self._rect.collidepoint(place):
             return False
@@ -110,13 +110,13 @@ class Log(Part):
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """All that has been shown by now."""
+        """Draw the log up to the event shown last."""
         self._panel.follow(self._session.log, self._session.shown, self._teller)
         self._panel.draw(target, self._rect)
 
 
 class Dice(Part):
-    """The last roll, and the one that is being thrown."""
+    """Shows the current or the latest dice roll."""
 
     def __init__(self, kit: Kit, session: Session) -> None:
         self.panel = DicePanel(kit)
@@ -124,10 +124,10 @@ class Dice(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """In its place beside the board."""
+        """Use the dice area of the layout."""
         self._rect = frame.dice
 
     def draw(self, target: pygame.Surface) -> None:
-        """The dice as they lie or tumble."""
+        """Draw the dice, rolling or at rest."""
         self.panel.follow(self._session.log)
         self.panel.draw(target, self._rect, self._session.director.motion)

@@ -1,4 +1,4 @@
-"""A part of a playing scene, such as the board, a panel or the decision line."""
+"""The base class for components of a playing scene, such as the board or a panel."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from game.ui.widgets import Widget
 
 
 class Part:
-    """Draws itself, takes events, lets time pass. Each part overrides the methods it needs.
+    """A component. Subclasses override the methods they need.
 
-    A scene draws its parts in order and offers events to them from the last to the first, until
-    one of them takes the event.
+    A scene draws its parts in order and offers events to them from the last to the first, until one
+    of them consumes the event.
     """
 
     def arrange(self, frame: Frame) -> None:
-        """Take a place in a window that is laid out like that."""
+        """Take a place in a window with this layout."""
 
     def renew(self) -> None:
-        """Something else is asked, or what is asked is to be shown in another way."""
+        """Refresh after the question or the way it is displayed has changed."""
 
     def widgets(self) -> list[Widget]:
-        """The widgets of this part for the question of the moment, made anew."""
+        """Create this part's widgets for the current question."""
         return []
 
     def update(self, ms: int) -> bool:
-        """Let `ms` milliseconds pass; True when something must be drawn again."""
+        """Let `ms` milliseconds pass. Returns True if a redraw is needed."""
         return False
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True when no other part is to have it."""
+        """Handle an event. Returns True if it was consumed."""
         return False
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw over the parts before this one."""
+        """Draw on top of the parts before this one."""
 
 
 def is_left_press(event: pygame.Event) -> bool:
-    """Whether the left button of the mouse went down."""
+    """Whether the event is a press of the left mouse button."""
     return event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT
 
 

@@ -1,4 +1,4 @@
-"""Playback: what happened is shown in its own time, and skipped by a key or click."""
+"""Plays event animations, which any key or click skips."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ _NEVER_SKIP: Final = (
 
 
 def is_skip(event: pygame.Event) -> bool:
-    """Any key but those that do something else meanwhile, and any click."""
+    """Whether an event skips animations: any click, and any key without a meaning of its own
+    then."""
     if event.type == pygame.KEYDOWN:
         return event.key not in _NEVER_SKIP
     return event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT)
 
 
 class Playback(Part):
-    """Lets the director go on, and takes keys and clicks while he shows something."""
+    """Advances the director and lets keys and clicks skip animations."""
 
     def __init__(
         self,
@@ -35,24 +36,24 @@ class Playback(Part):
         is_over: Callable[[], bool],
         waits: Callable[[], bool] = lambda: False,
     ) -> None:
-        """A key skips up to where `is_over`. While it `waits` for the camera nothing goes on."""
+        """A skip ends where `is_over` returns True. Playback pauses while `waits` returns True."""
         self._director = director
         self._is_over = is_over
         self._waits = waits
 
     def update(self, ms: int) -> bool:
-        """Show what happens."""
+        """Advance the animations."""
         return self._director.update(0 if self._waits() else ms)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Skip, as long as something is being shown."""
+        """Skip if an animation is running."""
         if not self._director.is_busy or not is_skip(event):
             return False
         self.skip()
         return True
 
     def skip(self) -> None:
-        """Let what is held begin, or else show the end of what is being shown."""
+        """Start a held animation, or jump to the end of the running ones."""
         if self._director.is_held:
             self._director.go_on()
         else:

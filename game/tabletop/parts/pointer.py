@@ -1,4 +1,4 @@
-"""The pointer: what mouse or keys point at, and the mouse over the board."""
+"""The pointer: what mouse or keys point at, and mouse input on the board."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.ui.widgets import Widget
 
 Pixel: TypeAlias = tuple[int, int]
 Covers: TypeAlias = Callable[[Pixel], bool]
-"""Whether something that is no panel lies over the board at a pixel."""
+"""Whether something other than a panel covers the board at a pixel."""
 
 _DRAG_PIXELS: Final = 6
 _PAN_PIXELS: Final = 60
 _OFF_EDGE: Final = 6
-"""Pixels over the lower edge of the scene at which the mouse counts as if it lies below."""
+"""A mouse position below the scene is moved this many pixels above its lower edge."""
 _EDGE_SPEED: Final = 0.8
-"""Pixels a millisecond that the board moves while the mouse is at the window's edge."""
+"""Scrolling speed at the window's edge, in pixels per millisecond."""
 _PANS: Final = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -38,14 +38,14 @@ _PANS: Final = {
 
 
 class BoardMouse:
-    """The mouse over a board: dragging moves it, a press that didn't drag is a click."""
+    """Distinguishes drags from clicks on the board."""
 
     def __init__(
         self, on_drag: Callable[[float, float], None], on_click: Callable[[Pixel, int], None]
     ) -> None:
-        """`on_drag` hears how far the mouse went in pixels, `on_click` where and which button."""
+        """`on_drag` receives the movement in pixels, `on_click` the position and the button."""
         self.place: Pixel | None = None
-        """Where the mouse was last, None before it moved at all."""
+        """The last known mouse position; None before the first movement."""
         self.is_dragging = False
         self._on_drag = on_drag
         self._on_click = on_click
@@ -53,15 +53,15 @@ class BoardMouse:
 
     @property
     def is_held(self) -> bool:
-        """Whether a button that went down on the board is still down."""
+        """Whether a button pressed on the board is still held down."""
         return self._held is not None
 
     def hold(self, pixel: Pixel) -> None:
-        """A button went down on the board."""
+        """Start tracking a button pressed on the board."""
         self._held = pixel
 
     def hear(self, event: pygame.Event) -> None:
-        """The mouse moves or lets go while a button is held."""
+        """Handle mouse motion and button release."""
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -82,7 +82,7 @@ class BoardMouse:
 
 
 class Pointer(Part):
-    """Knows what is pointed at; drags and pans the board, and tells where it was clicked."""
+    """Knows what is pointed at; drags and pans the board and forwards clicks."""
 
     def __init__(
         self,
@@ -93,9 +93,9 @@ class Pointer(Part):
         clicks: Clicks | None,
         undo: Callable[[], None],
     ) -> None:
-        """`clicks` answers with what was clicked; the right button is `undo`.
+        """`clicks` handles left clicks, `undo` right clicks.
 
-        Both `view` and `clicks` are None where there is no board.
+        `view` and `clicks` are None in scenes without a board.
         """
         self._session = session
         self._ring = ring
@@ -105,21 +105,21 @@ class Pointer(Part):
         self._undo = undo
         self._frame: Frame | None = None
         self.covers: list[Covers] = []
-        """What lies over the board besides the panels."""
+        """Tests for overlays on the board other than the panels."""
         self.mouse = BoardMouse(self._drag, self._clicked)
         self.told_of: Cell | None = None
-        """The cell a line of the log told of, until the mouse is on the board again."""
+        """The cell of the log line clicked last, until the mouse is over the board again."""
         self.pressed_at: Pixel | None = None
-        """Where the board was clicked last."""
+        """The position of the last click on the board."""
 
     def arrange(self, frame: Frame) -> None:
-        """The panels lie there."""
+        """Remember the layout."""
         self._frame = frame
 
     # --- What is pointed at ---------------------------------------------------------------
 
     def is_on_board(self, pixel: Pixel) -> bool:
-        """Whether a pixel shows the board and no panel."""
+        """Whether a pixel shows the board and not a panel or overlay."""
         frame = self._frame
         if self._view is None or frame is None:
             return False
@@ -129,7 +129,7 @@ class Pointer(Part):
         return not any(covers(pixel) for covers in self.covers)
 
     def pointed(self) -> tuple[Cell | None, str]:
-        """The cell and counter that keys or mouse point at."""
+        """The cell and the counter's name under the keyboard focus or the mouse."""
         if self._ring.is_shown:
             focused = self._ring.focused
             if isinstance(focused, Spot):
@@ -142,7 +142,7 @@ class Pointer(Part):
         return self._view.cell_at(place), piece.name if piece else ""
 
     def widget(self, *kinds: type[Widget]) -> Widget | None:
-        """The widget that has the frame of the keys, or one of these kinds under the mouse."""
+        """The widget with visible keyboard focus, or else one of these kinds under the mouse."""
         if self._ring.is_shown:
             return self._ring.focused
         place = self.mouse.place
@@ -153,16 +153,16 @@ class Pointer(Part):
 
     @property
     def is_still(self) -> bool:
-        """Whether the mouse has not moved since it clicked, and keys point at nothing."""
+        """Whether the mouse hasn't moved since its last click and no focus is visible."""
         return not self._ring.is_shown and self.mouse.place == self.pressed_at
 
     # --- Events ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """Go on dragging; note where the mouse is; pan with Shift and the arrows."""
+        """Track and drag with the mouse; pan with Shift and the arrow keys."""
         if event.type == pygame.KEYDOWN:
             if self._keys.device == "pad":
-                # Where a mouse was left lying nobody points any more.
+                # With a gamepad in use, an old mouse position must not point at anything.
                 self.mouse.place = None
             return self._pan_by_key(event)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -176,12 +176,13 @@ class Pointer(Part):
         return False
 
     def _within(self, pixel: Pixel) -> Pixel:
-        """The mouse below the scene, on a timeline or slip, pushes no board along."""
+        """Keep a position inside the scene, so that a mouse over an extra below doesn't pan the
+        board."""
         bottom = self._frame.size[1] if self._frame is not None else pixel[1] + 1
         return pixel if pixel[1] < bottom else (pixel[0], bottom - _OFF_EDGE)
 
     def update(self, ms: int) -> bool:
-        """The mouse at the very edge of the window moves the board."""
+        """Pan the board while the mouse is at the edge of the window."""
         place, frame = self.mouse.place, self._frame
         if self._view is None or place is None or frame is None or not pygame.mouse.get_focused():
             return False
@@ -194,7 +195,7 @@ class Pointer(Part):
         return True
 
     def _hover(self, pixel: Pixel) -> None:
-        """The mouse hides the frame of the keys, and fans out the stack it is over."""
+        """Hide the focus frame and fan out the stack under the mouse."""
         self._ring.is_shown = False
         if self.is_on_board(pixel):
             self.told_of = None
@@ -215,7 +216,7 @@ class Pointer(Part):
             self._view.camera.pan(dx, dy)
 
     def _clicked(self, pixel: Pixel, button: int) -> None:
-        """Left answers with what is there, right takes the last choice back."""
+        """Answer on left click, undo on right click."""
         self.pressed_at = pixel
         if button == RIGHT:
             self._undo()

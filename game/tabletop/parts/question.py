@@ -1,4 +1,4 @@
-"""The question: the decision that is put to the player, and how his answer reaches the game."""
+"""The decision the player must make now, and how his answer reaches the game."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
 Asked: TypeAlias = tuple[str, str, str]
-"""What is asked, why, and by which rule."""
+"""The question, its reason and the id of its rule."""
 
 
 class Choice(Struct, frozen=True):
-    """One line of a list: its words, what it does, and what stands beside it."""
+    """One row of a list: its label, its action and a detail shown beside it."""
 
     label: str
     deed: Callable[[], None]
     detail: str = ""
     key: int | None = None
-    """The key that chooses it; None for the digit of its place."""
+    """The key that chooses it; None means the digit of its position."""
 
 
 class Listing(Struct, frozen=True):
-    """A list to choose from, opened over the table."""
+    """A list dialog opened over the board."""
 
     title: str
     rows: Sequence[Choice]
     note: str = ""
-    """A sentence under the title."""
+    """A sentence shown below the title."""
     rule: str = ""
-    """The rule that explains it."""
+    """The id of the rule that explains the list."""
 
 
 OpenList: TypeAlias = Callable[[Listing], None]
 
 
 class Question(Part):
-    """The decision of the moment and its answers; takes an answer, and takes it back."""
+    """The current decision and its answers; gives answers and undoes them."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Question(Part):
         open_list: OpenList,
         waiting: str = "ask.wait",
     ) -> None:
-        """`waiting` is the key of the words while something is shown and nothing asked."""
+        """`waiting` is the text key shown while there is no decision."""
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -72,29 +72,29 @@ class Question(Part):
         self.asked: Decision | None = None
         self.answers = Answers(session.game.boards, session.shown, None)
         self.waited_ms = 0
-        """How long it has been asked, or nothing has."""
+        """Milliseconds since the decision was presented or since the last one was answered."""
         self.advised: Callable[[], Option | None] = _nobody_advises
-        """The option the adviser means, to be marked in lists."""
+        """Returns the option the adviser recommends, to be marked in lists."""
 
     # --- What is asked --------------------------------------------------------------------
 
     @property
     def is_current(self) -> bool:
-        """Whether nothing else is asked by now. Keys may come faster than frames."""
+        """Whether the decision is still open. An answer may arrive before the next frame."""
         return self.asked is self._session.decision
 
     def renew(self) -> None:
-        """Take up the decision of the moment."""
+        """Load the session's current decision."""
         self.asked = self._session.decision
         self.answers = Answers(self._session.game.boards, self._session.shown, self.asked)
 
     def update(self, ms: int) -> bool:
-        """Count how long the player has been thinking."""
+        """Count the waiting time."""
         self.waited_ms += ms
         return False
 
     def words(self) -> Asked:
-        """What is asked, why, and by which rule; what goes on while nothing is asked."""
+        """The question, its reason and rule, or a status text if there is no decision."""
         if self.asked is None:
             key = "ask.held" if self._session.director.is_held else self._waiting
             play = self._kit.keys.prompt("Space")
@@ -106,34 +106,34 @@ class Question(Part):
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
-        """Answer the decision; ending a phase too early is asked back once."""
+        """Answer the decision. Ending a phase early needs a confirmation."""
         if isinstance(option, d.EndPhase) and self.answers.by_type(d.Act):
             self._confirm_end(option)
         else:
             self.take(option)
 
     def take(self, option: Option) -> None:
-        """Answer without asking back; nothing happens if the option isn't on offer any more."""
+        """Answer without confirmation. Does nothing if the option is no longer available."""
         decision = self._session.decision
-        # Keys may come faster than frames: what they were meant for may be answered by now.
+        # The question may already have been answered since the last frame.
         if decision is None or option not in decision.options:
             return
         self._notice.tell("")
         self._session.choose(option)
 
     def giver(self, option: Option) -> Callable[[], None]:
-        """A function that answers with this option."""
+        """A callback that answers with this option."""
         return lambda: self.give(option)
 
     def give_one_of(self, found: Sequence[Answer]) -> None:
-        """Answer with the only one, or open a list of several."""
+        """Give the only answer, or open a list of several."""
         if len(found) == 1:
             self.give(found[0].option)
         else:
             self.list_answers(self._kit.say("panel.here"), found)
 
     def take_all_along(self) -> None:
-        """All comrades who can come along do, one after the other."""
+        """Let all companions who can come along join, one by one."""
         for answer in self.answers.by_type(d.Join):
             self.take(answer.option)
 
@@ -176,11 +176,11 @@ class Question(Part):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a choice to take back."""
+        """Whether undo is possible."""
         return self._session.can_undo
 
     def undo(self) -> None:
-        """Take the last choice back; if that can't be, say what stands in the way."""
+        """Undo the last choice, or show a notice that says why it isn't possible."""
         if self._session.can_undo:
             self._notice.tell("")
             self._session.undo()
@@ -189,7 +189,7 @@ class Question(Part):
         self._kit.sound.cue("refuse")
 
     def undo_refusal(self) -> str:
-        """What stands in the way of undo."""
+        """The reason why undo isn't possible."""
         barrier = self._session.game.undo_barrier
         what = self._teller.plain_event(barrier, self._session.shown) if barrier else ""
         return self._kit.say("undo.refused" if what else "undo.nothing", what=what)
@@ -197,22 +197,22 @@ class Question(Part):
     # --- Lists ----------------------------------------------------------------------------
 
     def list_gear(self) -> None:
-        """Open the list of what can be done with items here."""
+        """Open the list of answers about items."""
         self.list_answers(self._kit.say("button.gear"), self.answers.gear())
 
     def list_all(self) -> None:
-        """Open the list of everything that can be answered."""
+        """Open the list of all answers."""
         self.list_answers(self._kit.say("panel.choices"), self.answers.answers)
 
     def list_answers(self, title: str, found: Sequence[Answer]) -> None:
-        """Open a list of some of the answers."""
+        """Open a list of these answers."""
         rows = [self._row_of(answer) for answer in found]
         rule = self.asked.rule if self.asked is not None else ""
         self._open_list(Listing(title, rows, rule=rule))
 
     def list_fires(self, cell: Cell, found: Sequence[Answer]) -> None:
-        """Explosives can be lit at a cell, which ends the stage at once: whatever else can be done
-        there comes first, so that nobody blows up the castle by a misstep."""
+        """Open a list with lighting explosives, which ends the stage at once. Moving there comes
+        first, so that nobody blows up the castle by accident."""
         kit, state = self._kit, self._session.shown
         reach, label = self.answers.reach, self._teller.option(d.Step(cell), state)
         walk = [Choice(label, self._walker(reach, cell))] if reach and cell in reach.left else []
@@ -225,12 +225,12 @@ class Question(Part):
         return lambda: self.walk(reach.way_to(cell))
 
     def _row_of(self, answer: Answer) -> Choice:
-        """A line of a list, with what its die needs."""
+        """A list row for an answer."""
         label = self._teller.option(answer.option, self._session.shown)
         return Choice(label, self.giver(answer.option), self.note_on(answer.option))
 
     def note_on(self, option: Option) -> str:
-        """What stands beside an option in a list: what its die needs, the chance, the advice."""
+        """The detail shown beside an option: its odds, and whether the adviser recommends it."""
         odds = self._texts.in_short(option)
         said = odds.words if odds is not None else ""
         if option != self.advised():
@@ -239,7 +239,7 @@ class Question(Part):
 
 
 def _men_inside(state: State) -> int:
-    """How many men the castle would bury."""
+    """How many men are in the castle."""
     return sum(man.at not in (*NOWHERE, VILLAGE) for man in state.paras.values())
 
 
@@ -248,4 +248,4 @@ def _nobody_advises() -> None:
 
 
 def _do_nothing() -> None:
-    """The list is closed, and that is all."""
+    """Placeholder for a row that only closes the list."""

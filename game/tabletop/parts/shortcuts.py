@@ -1,4 +1,4 @@
-"""Keys that mean something wherever the frame of the keys is, and links that can be clicked."""
+"""Keyboard shortcuts that work regardless of focus, and clickable links."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from game.tabletop.parts.question import Question
 from game.ui.typography.links import RuleLinks
 
 _SETTLED_MS: Final = 500
-"""Who hammers a key through what happens doesn't mean the question that comes after it."""
+"""Enter is ignored this long after a new question, since it may have been meant to skip an
+animation."""
 
 
 class Shortcuts(Part):
-    """Each key does one thing."""
+    """Maps keys to actions."""
 
     def __init__(self, deeds: Mapping[int, Callable[[], None]]) -> None:
-        """What each key does."""
+        """`deeds` maps key codes to actions."""
         self._deeds = deeds
 
     def handle(self, event: pygame.Event) -> bool:
-        """Do what the key means."""
+        """Run the action of the key, if any."""
         deed = self._deeds.get(event.key) if event.type == pygame.KEYDOWN else None
         if deed is None:
             return False
@@ -33,15 +34,15 @@ class Shortcuts(Part):
 
 
 class AnswerKeys(Part):
-    """The letter or digit of an answer gives it; Enter shows where it would mean something."""
+    """Gives an answer by its letter or digit; Enter shows where it could be used."""
 
     def __init__(self, question: Question, point: Callable[[], None]) -> None:
-        """`point` shows what Enter would press."""
+        """`point` focuses the widget that Enter would press."""
         self._question = question
         self._point = point
 
     def handle(self, event: pygame.Event) -> bool:
-        """Answer by key."""
+        """Handle answer keys and Enter."""
         if event.type != pygame.KEYDOWN:
             return False
         name = pygame.key.name(event.key)
@@ -56,7 +57,7 @@ class AnswerKeys(Part):
 
 
 class Links(Part):
-    """A click on a rule id opens its page, one on a line of the log shows its place."""
+    """Opens the rulebook for clicked rule ids and shows the place of clicked log lines."""
 
     def __init__(
         self,
@@ -65,14 +66,15 @@ class Links(Part):
         told_at: Callable[[tuple[int, int]], Cell | None],
         show_place: Callable[[Cell], bool],
     ) -> None:
-        """`told_at` is the cell that is told of at a pixel; `show_place` brings it into view."""
+        """`told_at` maps a pixel to the cell its log line is about; `show_place` shows that
+        cell."""
         self._links = links
         self._look_up = look_up
         self._told_at = told_at
         self._show_place = show_place
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow the link under the mouse."""
+        """Follow the link under the mouse, if any."""
         if not is_left_press(event):
             return False
         rule = self._links.at(event.pos)

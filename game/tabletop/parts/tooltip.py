@@ -1,4 +1,4 @@
-"""The tooltip: a slip of paper beside what is pointed at."""
+"""The tooltip beside the element under the mouse or keyboard focus."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.widgets import Button
 
 _FIRST: Final = 4
-"""How much more it avoids those who act, their way and their targets than anything else."""
+"""How many times more it avoids the acting men, their path and targets than anything else."""
 _AWAY: Final = 12
-"""Units from the window's edges."""
+"""Distance to the edges of the window, in units."""
 
 
 class Tooltip(Part):
-    """Says what the thing under the mouse or the frame of the keys is, or what answering with it
-    may bring; draws the slip where it hides least."""
+    """Explains the element pointed at or the consequences of choosing it, placed where it covers
+    the least."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Tooltip(Part):
         board: BoardDisplay | None,
         slip: Callable[[], pygame.Rect],
     ) -> None:
-        """`board` is None where there is none; it doesn't hide the adviser's `slip`."""
+        """`board` is None in scenes without one; `slip` is the adviser's panel, to be avoided."""
         self._kit = kit
         self._session = session
         self._question = question
@@ -58,20 +58,20 @@ class Tooltip(Part):
         self._frame: Frame | None = None
 
     def arrange(self, frame: Frame) -> None:
-        """Between the top bar and the decision line."""
+        """Remember the layout."""
         self._frame = frame
 
     # --- What it says ---------------------------------------------------------------------
 
     def shown(self) -> tuple[Card, pygame.Rect] | None:
-        """What is shown now, and what it stands beside."""
+        """The content shown now and the rectangle it stands beside, if any."""
         motion = self._session.director.motion
         if motion is not None:
             return self._found(motion)
         return None if self._pointer.mouse.is_dragging else self.card()
 
     def card(self) -> tuple[Card, pygame.Rect] | None:
-        """The text on what is pointed at, and what it stands beside."""
+        """The content for the element pointed at and that element's rectangle, if any."""
         widget, state = self._pointer.widget(ManRow, Button, FactStop), self._session.shown
         if isinstance(widget, ManRow):
             return self._texts.of_man(state, state.paras[widget.label]), widget.rect
@@ -89,21 +89,21 @@ class Tooltip(Part):
             return None
         view, state = self._board.view, self._session.shown
         if self._pointer.is_still and cell == self._acts_at():
-            # Just arrived, the mouse still there: nothing new to tell, and much to be seen.
+            # Men have just arrived here: the tooltip would say nothing new and hide the board.
             return None
         piece = view.piece_named(unit) if unit else None
         rect = (view.piece_rect(unit) if unit else None) or view.cell_rect(cell)
         return self._texts.of_place(self._question.answers, state, cell, piece), rect
 
     def _acts_at(self) -> str | None:
-        """Where those stand who act, or the tank."""
+        """The cell of the acting men or of the tank."""
         action, hunt = self._session.shown.action, self._session.shown.hunt
         if hunt is not None:
             return hunt.tank or None
         return action.at if action is not None else None
 
     def _found(self, motion: Motion) -> tuple[Card, pygame.Rect] | None:
-        """The text on a marker that is held up to be seen; nothing while anything else moves."""
+        """The content for a marker that was just turned up; None during other animations."""
         event = motion.event
         if self._board is None or not isinstance(event, MarkerTurnedUp) or not motion.is_applied:
             return None
@@ -113,7 +113,7 @@ class Tooltip(Part):
     # --- Where it lies --------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The slip, if anything is pointed at."""
+        """Draw the tooltip, if there is one."""
         found = self.shown()
         if found is not None and self._frame is not None:
             card, beside = found
@@ -121,7 +121,7 @@ class Tooltip(Part):
             draw_card(self._kit, target, card, self._place(beside), room, self.avoided(self._frame))
 
     def _place(self, beside: pygame.Rect) -> pygame.Rect:
-        """What it stands beside: the whole of a blast, or of a fan."""
+        """Extend the rectangle to the whole blast area or fanned-out stack."""
         if self._board is None:
             return beside
         view = self._board.view
@@ -133,7 +133,7 @@ class Tooltip(Part):
         return pygame.Rect(0, top, frame.size[0], bottom - top).inflate(-away, -away)
 
     def avoided(self, frame: Frame) -> list[pygame.Rect]:
-        """What it shouldn't hide: panels and enemies, more so those who act and targets."""
+        """Rectangles it should not cover. The more important ones are listed repeatedly."""
         found = [frame.log, frame.dice, frame.men, self._slip()]
         if self._board is None:
             return found

@@ -1,4 +1,4 @@
-"""The top bar of a stage: the clock, figures that count, and the buttons at its right end."""
+"""The top bar of a stage: the clock, counters, and buttons at its right end."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.tabletop.tooltips.facts import fact_stops
 from game.ui.widgets import Button, Widget, lay_right
 
 Facts = Callable[[Kit, State], list[Fact]]
-"""Figures of the top bar besides the hour."""
+"""Returns the figures of the top bar other than the clock."""
 Paint = Callable[[Kit, pygame.Surface, pygame.Rect, State, Sequence[Fact]], None]
 
 
 def no_facts(_: Kit, __: State) -> list[Fact]:
-    """Nothing counts but the hour."""
+    """No figures but the clock."""
     return []
 
 
 class TopBar(Part):
-    """Figures say what they mean when they are pointed at, and open their rule."""
+    """The top bar. Its figures have tooltips and open their rules when clicked."""
 
     def __init__(
         self,
@@ -40,8 +40,8 @@ class TopBar(Part):
         mind: tuple[Callable[[], None], Callable[[], bool]] | None = None,
         paint: Paint = draw_top_bar,
     ) -> None:
-        """`look_up` opens the rulebook at a rule; `mind` toggles what is drawn of the enemies'
-        mind and says whether it is, and is None where there are none."""
+        """`look_up` opens the rulebook at a rule. `mind` holds a callback that toggles the enemy
+        intent and one that tells whether it is on, or is None."""
         self._kit = kit
         self._session = session
         self._pause = pause
@@ -52,11 +52,11 @@ class TopBar(Part):
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     def arrange(self, frame: Frame) -> None:
-        """Along the upper edge."""
+        """Use the upper edge of the window."""
         self._rect = frame.top
 
     def widgets(self) -> list[Widget]:
-        """The places of the figures, the enemies' mind, and the menu."""
+        """Create the figures, the enemy intent button and the menu button."""
         kit, top, state = self._kit, self._rect, self._session.shown
         words, hint = menu_words(kit)
         found = [Button(kit.trim, pygame.Rect(0, 0, 0, 0), words, self._pause, hint=hint)]
@@ -72,7 +72,7 @@ class TopBar(Part):
         return [*fact_stops(kit, top, state, self._facts(kit, state), self._look_up), *found]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The bar; the controls draw its buttons."""
+        """Draw the bar. The controls draw its buttons."""
         kit, state = self._kit, self._session.shown
         facts = self._facts(kit, state)
         shows = ("top bar", kit.words.language, self._paint, *_figures(state, facts))

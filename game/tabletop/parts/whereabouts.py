@@ -1,4 +1,4 @@
-"""Where a counter lies on the board of the stage that is shown."""
+"""Looks up the cell of a counter on the current stage's board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.state import State
 
 
 def cell_of(state: State, unit: str) -> Cell | None:
-    """The cell a counter is in; None if it isn't on a board."""
+    """The cell a counter is in; None if it isn't on the board."""
     if unit in state.paras:
         at = state.paras[unit].at
         return None if at in ("plane", "dead", "absent") else at

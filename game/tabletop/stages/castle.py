@@ -1,4 +1,4 @@
-"""What only the castle has: its floors seen from near, the plan of all three, and the alarm."""
+"""Parts of the castle stage: the close-up floor view, the key plan and the alarm text."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ _Look: TypeAlias = tuple[str, int, Callable[[], None], bool]
 
 
 class Floors(Part):
-    """One floor from near with the plan of all three, or the whole sheet.
+    """Switches between a close-up of one floor with the key plan, and the whole map.
 
-    Keys 1 2 3 4 look elsewhere, 0 shows the whole sheet.
+    Keys 1-4 select a place, 0 shows the whole map.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Floors(Part):
             self.travel(place)
 
     def travel(self, place: Place) -> None:
-        """Glide to another floor, as near as before."""
+        """Animate the camera to another floor, keeping the zoom."""
         self.place = place
         if self._frame is None:
             return
@@ -144,7 +144,7 @@ class Floors(Part):
         return place_of(self._board, cell)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Places by number, everything by 0."""
+        """Handle the number keys."""
         if event.type != pygame.KEYDOWN:
             return False
         if event.key not in _PLACE_KEYS and event.key != pygame.K_0:
@@ -226,7 +226,7 @@ class Floors(Part):
 
 
 class FloorFollow(CameraFollow):
-    """Goes along from floor to floor, but not with enemies on floors where none of the men is."""
+    """Follows the action between floors, but not to floors without paratroopers."""
 
     def __init__(
         self,
@@ -244,7 +244,7 @@ class FloorFollow(CameraFollow):
 
     @property
     def is_first(self) -> bool:
-        """Everything waits while the view is on its way to another floor."""
+        """Whether the animation must wait while the camera moves to another floor."""
         self._is_travelling = self._is_travelling and self.view.camera.is_gliding
         return self._is_travelling or super().is_first
 
@@ -268,7 +268,7 @@ class FloorFollow(CameraFollow):
 
 
 class AlarmWords:
-    """While a floor wakes the decision line says that it does, and who has been heard."""
+    """Shows on the decision line that a floor is alerted, and who was detected."""
 
     def __init__(self, kit: Kit, session: Session, question: Question) -> None:
         self._kit = kit
@@ -276,7 +276,7 @@ class AlarmWords:
         self._question = question
 
     def words(self) -> Asked:
-        """The alarm, or else what is asked."""
+        """The alarm text, or else the question."""
         motion = self._session.director.motion
         event = motion.event if motion is not None else None
         if self._question.asked is None and isinstance(event, EnemyTurnedUp) and event.is_alarm:
@@ -287,7 +287,7 @@ class AlarmWords:
 
 
 def bursts_set(session: Session) -> Iterator[Note]:
-    """How many bursts lie set on each floor, of those it needs."""
+    """The explosive icons set and needed on each floor."""
     board, state = session.game.boards.castle, session.shown
     for floor, (icon, required) in board.charges.items():
         bursts = icons_set(board, state, floor)

@@ -1,4 +1,4 @@
-"""What only six o'clock has: dawn, burning floors, the verdict on each, and the run."""
+"""Parts of the demolition stage: dawn, burning floors, results and the escape."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _DAY_STEPS: Final = 24
 
 
 class Flicker(Part):
-    """How long it has been burning, as far as flames move: not at all with reduced motion."""
+    """Tracks the time of the flame animation; it stands still with reduced motion."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -68,7 +68,7 @@ class Flicker(Part):
 
 
 class Dawn(Part):
-    """The sky behind the sheet. Floors that have burnt out are ruins on it."""
+    """Draws the sky behind the map and burnt-out floors as ruins."""
 
     def __init__(self, view: BoardView, explosion: Explosion) -> None:
         self._view = view
@@ -90,7 +90,7 @@ class Dawn(Part):
 
 
 class Firelight(Part):
-    """The light of the day over the sheet, and that of what burns, breathing a little."""
+    """Draws daylight and the flickering light of fires over the map."""
 
     def __init__(
         self, kit: Kit, session: Session, view: BoardView, explosion: Explosion, flicker: Flicker
@@ -169,7 +169,7 @@ class BlastsPart(Part):
 
 
 class RunPanel(Part):
-    """The way to the village from the side, and below it a card for each man with his dice."""
+    """Shows the way to the village and, below it, a card with dice for each man."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What only the drop has: the plane, the camera that follows it, its route, its die."""
+"""Parts of the drop stage: the plane, its camera, its route and its die."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MARGIN: Final = 56
 
 
 class Flight:
-    """Where the plane of a session is, who is jumping, and where he may land."""
+    """The plane's position, the next man to jump and his possible landing hexes."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -116,7 +116,7 @@ class Flight:
 
 
 class PlaneFollow(CameraFollow):
-    """The plane is followed from hex to hex; from each all five landing hexes stay in view."""
+    """Keeps the camera on the plane, with all five landing hexes in view."""
 
     def __init__(
         self,
@@ -187,7 +187,7 @@ def _zoom_over(kit: Kit, flight: Flight, view: BoardView, frame: Frame, origin: 
 
 
 class JumpPlayback(Playback):
-    """A key shows where this man lands; the next one then jumps."""
+    """Lets a key skip to the man's landing; the next key starts the next jump."""
 
     def __init__(
         self, flight: Flight, is_over: Callable[[], bool], waits: Callable[[], bool]
@@ -202,7 +202,7 @@ class JumpPlayback(Playback):
 
 
 class JumpWords:
-    """What the decision line says while they jump: who is next, or where that took him."""
+    """The decision line during the drop: the next man, or where the last one landed."""
 
     def __init__(self, kit: Kit, flight: Flight, question: Question) -> None:
         self._kit = kit

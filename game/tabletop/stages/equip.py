@@ -1,4 +1,4 @@
-"""What only the packing has: a wooden table, the men's cards, the gear, and some advice."""
+"""Parts of the packing stage: the table, the men's cards, the items and the advice panel."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class WoodenTable(Part):
 
 
 class PackingCards(Part):
-    """A card for each of the eight as they are to jump, and every tag."""
+    """The cards of the eight men in jump order, and all item tags."""
 
     def __init__(
         self, kit: Kit, session: Session, teller: Teller, question: PackingQuestion
@@ -222,7 +222,7 @@ class GearPaper(Part):
 
 
 class PackingAdvice(Part):
-    """What to think of before the jump, or what the counter says of the man pointed at."""
+    """Shows advice on the packing, or explains the counter of the man pointed at."""
 
     def __init__(
         self,
@@ -343,7 +343,7 @@ class PackingAdvice(Part):
 
 
 class Dragging(Part):
-    """Gear is dragged to men and back to the paper, men to other places of the line."""
+    """Handles dragging items to men or back, and men to other places in the jump order."""
 
     def __init__(
         self,
@@ -444,7 +444,7 @@ class Dragging(Part):
 
 
 class PackingKeys(Part):
-    """Digits mean men, J jumps, Enter packs, Backspace lays back."""
+    """Keys: digits select men, J jumps, Enter packs, Backspace returns an item."""
 
     def __init__(self, question: PackingQuestion) -> None:
         self._question = question

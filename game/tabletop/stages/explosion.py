@@ -1,4 +1,4 @@
-"""How far the explosion of six o'clock has come: floor after floor, from the top down."""
+"""The progress of the demolition: floors explode one by one, from the top down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AFTER_LAST: Final = 1.5
 
 
 class Explosion:
-    """Reads from what a session shows which floors go up now, and which are ruins."""
+    """Derives from the session which floors are exploding and which are ruins."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

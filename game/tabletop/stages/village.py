@@ -1,4 +1,4 @@
-"""What only the village has: who steals up to the castle, and who takes what lies on the heap."""
+"""Parts of the village stage: infiltration, the table of finds and sharing out items."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class VillageCards(Part):
         question: Question,
         press: Callable[[str], None],
     ) -> None:
-        """`press` hears the name of the man whose card was pressed."""
+        """`press` is called with the name of the man whose card is pressed."""
         self._kit = kit
         self._session = session
         self._teller = teller
@@ -168,7 +168,7 @@ class VillageCards(Part):
 
 
 class NightPoster(Part):
-    """The castle as a silhouette under searchlights, and those over the hedge who are to go."""
+    """The background: the castle under searchlights, and the men chosen to infiltrate."""
 
     def __init__(self, kit: Kit, session: Session, question: Question, cards: VillageCards) -> None:
         """The hedge stands on the ground of the `cards`."""
@@ -376,7 +376,7 @@ class VillageDice(Dice):
 
 
 def press_card(kit: Kit, question: Question, men: MenClicks, name: str) -> None:
-    """A card was pressed: who goes, who comes along, who takes an item."""
+    """Handle a click on a card: choose a man, a companion or who takes an item."""
     found = question.answers.at_unit(name)
     if len(found) > 1 and any(isinstance(answer.option, d.Assign) for answer in found):
         question.list_answers(kit.say("panel.here"), found)
