@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
@@ -47,7 +48,7 @@ _GLIDES_MS: Final = 1000
 """No glide of the camera takes longer."""
 
 
-class PlayScene(Scene):
+class PlayScene(Scene, ABC):
     """A stage of the game. Subclasses compose it of parts.
 
     Parts are drawn in order and receive events from the last to the first, until one consumes the
@@ -83,13 +84,13 @@ class PlayScene(Scene):
 
     # --- What a stage is composed of ------------------------------------------------------
 
+    @abstractmethod
     def compose(self) -> list[Part]:
         """All parts, in the order in which they are drawn."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_frame(self, size: tuple[int, int]) -> Frame:
         """Where the panels stand in a window of that size."""
-        raise NotImplementedError
 
     def make_question(self) -> Question:
         """The question as the rules put it."""
