@@ -32,6 +32,7 @@ from game.tabletop.maps.map_case import MapCase
 from game.tabletop.sound_bank import SOUNDS
 from game.ui.later import Later
 from game.ui.loop import Loop
+from game.ui.memory import return_large_blocks
 from game.ui.stack import Scene, SceneStack
 from game.ui.window import Window
 from game.ui.words import use
@@ -79,6 +80,7 @@ class App:
     """The window with everything the scenes need."""
 
     def __init__(self, options: WindowOptions) -> None:
+        return_large_blocks()
         settings, trouble = _settings()
         self.window = _open(options, settings)
         pygame.font.init()
