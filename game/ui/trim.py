@@ -81,17 +81,22 @@ class Trim:
 
     def panel_ground(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A panel without its shadow: opaque but for its rounded corners."""
+        self.panel_rim(target, rect)
         size, rows = rect.size, self.panel_middle(rect)
-        high, wide = rows.top - rect.top, rect.width
-        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
         # A picture without transparency is drawn three times as fast.
-        body = pygame.Rect((0, high), rows.size)
+        body = pygame.Rect((0, rows.top - rect.top), rows.size)
         key = ("panel", size, "middle", "")
         middle = self._shelf.take(
             key, lambda: opaque(self._make_panel(size).subsurface(body), target)
         )
-        target.blit(rim, rect, (0, 0, wide, high))
         target.blit(middle, rows)
+
+    def panel_rim(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """The upper and the lower edge of a panel, with its rounded corners."""
+        size, rows = rect.size, self.panel_middle(rect)
+        high, wide = rows.top - rect.top, rect.width
+        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
+        target.blit(rim, rect, (0, 0, wide, high))
         target.blit(rim, rows.bottomleft, (0, high, wide, high))
 
     def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:

@@ -354,7 +354,7 @@ class Panel(Widget):
             paint()
 
         self.trim.shadow(target, self.rect)
-        self.trim.panel_ground(target, self.rect)
+        self.trim.panel_rim(target, self.rect)
         told = (self.title, self.aside, self.key, shows)
         pictures.draw(target, self.trim.panel_middle(self.rect), told, paint_all)
 
