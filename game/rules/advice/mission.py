@@ -9,7 +9,7 @@ that is still unknown as whatever is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
@@ -21,6 +21,7 @@ from game.rules.advice.rehearsal import HIGH, LOW, FixedDice, rehearse
 from game.rules.board import Boards, Cell
 from game.rules.board.squares import FLOORS, Floor, Square
 from game.rules.castle import demolition
+from game.rules.castle.combat import is_flamethrower
 from game.rules.castle.demolition import (
     LEVELS,
     POINTS_TO_RISE,
@@ -34,9 +35,10 @@ from game.rules.castle.demolition import (
     required,
 )
 from game.rules.castle.explosives import may_place_detonator, set_options
-from game.rules.castle.throwing import THROW_RANGE
+from game.rules.castle.throwing import SURE_THROW, THROW_RANGE
 from game.rules.clock import CASTLE_TURN, SIX_O_CLOCK
 from game.rules.counters import ITEMS
+from game.rules.decisions import LightByHand, Option, PlaceDetonator, SetExplosives
 from game.rules.events.play import StageBegan
 from game.rules.game import Game
 from game.rules.options import Options
@@ -46,6 +48,8 @@ from game.rules.table import Procedure, Table
 TOWER: Final[Floor] = "2F"
 DETONATOR: Final = "detonator"
 """What a man without anything that burns sets the explosives off with."""
+LAST_HOUR: Final = 60
+"""Minutes before 06:00 from which lighting by hand is what most want."""
 _UNKNOWN: Final = "?"
 """Where a thing is that may be under any face-down marker."""
 _PUSH: Final = 2
@@ -420,10 +424,13 @@ class _Prospects:
         return _sights_of_areas(bare)
 
 
-def last_chance(boards: Boards, options: Options, state: State) -> LastChance | None:
+def last_chance(
+    boards: Boards, options: Options, state: State, leaving: Collection[str] | None = None
+) -> LastChance | None:
     """What is lost for good if the paras' phase ends now, and who could still prevent it.
 
-    None if nothing is lost by it, or all is lost already.
+    With `leaving`, if these men do nothing more in this turn. None if nothing is lost by it, or
+    all is lost already.
     """
 
     def loss_with(active: Sequence[str]) -> Loss | None:
@@ -436,7 +443,8 @@ def last_chance(boards: Boards, options: Options, state: State) -> LastChance | 
         return _Prospects(Table(boards, options, position, LOW)).loss()
 
     waiting = [man.name for man in state.living() if man.at not in NOWHERE and not man.acted]
-    loss = loss_with(())
+    still = () if leaving is None else [name for name in waiting if name not in leaving]
+    loss = loss_with(still)
     if loss is None or loss_with(waiting) is not None:
         return None
     able = [name for name in waiting if loss_with((name,)) is None] or waiting
@@ -460,6 +468,54 @@ def torn_out_by(game: Game) -> tuple[str, ...]:
     return tuple(
         one.name for one in forecast(game) if any(intent.tears_out for intent in one.intents)
     )
+
+
+# --- What most players want now -------------------------------------------------------------
+
+
+def surest_light(game: Game) -> LightByHand | None:
+    """Of all ways to light the explosives now, the one with the best odds; None if there is none.
+
+    They differ in nothing else: all that is set goes up at once (R9.1.3-manual).
+    """
+    decision, action = game.decision, game.state.action
+    if decision is None or action is None:
+        return None
+    ways = [option for option in decision.options if isinstance(option, LightByHand)]
+
+    def need(way: LightByHand) -> int:
+        """What its die must reach; 0 if no die is rolled."""
+        distance = game.boards.castle.distance(action.at, way.cell)
+        return 0 if is_flamethrower(way.item) or distance <= SURE_THROW else distance
+
+    return min(ways, key=need, default=None)
+
+
+def wanted_deed(game: Game) -> Option | None:
+    """Lighting, or setting explosives, if that is what a man should do here and now.
+
+    Lighting is wanted in the last hour, once enough is set under the tower; setting wherever
+    icons are lacking.
+    """
+    decision, action, state = game.decision, game.state.action, game.state
+    if decision is None or action is None or decision.rule != "R7.2-one-action":
+        return None
+    table = Table(game.boards, game.options, state, LOW)
+    if TOWER not in table.castle.charges:
+        return None
+    is_ready = icons_set(table.castle, state, TOWER) >= required(table, TOWER)
+    is_late = SIX_O_CLOCK - state.clock <= LAST_HOUR
+    if is_ready and is_late:
+        light = surest_light(game)
+        if light is not None:
+            return light
+        if PlaceDetonator() in decision.options and is_wired(table, action.at):
+            return PlaceDetonator()
+    floor = table.castle.area_floor.get(action.at)
+    if SetExplosives() not in decision.options or floor is None:
+        return None
+    is_lacking = icons_set(table.castle, state, floor) < required(table, floor)
+    return SetExplosives() if is_lacking else None
 
 
 # --- If it blew now -------------------------------------------------------------------------
