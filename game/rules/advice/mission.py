@@ -343,10 +343,12 @@ class _Prospects:
 
     def _range(self, man: Para) -> int:
         """Squares he can walk at most and have an action left."""
-        moves = self._deeds(man) - 1
-        if self._is_free(man) and not self._is_choosing(man):
-            moves += 1
-        return moves * 2 * self._speed(man) + (_PUSH if self._later else 0)
+        action, full = self._state.action, 2 * self._speed(man)
+        pushed = _PUSH if self._later else 0
+        if action is None or man.name not in action.group or self._is_choosing(man):
+            return (self._deeds(man) - 1) * full + pushed
+        rest = action.left if action.stage == "moving" else 0
+        return rest + (self._later - 1) * full + pushed
 
     def _speed(self, man: Para) -> int:
         sheet = self._table.sheet

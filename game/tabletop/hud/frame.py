@@ -28,6 +28,7 @@ _PAPER: Final = 160
 """Units that the paper in the free corner is high at least."""
 STRIP: Final = 46
 """Units of the mission strip's height with text of 100 %."""
+_LOW_STRIP: Final = 40
 _STRIP_MOST: Final = 1.4
 """The strip grows with the text up to that many times."""
 
@@ -67,20 +68,23 @@ def side_frame(
     sides: tuple[int, int] = (236, 256),
     lowest: float = 170,
     has_rows: bool = True,
+    strip: float = 0,
 ) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt.
 
     `sides` are the breadths of the two columns and `lowest` the map's height, all in units;
-    `has_rows` says whether large buttons may have a row of their own.
+    `has_rows` says whether large buttons may have a row of their own; `strip` is the height of a
+    line under the top bar, in units.
     """
     px = theme.px
     width = size[0]
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
+    goals = pygame.Rect(0, top.bottom, width, px(strip))
     line = _line(size, theme, has_rows=has_rows)
     side = px(sides[0] if theme.text < 1.25 else 300)
     right = px(sides[1] if theme.text < 1.25 else 300)
-    men = pygame.Rect(gap, top.bottom + gap, side, line.top - top.bottom - 2 * gap)
+    men = pygame.Rect(gap, goals.bottom + gap, side, line.top - goals.bottom - 2 * gap)
     column = pygame.Rect(width - right - gap, men.top, right, men.height)
     dice = px(_dice_height(theme))
     small = min(px(lowest), max(column.height - dice - px(120), 0))
@@ -91,8 +95,8 @@ def side_frame(
     dice_rect = pygame.Rect(column.x, log.bottom + gap, right, dice)
     map_rect = pygame.Rect(column.x, dice_rect.bottom + gap, right, small)
     view = pygame.Rect(men.right + gap, men.top, column.left - men.right - 2 * gap, men.height)
-    board = pygame.Rect(0, top.bottom, width, line.top - top.bottom)
-    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board)
+    board = pygame.Rect(0, goals.bottom, width, line.top - goals.bottom)
+    return Frame(size, top, line, men, log, dice_rect, map_rect, view, board, goals)
 
 
 def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
@@ -136,7 +140,7 @@ def _castle_bars(
     px, (width, height) = theme.px, size
     gap = px(_GAP)
     top = pygame.Rect(0, 0, width, px(50))
-    strip = pygame.Rect(0, top.bottom, width, px(STRIP * strip_scale(theme)))
+    strip = pygame.Rect(0, top.bottom, width, px(_strip_height(size, theme)))
     men = pygame.Rect(gap, height - px(98), width - 2 * gap, px(94))
     line = _line(size, theme)
     line.bottom = men.top - px(4)
@@ -144,9 +148,11 @@ def _castle_bars(
     return top, strip, board, line, men
 
 
-def strip_scale(theme: Theme) -> float:
-    """How much larger than usual the mission strip is for whoever needs large letters."""
-    return min(max(theme.text, 1.0), _STRIP_MOST)
+def _strip_height(size: tuple[int, int], theme: Theme) -> float:
+    """Units of the mission strip: more for large letters, less in a low window."""
+    if size[1] < theme.px(_HIGH):
+        return _LOW_STRIP
+    return STRIP * min(max(theme.text, 1.0), _STRIP_MOST)
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:

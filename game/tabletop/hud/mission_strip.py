@@ -14,7 +14,7 @@ from game.painting.kit import Kit
 from game.rules.advice.mission import DETONATOR, FloorCharge, LastChance, Mission
 from game.rules.board.squares import Floor
 from game.rules.counters import kind_of
-from game.tabletop.hud.frame import strip_scale
+from game.tabletop.hud.frame import STRIP
 from game.ui.theme import Colour, mix
 from game.ui.typography.text import Style
 
@@ -75,23 +75,28 @@ def fuse_state(look: StripLook) -> StripState:
 
 def place_strip(kit: Kit, rect: pygame.Rect, look: StripLook) -> StripPlaces:
     """Everything in one row; names of floors are left out where they have no room."""
-    whole = _row(kit, rect, look, has_names=True)
-    return whole if whole.fuse.width >= _fuse_width(kit, look) else _row(kit, rect, look)
+    scale = rect.height / kit.px(STRIP)
+    whole = _row(kit, scale, rect, look, has_names=True)
+    return (
+        whole if whole.fuse.width >= _fuse_width(kit, scale, look) else _row(kit, scale, rect, look)
+    )
 
 
-def _row(kit: Kit, rect: pygame.Rect, look: StripLook, *, has_names: bool = False) -> StripPlaces:
+def _row(
+    kit: Kit, scale: float, rect: pygame.Rect, look: StripLook, *, has_names: bool = False
+) -> StripPlaces:
     """Floors from the left, time and points from the right, and the fuse between."""
-    px, high = _Units(kit), _Units(kit)(_CELL)
+    px, high = _Units(kit, scale), _Units(kit, scale)(_CELL)
     left, floors = rect.left + px(_GAP), list[pygame.Rect]()
     for one in look.mission.floors:
-        floors.append(_cell(rect, left, _floor_width(kit, one, has_name=has_names), high))
+        floors.append(_cell(rect, left, _floor_width(kit, scale, one, has_name=has_names), high))
         left = floors[-1].right + px(_GAP)
-    points = _cell(rect, 0, _points_width(kit, look.mission), high)
+    points = _cell(rect, 0, _points_width(kit, scale, look.mission), high)
     points.right = rect.right - 2 * px(_PAD)
-    time = _cell(rect, 0, _time_width(kit, look.mission), high)
+    time = _cell(rect, 0, _time_width(kit, scale, look.mission), high)
     time.right = points.left - 2 * px(_GAP)
     room = time.left - px(_GAP) - left
-    fuse = _cell(rect, left, max(min(_fuse_width(kit, look), room), high), high)
+    fuse = _cell(rect, left, max(min(_fuse_width(kit, scale, look), room), high), high)
     free = time.left - fuse.right - 2 * px(_GAP)
     long = min(free, px(_ROPE[1])) if free >= px(_ROPE[0]) else 0
     rope = _cell(rect, time.left - px(_GAP) - long, long, high)
@@ -107,22 +112,22 @@ def _cell(rect: pygame.Rect, left: int, width: int, height: int) -> pygame.Rect:
 class _Units:
     """Pixels for the strip's own units, which grow with the text."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, scale: float) -> None:
         self._kit = kit
-        self._scale = strip_scale(kit.theme)
+        self._scale = scale
 
     def __call__(self, units: float) -> int:
         return self._kit.px(units * self._scale)
 
 
-def _style(kit: Kit, size: float, colour: Colour | None = None) -> Style:
+def _style(kit: Kit, scale: float, size: float, colour: Colour | None = None) -> Style:
     ink = colour or kit.theme.palette.moon_100
-    return Style("bold", size * strip_scale(kit.theme), ink, grows=False)
+    return Style("bold", size * scale, ink, grows=False)
 
 
-def _stencil(kit: Kit, colour: Colour | None = None) -> Style:
+def _stencil(kit: Kit, scale: float, colour: Colour | None = None) -> Style:
     ink = colour or kit.theme.palette.paper_300
-    return Style("display", _STENCIL * strip_scale(kit.theme), ink, grows=False, spacing=0.04)
+    return Style("display", _STENCIL * scale, ink, grows=False, spacing=0.04)
 
 
 def _count(charge: FloorCharge) -> str:
@@ -134,32 +139,32 @@ def _pips(charge: FloorCharge) -> int:
     return most if most <= _MANY else 1
 
 
-def _floor_width(kit: Kit, charge: FloorCharge, *, has_name: bool) -> int:
-    px, type_ = _Units(kit), kit.type
+def _floor_width(kit: Kit, scale: float, charge: FloorCharge, *, has_name: bool) -> int:
+    px, type_ = _Units(kit, scale), kit.type
     wide = px(_PAD) + px(20) + px(_PAD)
     if has_name:
-        wide += type_.width(kit.say(f"floor.{charge.floor}"), _style(kit, _LABEL)) + px(_PAD)
+        wide += type_.width(kit.say(f"floor.{charge.floor}"), _style(kit, scale, _LABEL)) + px(_PAD)
     wide += px(_PIP_STEP) * (_pips(charge) - 1) + px(_PIP) + px(5)
-    return wide + type_.width(_count(charge), _style(kit, _LABEL)) + px(10)
+    return wide + type_.width(_count(charge), _style(kit, scale, _LABEL)) + px(10)
 
 
-def _fuse_width(kit: Kit, look: StripLook) -> int:
-    px, type_ = _Units(kit), kit.type
-    label = type_.width(kit.head("mission.fuse"), _stencil(kit))
-    return px(12) + label + px(12) + px(26) + px(8) + _words_width(kit, look) + px(12)
+def _fuse_width(kit: Kit, scale: float, look: StripLook) -> int:
+    px, type_ = _Units(kit, scale), kit.type
+    label = type_.width(kit.head("mission.fuse"), _stencil(kit, scale))
+    return px(12) + label + px(12) + px(26) + px(8) + _words_width(kit, scale, look) + px(12)
 
 
-def _words_width(kit: Kit, look: StripLook) -> int:
-    return kit.type.width(look.fuse, _style(kit, _LABEL))
+def _words_width(kit: Kit, scale: float, look: StripLook) -> int:
+    return kit.type.width(look.fuse, _style(kit, scale, _LABEL))
 
 
 def _time_words(kit: Kit, mission: Mission) -> str:
     return kit.say("mission.minutes", n=mission.minutes)
 
 
-def _time_width(kit: Kit, mission: Mission) -> int:
-    px = _Units(kit)
-    return px(24) + px(6) + kit.type.width(_time_words(kit, mission), _style(kit, _FIGURE))
+def _time_width(kit: Kit, scale: float, mission: Mission) -> int:
+    px = _Units(kit, scale)
+    return px(24) + px(6) + kit.type.width(_time_words(kit, mission), _style(kit, scale, _FIGURE))
 
 
 def _points_words(mission: Mission) -> tuple[str, str]:
@@ -167,10 +172,10 @@ def _points_words(mission: Mission) -> tuple[str, str]:
     return f"{mission.points}/{mission.wanted}", carried
 
 
-def _points_width(kit: Kit, mission: Mission) -> int:
-    px, (safe, carried) = _Units(kit), _points_words(mission)
-    small = kit.type.width(carried, _style(kit, _SMALL)) if carried else 0
-    return px(24) + px(6) + kit.type.width(safe, _style(kit, _FIGURE)) + small
+def _points_width(kit: Kit, scale: float, mission: Mission) -> int:
+    px, (safe, carried) = _Units(kit, scale), _points_words(mission)
+    small = kit.type.width(carried, _style(kit, scale, _SMALL)) if carried else 0
+    return px(24) + px(6) + kit.type.width(safe, _style(kit, scale, _FIGURE)) + small
 
 
 # --- Drawing --------------------------------------------------------------------------------
@@ -185,18 +190,18 @@ def draw_strip(
 ) -> None:
     """The whole strip; `lit` are floors that are looked at from near."""
     kit.trim.bar(target, rect, "bottom")
-    palette = kit.theme.palette
+    palette, scale = kit.theme.palette, rect.height / kit.px(STRIP)
     if look.mission.loss is not None:
         ground = rect.inflate(0, -2 * kit.px(1))
         target.fill(mix(palette.night_800, palette.red, 0.22), ground)
     places = place_strip(kit, rect, look)
     for charge, place in zip(look.mission.floors, places.floors, strict=True):
         is_lit = charge.floor in lit
-        _draw_floor(kit, target, place, charge, is_lit=is_lit, has_name=places.has_names)
-    _draw_fuse(kit, target, places.fuse, look)
-    _draw_rope(kit, target, places.rope)
-    _draw_time(kit, target, places.time, look.mission)
-    _draw_points(kit, target, places.points, look.mission)
+        _draw_floor(kit, scale, target, place, charge, is_lit=is_lit, has_name=places.has_names)
+    _draw_fuse(kit, scale, target, places.fuse, look)
+    _draw_rope(kit, scale, target, places.rope)
+    _draw_time(kit, scale, target, places.time, look.mission)
+    _draw_points(kit, scale, target, places.points, look.mission)
 
 
 def _ground(
@@ -217,6 +222,7 @@ def _ground(
 
 def _draw_floor(
     kit: Kit,
+    scale: float,
     target: pygame.Surface,
     rect: pygame.Rect,
     charge: FloorCharge,
@@ -225,19 +231,19 @@ def _draw_floor(
     has_name: bool,
 ) -> None:
     """Key, name, pips and figures; a green frame once it is enough."""
-    px, palette, type_ = _Units(kit), kit.theme.palette, kit.type
+    px, palette, type_ = _Units(kit, scale), kit.theme.palette, kit.type
     _ground(kit, target, rect, "good" if charge.is_enough else "plain", thick=2 if is_lit else 1)
     cap = pygame.Rect(rect.left + px(_PAD), 0, px(20), px(20))
     cap.centery = rect.centery
     kit.trim.keycap(target, cap, palette.moon_300)
     key = kit.keys.prompt(_KEYS[charge.floor])
-    type_.draw(target, key, _style(kit, 14), cap.center, "center")
+    type_.draw(target, key, _style(kit, scale, 14), cap.center, "center")
     x = cap.right + px(_PAD)
     if has_name:
         name = type_.draw(
             target,
             kit.say(f"floor.{charge.floor}"),
-            _style(kit, _LABEL),
+            _style(kit, scale, _LABEL),
             (x, rect.centery),
             "midleft",
         )
@@ -249,7 +255,9 @@ def _draw_floor(
         draw_pip(kit, target, centre, px(_PIP), is_laid=is_laid)
     x += px(_PIP_STEP) * (pips - 1) + px(_PIP) + px(5)
     colour = palette.good_text if charge.is_enough else palette.moon_100
-    type_.draw(target, _count(charge), _style(kit, _LABEL, colour), (x, rect.centery), "midleft")
+    type_.draw(
+        target, _count(charge), _style(kit, scale, _LABEL, colour), (x, rect.centery), "midleft"
+    )
 
 
 def draw_pip(
@@ -282,9 +290,11 @@ def _corners(centre: tuple[int, int], radius: float) -> list[tuple[float, float]
     return found
 
 
-def _draw_fuse(kit: Kit, target: pygame.Surface, rect: pygame.Rect, look: StripLook) -> None:
+def _draw_fuse(
+    kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect, look: StripLook
+) -> None:
     """The word, what it is lit with, and by whom; a cross where nobody can."""
-    px, palette, state = _Units(kit), kit.theme.palette, fuse_state(look)
+    px, palette, state = _Units(kit, scale), kit.theme.palette, fuse_state(look)
     _ground(kit, target, rect, state, thick=2 if state in ("amber", "red") else 1)
     inks: dict[StripState, Colour] = {
         "good": palette.good_text,
@@ -295,7 +305,7 @@ def _draw_fuse(kit: Kit, target: pygame.Surface, rect: pygame.Rect, look: StripL
     label = kit.type.draw(
         target,
         kit.head("mission.fuse"),
-        _stencil(kit),
+        _stencil(kit, scale),
         (rect.left + px(12), rect.centery),
         "midleft",
     )
@@ -309,7 +319,7 @@ def _draw_fuse(kit: Kit, target: pygame.Surface, rect: pygame.Rect, look: StripL
         icon = "icon-det" if means == DETONATOR else ICONS[kind_of(means)]
         target.blit(kit.drawings.picture(icon, size), box)
     x = box.right + px(8)
-    style = _style(kit, _LABEL, inks[state])
+    style = _style(kit, scale, _LABEL, inks[state])
     while style.size > _LEAST and kit.type.width(look.fuse, style) > rect.right - px(6) - x:
         style = style.but(size=style.size - 1)
     kit.type.draw(target, look.fuse, style, (x, rect.centery), "midleft")
@@ -322,11 +332,11 @@ def _draw_cross(kit: Kit, target: pygame.Surface, box: pygame.Rect) -> None:
     pygame.draw.line(target, colour, inner.bottomleft, inner.topright, thick)
 
 
-def _draw_rope(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
+def _draw_rope(kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect) -> None:
     """A fuse cord, twisted of two strands."""
     if not rect.width:
         return
-    px, palette = _Units(kit), kit.theme.palette
+    px, palette = _Units(kit, scale), kit.theme.palette
     line = [
         (x, rect.centery + round(px(5) * math.sin((x - rect.left) / rect.width * math.tau)))
         for x in range(rect.left, rect.right, max(px(2), 1))
@@ -338,20 +348,24 @@ def _draw_rope(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
         pygame.draw.line(target, palette.paper_100, *ends, max(px(1), 1))
 
 
-def _draw_time(kit: Kit, target: pygame.Surface, rect: pygame.Rect, mission: Mission) -> None:
+def _draw_time(
+    kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect, mission: Mission
+) -> None:
     """The hourglass and the minutes left, red from twenty on."""
-    px, palette = _Units(kit), kit.theme.palette
+    px, palette = _Units(kit, scale), kit.theme.palette
     size = px(24)
     sand = kit.drawings.silhouette("icon-hourglass", size, palette.moon_100)
     target.blit(sand, sand.get_rect(midleft=rect.midleft))
     colour = palette.red_text if mission.minutes <= _LATE else palette.moon_100
     words, place = _time_words(kit, mission), (rect.left + size + px(6), rect.centery)
-    kit.type.draw(target, words, _style(kit, _FIGURE, colour), place, "midleft")
+    kit.type.draw(target, words, _style(kit, scale, _FIGURE, colour), place, "midleft")
 
 
-def _draw_points(kit: Kit, target: pygame.Surface, rect: pygame.Rect, mission: Mission) -> None:
+def _draw_points(
+    kit: Kit, scale: float, target: pygame.Surface, rect: pygame.Rect, mission: Mission
+) -> None:
     """The star, points that are safe, and behind them those still carried in the castle."""
-    px, palette = _Units(kit), kit.theme.palette
+    px, palette = _Units(kit, scale), kit.theme.palette
     size = px(24)
     star = kit.drawings.picture("icon-star", size)
     target.blit(star, star.get_rect(midleft=rect.midleft))
@@ -359,7 +373,7 @@ def _draw_points(kit: Kit, target: pygame.Surface, rect: pygame.Rect, mission: M
     is_enough = mission.points >= mission.wanted
     colour = palette.good_text if is_enough else palette.moon_100
     place = (rect.left + size + px(6), rect.centery)
-    box = kit.type.draw(target, safe, _style(kit, _FIGURE, colour), place, "midleft")
+    box = kit.type.draw(target, safe, _style(kit, scale, _FIGURE, colour), place, "midleft")
     if carried:
-        dim = _style(kit, _SMALL, palette.paper_300)
+        dim = _style(kit, scale, _SMALL, palette.paper_300)
         kit.type.draw(target, carried, dim, (box.right, rect.centery), "midleft")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final
 
 import pygame
@@ -37,23 +36,7 @@ def draw_blast_paper(
     blast: Blast,
 ) -> None:
     """The paper over all of the rectangle."""
-    kit.trim.shadow(target, rect)
-    shows: Hashable = ("blast paper", kit.words.language, mission.floors, mission.loss, blast)
-    kit.pictures.draw(
-        target, rect, shows, lambda: _paint(kit, target, rect, teller, mission, blast)
-    )
-
-
-def _paint(
-    kit: Kit,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    teller: Teller,
-    mission: Mission,
-    blast: Blast,
-) -> None:
     palette, px = kit.theme.palette, kit.px
-    target.fill(palette.paper_300, rect)
     kit.trim.ticket(target, rect)
     inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
     head = Style("display", _HEAD, palette.ink, spacing=0.04)
