@@ -11,6 +11,7 @@ from game.painting.kit import Kit
 from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.parts.question import Choice, Listing
 from game.ui.input.focus import FocusRing
+from game.ui.input.last_click import LastClick
 from game.ui.stack import Scene, SceneStack
 from game.ui.typography.text import Style
 from game.ui.widgets import LABEL_SIZE, ListRow, Panel, Widget
@@ -44,10 +45,12 @@ class ChoiceScene(Scene):
         rule: str = "",
         *,
         over_words: bool = False,
+        last: LastClick | None = None,
     ) -> None:
         """`note` is a sentence under the heading, `rule` what F1 explains.
 
-        `over_words` says that words lie below, which would be read together with these.
+        `over_words` says that words lie below, which would be read together with these. `last`
+        is the click that opened the list: the second one of a double click chooses nothing.
         """
         self._kit = kit
         self._stack = stack
@@ -57,8 +60,14 @@ class ChoiceScene(Scene):
         self._over_words = over_words
         self._choices = list(choices)
         self.ring = FocusRing()
+        self.guard = last or LastClick()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = 0
+
+    def update(self, ms: int) -> bool:
+        """Count the time since the last click."""
+        self.guard.ms += ms
+        return super().update(ms)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Rows under each other in the middle of the window."""
@@ -132,6 +141,10 @@ class ChoiceScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Rows by mouse or keys; wheel and arrows go through a long list."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.guard.is_at(event.pos):
+                return
+            self.guard.note(event.pos)
         if (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE) or (
             event.type == pygame.MOUSEBUTTONDOWN and self._is_leaving(event.pos)
         ):
@@ -183,9 +196,11 @@ class ChoiceScene(Scene):
         self.ring.draw(target)
 
 
-def open_list(kit: Kit, stack: SceneStack, listing: Listing) -> None:
-    """Open a list of answers."""
-    scene = ChoiceScene(kit, stack, listing.title, listing.rows, listing.note, rule=listing.rule)
+def open_list(kit: Kit, stack: SceneStack, listing: Listing, last: LastClick) -> None:
+    """Open a list of answers; `last` is the click that asked for it."""
+    scene = ChoiceScene(
+        *(kit, stack, listing.title, listing.rows, listing.note), rule=listing.rule, last=last
+    )
     stack.push(scene)
 
 
