@@ -212,7 +212,8 @@ def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
     # At the very edge of what is seen, where the camera would bring him in.
     camera = view.camera
     x, y = view.layout.centre(man.at)
-    camera.set_zoom(camera.zoom, (x + 0.42 * camera.view.width / camera.zoom, y))
+    aside = camera.view.centerx - scene.frame.view.left - 30
+    camera.set_zoom(camera.zoom, (x + aside / camera.zoom, y))
     app.loop.frame(16)
     rect = view.piece_rect(man.name)
     assert rect is not None
