@@ -96,6 +96,11 @@ class NamePlates:
         spot = words.get_rect(center=(round(left + place[0]), round(top + place[1])))
         return Lettered(f"note {note.cell}", words, spot, is_over=False)
 
+    @property
+    def shows(self) -> object:
+        """A key that changes with the names and notes and their places."""
+        return self.lettered, self._notes
+
     def draw(self, target: pygame.Surface, *, is_over: bool) -> None:
         """Those that lie under the counters, or those that lie over them."""
         target.blits(

@@ -1,0 +1,44 @@
+"""An opaque part of the window that is painted only when what it shows has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+
+class StillLayer:
+    """Keeps the latest picture of one area of the window, in the window's own pixel format."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._shows: object = None
+        """Everything the picture depends on, its area included."""
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        shows: object,
+        paint: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Draw an area of the window, painted again if `shows` differs from the last time.
+
+        `paint` draws on the target and must cover all of the area.
+        """
+        now = tuple(area), shows
+        if self._picture is not None and self._shows == now:
+            target.blit(self._picture, area)
+            return
+        paint(target)
+        if target.get_clip().contains(area):
+            self._shows = now
+            self._picture = self._surface_for(target, area)
+            self._picture.blit(target, (0, 0), area)
+
+    def _surface_for(self, target: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
+        """The kept surface if it has the size of the area, or else a new one."""
+        picture = self._picture
+        if picture is None or picture.get_size() != area.size:
+            return pygame.Surface(area.size, 0, target)
+        return picture
