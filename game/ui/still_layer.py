@@ -20,17 +20,17 @@ class StillLayer:
         target: pygame.Surface,
         area: pygame.Rect,
         shows: object,
-        paint: Callable[[pygame.Surface], None],
+        paint: Callable[[], None],
     ) -> None:
         """Draw an area of the window, painted again if `shows` differs from the last time.
 
-        `paint` draws on the target and must cover all of the area.
+        `paint` draws on the target, covers all of the area, and nothing beyond.
         """
         now = tuple(area), shows
         if self._picture is not None and self._shows == now:
             target.blit(self._picture, area)
             return
-        paint(target)
+        paint()
         if target.get_clip().contains(area):
             self._shows = now
             self._picture = self._surface_for(target, area)

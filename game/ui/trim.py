@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -38,6 +38,17 @@ _WHITE: Final[Colour] = (255, 255, 255)
 _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 
 
+class ButtonLook(NamedTuple):
+    """Everything the picture of a button depends on."""
+
+    size: tuple[int, int]
+    kind: Steel
+    state: PressState
+    label: str
+    key: str
+    """The name of its key, empty for none."""
+
+
 class Trim:
     """Draws furniture for one theme. What it has drawn in a size before costs one blit."""
 
@@ -49,6 +60,8 @@ class Trim:
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
         self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
+        self.buttons: Shelf[ButtonLook, pygame.Surface] = Shelf(_BUTTONS)
+        """Finished pictures of buttons."""
         self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
         """Width and height of buttons by what is written on them."""
 
@@ -68,6 +81,7 @@ class Trim:
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
         self._shelf.clear()
+        self.buttons.clear()
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A dark steel panel with its shadow."""

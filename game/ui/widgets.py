@@ -9,8 +9,9 @@ import pygame
 
 from game.ui.input.commands import Command
 from game.ui.kept_pictures import KeptPictures
+from game.ui.still_layer import StillLayer
 from game.ui.theme import Colour
-from game.ui.trim import PressState, Steel, Trim
+from game.ui.trim import ButtonLook, PressState, Steel, Trim
 from game.ui.typography.text import Style
 
 Press: TypeAlias = Callable[[], None]
@@ -138,13 +139,22 @@ class Button(Pressable):
         kind: Steel = "disabled"
         if self.is_enabled:
             kind = "amber" if self.primary else "steel"
-        sunk = self.trim.button(target, self.rect, kind, self.state)
-        style = _label_style(self.trim, kind)
-        x = self.rect.left + self.trim.px(_PADDING)
-        y = self.rect.centery + sunk - self.trim.px(1)
-        if shown := self.trim.prompt(self.hint):
-            x = _draw_hint(self.trim, target, shown, (x, y), style.colour) + self.trim.px(8)
-        self.trim.type.draw(target, self.label, style, (x, y), "midleft")
+        look = ButtonLook(self.rect.size, kind, self.state, self.label, self.trim.prompt(self.hint))
+        picture = self.trim.buttons.take(look, lambda: _button_picture(self.trim, look))
+        target.blit(picture, self.rect)
+
+
+def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
+    """A whole button, transparent around its rounded corners."""
+    picture = pygame.Surface(look.size, pygame.SRCALPHA)
+    rect = picture.get_rect()
+    sunk = trim.button(picture, rect, look.kind, look.state)
+    style = _label_style(trim, look.kind)
+    x, y = trim.px(_PADDING), rect.centery + sunk - trim.px(1)
+    if look.key:
+        x = _draw_hint(trim, picture, look.key, (x, y), style.colour) + trim.px(8)
+    trim.type.draw(picture, look.label, style, (x, y), "midleft")
+    return picture
 
 
 def _button_size(trim: Trim, label: str, shown: str) -> tuple[int, int]:
@@ -339,7 +349,7 @@ class Panel(Widget):
     def draw_kept(
         self,
         target: pygame.Surface,
-        pictures: KeptPictures,
+        pictures: KeptPictures | StillLayer,
         shows: Hashable,
         paint: Callable[[], None],
     ) -> None:

@@ -47,7 +47,7 @@ class Backdrop:
             target,
             camera.clip,
             self.shows(layout, camera, outdoors),
-            lambda surface: self._paint(surface, layout, camera, outdoors),
+            lambda: self._paint(target, layout, camera, outdoors),
         )
 
     def shows(self, layout: Layout, camera: Camera, outdoors: Outdoors) -> object:

@@ -171,7 +171,7 @@ class BoardView:
                 target,
                 self.camera.clip,
                 self._shows(resting),
-                lambda surface: self._draw_resting(surface, resting),
+                lambda: self._draw_resting(target, resting),
             )
         self._counters.draw_moving(target, occasion, ground, self.fan)
         if motion is not None:

@@ -35,7 +35,8 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
-from game.ui.widgets import Button, Widget
+from game.ui.still_layer import StillLayer
+from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_1: "basement",
@@ -84,6 +85,7 @@ class Floors(Part):
         self._boxes = boxes_of(self._board, view.layout)
         self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
         self._plan = KeyPlan(kit)
+        self._picture = StillLayer()
         self._frame: Frame | None = None
 
     # --- Places in the window -------------------------------------------------------------
@@ -217,12 +219,17 @@ class Floors(Part):
         """The plan, with where one can walk and where something happens."""
         if self.place is None or self._frame is None:
             return
-        self._kit.trim.panel(target, self._frame.map)
+        session, view = self._session, self._view
         answers = self._question.answers
-        reach = answers.reach.left if answers.reach is not None else ()
-        cell = happens_at(self._session)
+        reach = frozenset(answers.reach.left) if answers.reach is not None else frozenset()
+        cell = happens_at(session)
         here = cell if cell is not None and self.place_of(cell) is not None else None
-        self._plan.draw(target, self._view, self._session.shown, reach, here)
+        Panel(self._kit.trim, self._frame.map).draw_kept(
+            target,
+            self._picture,
+            (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),
+            lambda: self._plan.draw(target, view, session.shown, reach, here),
+        )
 
 
 class FloorFollow(CameraFollow):
