@@ -7,9 +7,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
 
@@ -59,10 +59,10 @@ class Trim:
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
-        self.buttons: Shelf[ButtonLook, pygame.Surface] = Shelf(_BUTTONS)
+        self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
-        self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
+        self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
         """Width and height of buttons by what is written on them."""
 
     @property
@@ -76,11 +76,11 @@ class Trim:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        self._cache.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
-        self._shelf.clear()
+        self._cache.clear()
         self.buttons.clear()
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -100,7 +100,7 @@ class Trim:
         # A picture without transparency is drawn three times as fast.
         body = pygame.Rect((0, rows.top - rect.top), rows.size)
         key = ("panel", size, "middle", "")
-        middle = self._shelf.take(
+        middle = self._cache.take(
             key, lambda: opaque(self._make_panel(size).subsurface(body), target)
         )
         target.blit(middle, rows)
@@ -109,27 +109,27 @@ class Trim:
         """The upper and the lower edge of a panel, with its rounded corners."""
         size, rows = rect.size, self.panel_middle(rect)
         high, wide = rows.top - rect.top, rect.width
-        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
+        rim = self._cache.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
         target.blit(rim, rect, (0, 0, wide, high))
         target.blit(rim, rows.bottomleft, (0, high, wide, high))
 
     def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:
         """A panel as wide as the window; ``edge`` says where its line is."""
         key = ("bar", rect.size, edge, "")
-        target.blit(self._shelf.take(key, lambda: self._make_bar(rect.size, edge)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_bar(rect.size, edge)), rect)
 
     def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A paper ticket with its shadow."""
         self.shadow(target, rect)
         key = ("ticket", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_ticket(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_ticket(rect.size)), rect)
 
     def button(
         self, target: pygame.Surface, rect: pygame.Rect, kind: Steel, state: PressState
     ) -> int:
         """A button without its label; returns how far the label is pushed down, in pixels."""
         key = ("button", rect.size, kind, state)
-        target.blit(self._shelf.take(key, lambda: self._make_button(rect.size, kind, state)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_button(rect.size, kind, state)), rect)
         return self.px(2) if state == "down" else 0
 
     def keycap(self, target: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
@@ -140,7 +140,7 @@ class Trim:
     def band(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The amber band behind the chosen line of a menu; it fades out to the right."""
         key = ("band", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_band(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_band(rect.size)), rect)
 
     def veil(self, target: pygame.Surface, percent: int) -> None:
         """Night over all that is drawn so far, of that opacity, so that a panel stands out."""
@@ -159,7 +159,7 @@ class Trim:
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The dim amber ground and bar of a selected row."""
         key = ("glow", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_glow(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_glow(rect.size)), rect)
 
     def sink(
         self, target: pygame.Surface, strip: pygame.Rect, ground: pygame.Surface, edge: Edge
@@ -167,7 +167,7 @@ class Trim:
         """Let what lies in a strip sink towards that edge into the ground, which is a copy of
         what was there before, and is used up."""
         key = ("fade", strip.size, edge, "")
-        veil = self._shelf.take(key, lambda: _make_fade(strip.size, edge))
+        veil = self._cache.take(key, lambda: _make_fade(strip.size, edge))
         ground.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(ground, strip)
 
@@ -203,7 +203,7 @@ class Trim:
     def shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The shadow round a panel or a ticket."""
         key = ("shadow", rect.size, "", "")
-        shadow = self._shelf.take(key, lambda: self._make_shadow(rect.size))
+        shadow = self._cache.take(key, lambda: self._make_shadow(rect.size))
         reach, radius = self.px(_SHADOW_REACH), self.px(RADIUS)
         spread = shadow.get_rect(
             topleft=(rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP))

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import pygame
 
 from game.ui.input.commands import Command
-from game.ui.kept_pictures import KeptPictures
+from game.ui.picture_cache import PictureCache
 from game.ui.still_layer import StillLayer
 from game.ui.theme import Colour
 from game.ui.trim import ButtonLook, PressState, Steel, Trim
@@ -346,10 +346,10 @@ class Panel(Widget):
         self.trim.panel(target, self.rect)
         self._draw_head(target)
 
-    def draw_kept(
+    def draw_cached(
         self,
         target: pygame.Surface,
-        pictures: KeptPictures | StillLayer,
+        pictures: PictureCache | StillLayer,
         shows: Hashable,
         paint: Callable[[], None],
     ) -> None:

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
@@ -147,7 +147,7 @@ def _paint_row(
     man: Para,
 ) -> None:
     palette = kit.theme.palette
-    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    place = place_in_jump_order(state, man) if state.stage == "drop" and man.at != "dead" else ""
     if place == "door":
         kit.trim.glow(target, rect)
     elif place == "last":

@@ -1,4 +1,4 @@
-"""Kept pictures: what is kept is shown again, as long as it shows the same."""
+"""Cached pictures are shown again for as long as they show the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.kept_pictures import KeptPictures
+from game.ui.picture_cache import PictureCache
 from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Link
 
@@ -29,7 +29,7 @@ def painter(target: pygame.Surface, painted: list[str], word: str) -> Callable[[
 
 
 def test_the_same_is_painted_once_and_shown_in_another_place(target: pygame.Surface) -> None:
-    pictures, painted = KeptPictures(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(RuleLinks()), list[str]()
     for rect in (PLACE, PLACE, OTHER):
         pictures.draw(target, rect, "it", painter(target, painted, "it"))
     assert painted == ["it"]
@@ -37,14 +37,14 @@ def test_the_same_is_painted_once_and_shown_in_another_place(target: pygame.Surf
 
 
 def test_something_else_is_painted_anew(target: pygame.Surface) -> None:
-    pictures, painted = KeptPictures(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(RuleLinks()), list[str]()
     for word in ("one", "two", "one"):
         pictures.draw(target, PLACE, word, painter(target, painted, word))
     assert painted == ["one", "two"]
 
 
 def test_a_picture_that_was_clipped_is_not_kept(target: pygame.Surface) -> None:
-    pictures, painted = KeptPictures(RuleLinks()), list[str]()
+    pictures, painted = PictureCache(RuleLinks()), list[str]()
     target.set_clip(pygame.Rect(0, 0, 15, 15))
     pictures.draw(target, PLACE, "it", painter(target, painted, "it"))
     target.set_clip(None)
@@ -54,7 +54,7 @@ def test_a_picture_that_was_clipped_is_not_kept(target: pygame.Surface) -> None:
 
 def test_rule_ids_of_a_picture_shown_again_can_be_clicked(target: pygame.Surface) -> None:
     links = RuleLinks()
-    pictures = KeptPictures(links)
+    pictures = PictureCache(links)
 
     def paint() -> None:
         links.add([Link(pygame.Rect(12, 12, 6, 6), "R4.3")])
@@ -68,7 +68,7 @@ def test_rule_ids_of_a_picture_shown_again_can_be_clicked(target: pygame.Surface
 
 def test_no_more_is_kept_than_there_is_room_for(target: pygame.Surface) -> None:
     one = PLACE.width * PLACE.height * 4
-    pictures = KeptPictures(RuleLinks(), heaviest=3 * one)
+    pictures = PictureCache(RuleLinks(), heaviest=3 * one)
     for number in range(10):
         pictures.draw(target, PLACE, number, lambda: None)
         assert pictures.weight <= 3 * one
