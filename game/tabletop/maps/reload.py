@@ -123,7 +123,7 @@ def _show(evening: Evening, notice: str) -> None:
 
 
 def _moved(old: Game, boards: Boards) -> Game:
-    """The same game on other boards, with the choices since the last piece that are legal there.
+    """The same game on other boards, with the choices since its last checkpoint that are legal.
 
     Raises ValueError, or any exception of the rules, for a position that the boards can't hold.
     """
