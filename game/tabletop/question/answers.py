@@ -18,7 +18,7 @@ from game.rules.decisions import Decision, Option
 from game.rules.state import State
 from game.tabletop.question.paths import Reach, reach
 
-Shelf: TypeAlias = Literal["board", "line", "gear"]
+Area: TypeAlias = Literal["board", "line", "gear"]
 """Where an answer is offered first: on the board, in the decision line, in the list of items."""
 
 
@@ -26,7 +26,7 @@ class Answer(Struct, frozen=True):
     """An option and the ways to choose it."""
 
     option: Option
-    shelf: Shelf
+    area: Area
     cell: Cell = ""
     """The cell to click, if it is about a cell."""
     unit: str = ""
@@ -40,7 +40,7 @@ class Answer(Struct, frozen=True):
 class _Manner(Struct, frozen=True):
     """How the options of a type are offered."""
 
-    shelf: Shelf
+    area: Area
     cell: Callable[..., Cell] = lambda _: ""
     unit: Callable[..., str] = lambda _: ""
     key: str = ""
@@ -120,7 +120,7 @@ def answers_to(decision: Decision) -> tuple[Answer, ...]:
         found.append(
             Answer(
                 option,
-                manner.shelf,
+                manner.area,
                 manner.cell(option),
                 manner.unit(option),
                 key,
@@ -164,12 +164,12 @@ class Answers:
 
     def on_line(self) -> list[Answer]:
         """The answers with a button in the decision line, the primary one last."""
-        found = [answer for answer in self.answers if answer.shelf == "line"]
+        found = [answer for answer in self.answers if answer.area == "line"]
         return sorted(found, key=lambda answer: answer.is_primary)
 
     def gear(self) -> list[Answer]:
         """The answers about items."""
-        return [answer for answer in self.answers if answer.shelf == "gear"]
+        return [answer for answer in self.answers if answer.area == "gear"]
 
     @property
     def cells(self) -> list[Cell]:
