@@ -1,4 +1,4 @@
-"""The men: a counter, a name, a word, and what each carries; in a column or in a strip."""
+"""The men: counter, name, condition and items of each; in a column or in a strip."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
 _LEAST: Final = 0.88
-"""How small a line may be set before it is shortened, as a share of its size."""
+"""The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
-"""Lines on a man's card stand closer than in a text."""
+"""Line spacing on a man's card, as a share of the normal one."""
 
 _Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
 
 
 def men_alive(state: State) -> tuple[int, int]:
-    """How many are alive, and of how many."""
+    """The number of men alive, and of all men."""
     shown = men_shown(state)
     return sum(man.at != "dead" for man in shown), len(shown)
 
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
-    """The panel behind the rows, with how many are alive."""
+    """Draw the panel behind the rows, with the number of men alive."""
     alive, of_all = men_alive(state)
     Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
 
@@ -46,7 +46,7 @@ def men_rows(
     state: State,
     press: Callable[[str], None],
 ) -> list[ListRow]:
-    """A row for each man in the panel; pressing it is pressing his counter."""
+    """A row for each man in the panel; pressing it presses his counter."""
     men = men_shown(state)
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
@@ -84,51 +84,51 @@ def men_strip(
 
 
 def _standing(row: ManRow, kit: Kit, texts: Descriptions, state: State, paint: _Paint) -> ManRow:
-    """The row as it stands for its man, painted in that way."""
-    # By his name, not by the row: what a row holds on to must not hold on to the row.
+    """Connect a row with its man and a way to paint it."""
+    # The name and not the row: a reference cycle would keep the row's picture alive.
     name, man = row.label, state.paras[row.label]
     row.is_dead = man.at == "dead"
     row.is_selected = state.action is not None and man.name in state.action.group
-    # The man is looked up when he is painted: he may be hurt while the row stays.
+    # The man is looked up when he is painted, since the state changes while the row stays.
     row.paint = lambda target, rect: paint(kit, texts, target, rect, state, state.paras[name])
     row.told = partial(_told, state, name)
     return row
 
 
 def _told(state: State, name: str) -> tuple[Hashable, ...]:
-    """All that is told of a man now, his condition too."""
+    """Everything that a row shows of a man, including his condition."""
     man = state.paras[name]
     is_chosen = state.action is not None and name in state.action.group
     return man, state.sheet, is_chosen, state.stage
 
 
 class ManRow(ListRow):
-    """A row that stands for a man; `label` is his name."""
+    """A row for a man; `label` is his name."""
 
     is_dead = False
-    """The dead are passed over by keys and pad."""
+    """Dead men can't get the focus."""
     told: Callable[[], tuple[Hashable, ...]] = tuple
-    """All that is told of the man."""
+    """Everything that the row shows of the man, as a key of its picture."""
 
     def shows(self) -> tuple[Hashable, ...]:
-        """The man, and how the row looks."""
+        """The man, and the look of the row."""
         return self.is_selected, self.is_hovered, self.is_enabled, *self.told()
 
     @property
     def is_focusable(self) -> bool:
-        """Whether keys and pad can come here."""
+        """Whether keys and gamepad can focus it."""
         return not self.is_dead
 
 
 class ManPane(ManRow):
-    """A man's row on the bare ground of the window, so that its picture can be kept."""
+    """A man's row on the opaque ground of the window, so that its picture can be cached."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
         super().__init__(kit.trim, rect, name, on_press)
         self._kit = kit
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ground and card, painted or as they were."""
+        """Ground and card, painted or from the cache."""
         kit, super_draw = self._kit, super().draw
 
         def paint() -> None:
@@ -181,7 +181,7 @@ def _paint_row(
 
 
 def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Red lines under the man whom the flak would find, and a bar at his left."""
+    """Red lines under the man who is threatened by flak, and a bar at his left."""
     palette, clip = kit.theme.palette, target.get_clip()
     ink = pygame.Color(*palette.red).lerp(palette.night_800, 0.78)
     target.set_clip(rect.clip(clip))
@@ -193,7 +193,7 @@ def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
-    """Two slots at the right; gives back where they begin."""
+    """Two slots at the right; returns their left edge."""
     size = min(kit.px(_TAG), round(rect.height * 0.7))
     x = rect.right - kit.px(6) - size
     for item in reversed(man.items):
@@ -206,7 +206,7 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
-    """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
+    """A line that is set smaller if it doesn't fit, and then shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
     least = style.size * _LEAST
     while kit.type.width(shown, style) > room and style.size > least:
@@ -224,7 +224,7 @@ def _paint_card(
     state: State,
     man: Para,
 ) -> None:
-    """Counter and words above, the two slots below."""
+    """Counter and text above, the two slots below."""
     palette = kit.theme.palette
     is_chosen = state.action is not None and man.name in state.action.group
     edge = palette.amber if is_chosen else palette.border
@@ -247,7 +247,7 @@ def _paint_card(
     top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else texts.condition(state, man).split(" · ")
-    # A long place takes both lines: what he does then is told by tick, colour and bar alone.
+    # A long place name takes both lines; tick, colour and bar then show his action.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
