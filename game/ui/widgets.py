@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
 from game.ui.input.commands import Command
 from game.ui.kept_pictures import KeptPictures
-from game.ui.still_layer import StillLayer
 from game.ui.theme import Colour
 from game.ui.trim import ButtonLook, PressState, Steel, Trim
 from game.ui.typography.text import Style
@@ -358,8 +357,8 @@ class Panel(Widget):
     def draw_kept(
         self,
         target: pygame.Surface,
-        pictures: KeptPictures | StillLayer,
-        shows: Hashable,
+        pictures: KeptPictures,
+        shows: object,
         paint: Callable[[], None],
     ) -> None:
         """The panel with its content, drawn once for as long as it shows the same.
