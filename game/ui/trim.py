@@ -7,9 +7,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import Drawings
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, Theme, hex_colour, mix, with_alpha
 from game.ui.typography.text import Style, Typesetter
 
@@ -62,12 +62,12 @@ class Trim:
         """Called with the name of a sound when something that is drawn here is pressed."""
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
-        self._shelf: Shelf[_Key, pygame.Surface] = Shelf(room, _HEAVIEST, bytes_of)
-        self._tickets: Shelf[tuple[int, int], pygame.Surface] = Shelf(_TICKETS)
-        self._shadows: Shelf[tuple[int, int], tuple[_Strip, ...]] = Shelf(room)
-        self.buttons: Shelf[ButtonLook, pygame.Surface] = Shelf(_BUTTONS)
+        self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
+        self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
+        self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
-        self.button_sizes: Shelf[tuple[Theme, str, str], tuple[int, int]] = Shelf(_BUTTONS)
+        self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
         """Width and height of buttons by what is written on them."""
 
     @property
@@ -81,11 +81,11 @@ class Trim:
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a small window."""
-        self._shelf.make_room(round(_HEAVIEST * times))
+        self._cache.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
-        self._shelf.clear()
+        self._cache.clear()
         self._tickets.clear()
         self._shadows.clear()
         self.buttons.clear()
@@ -107,7 +107,7 @@ class Trim:
         # A picture without transparency is drawn three times as fast.
         body = pygame.Rect((0, rows.top - rect.top), rows.size)
         key = ("panel", size, "middle", "")
-        middle = self._shelf.take(
+        middle = self._cache.take(
             key, lambda: opaque(self._make_panel(size).subsurface(body), target)
         )
         target.blit(middle, rows)
@@ -116,14 +116,14 @@ class Trim:
         """The upper and the lower edge of a panel, with its rounded corners."""
         size, rows = rect.size, self.panel_middle(rect)
         high, wide = rows.top - rect.top, rect.width
-        rim = self._shelf.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
+        rim = self._cache.take(("panel", size, "rim", ""), lambda: self._make_rim(size, high))
         target.blit(rim, rect, (0, 0, wide, high))
         target.blit(rim, rows.bottomleft, (0, high, wide, high))
 
     def bar(self, target: pygame.Surface, rect: pygame.Rect, edge: Edge) -> None:
         """A panel as wide as the window; ``edge`` says where its line is."""
         key = ("bar", rect.size, edge, "")
-        target.blit(self._shelf.take(key, lambda: self._make_bar(rect.size, edge)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_bar(rect.size, edge)), rect)
 
     def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A paper ticket with its shadow."""
@@ -168,7 +168,7 @@ class Trim:
     def band(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The amber band behind the chosen line of a menu; it fades out to the right."""
         key = ("band", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_band(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_band(rect.size)), rect)
 
     def veil(self, target: pygame.Surface, percent: int) -> None:
         """Night over all that is drawn so far, of that opacity, so that a panel stands out."""
@@ -187,7 +187,7 @@ class Trim:
     def glow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The dim amber ground and bar of a selected row."""
         key = ("glow", rect.size, "", "")
-        target.blit(self._shelf.take(key, lambda: self._make_glow(rect.size)), rect)
+        target.blit(self._cache.take(key, lambda: self._make_glow(rect.size)), rect)
 
     def sink(
         self, target: pygame.Surface, strip: pygame.Rect, ground: pygame.Surface, edge: Edge
@@ -195,7 +195,7 @@ class Trim:
         """Let what lies in a strip sink towards that edge into the ground, which is a copy of
         what was there before, and is used up."""
         key = ("fade", strip.size, edge, "")
-        veil = self._shelf.take(key, lambda: _make_fade(strip.size, edge))
+        veil = self._cache.take(key, lambda: _make_fade(strip.size, edge))
         ground.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(ground, strip)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import pygame
 
 from game.ui.input.commands import Command
-from game.ui.kept_pictures import KeptPictures
+from game.ui.picture_cache import PictureCache
 from game.ui.theme import Colour
 from game.ui.trim import ButtonLook, PressState, Steel, Trim
 from game.ui.typography.text import Style
@@ -354,10 +354,10 @@ class Panel(Widget):
         self.trim.panel(target, self.rect)
         self._draw_head(target)
 
-    def draw_kept(
+    def draw_cached(
         self,
         target: pygame.Surface,
-        pictures: KeptPictures,
+        pictures: PictureCache,
         shows: object,
         paint: Callable[[], None],
     ) -> None:

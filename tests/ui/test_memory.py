@@ -19,7 +19,7 @@ from game.painting.boards import brushes
 from game.rules import Game
 from game.tabletop.hud.men import men_rows, men_strip
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.shelf import bytes_of
+from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames
 

@@ -16,15 +16,15 @@ from game.painting.posters.wooden_table import wooden_table
 from game.rules.board import VILLAGE, Cell
 from game.rules.state import NOWHERE, State
 from game.scenes.menus.choices import ChoiceScene, open_list
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Pressable
@@ -44,17 +44,14 @@ _MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
 """What lies in the middle of each lesson's picture, in shares of its board."""
 
 
-_Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
+_Pictures: TypeAlias = Cache[tuple[object, ...], pygame.Surface]
 
 
 def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
     """Begin a lesson at a step, over whatever is open."""
     kit, stack = evening.kit, evening.stack
-
-    def look_up(rule: str) -> None:
-        stack.push(RulebookScene(kit, stack, rule))
-
-    return teach(evening, lesson, step, partial(open_list, kit, stack), look_up)
+    look_up = rulebook_opener(kit, stack)
+    return teach(evening, lesson, step, partial(open_list, kit, stack, look_up), look_up)
 
 
 class LessonsScene(Scene):
@@ -65,8 +62,8 @@ class LessonsScene(Scene):
         self._kit = evening.kit
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._pictures: _Pictures = Shelf(len(LESSONS))
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._pictures: _Pictures = Cache(len(LESSONS))
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -151,7 +148,7 @@ class LessonCard(Pressable):
         hotkey: int,
         pictures: _Pictures,
     ) -> None:
-        """Finished pictures are put on the shelf, where the next card of the lesson finds them."""
+        """Finished pictures go into the cache, where the next card of the lesson finds them."""
         super().__init__(kit.trim, rect, deed, hotkey)
         self._kit = kit
         self._lesson = lesson
@@ -307,7 +304,8 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
 
 def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
     """The maps were changed, so that what the lesson tells isn't there."""
-    kit = evening.kit
+    kit, stack = evening.kit, evening.stack
     rows = [Choice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")
-    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
+    note, look_up = kit.say("lesson.other-map"), rulebook_opener(kit, stack)
+    return ChoiceScene(kit, stack, title, rows, note, look_up=look_up)

@@ -12,8 +12,8 @@ from game.painting.boards.castle.ruins import ruin
 from game.painting.kit import Kit
 from game.painting.weather import Weather
 from game.rules.board.squares import FLOORS, Floor
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
 from game.ui.still_layer import StillLayer
 
 
@@ -31,7 +31,7 @@ class Backdrop:
 
     def __init__(self, kit: Kit) -> None:
         self._kit: Final = kit
-        self._ruins: Final[Shelf[tuple[Layout, Floor], tuple[pygame.Surface, Point]]] = Shelf(
+        self._ruins: Final[Cache[tuple[Layout, Floor], tuple[pygame.Surface, Point]]] = Cache(
             len(FLOORS)
         )
         self._still: Final = StillLayer()

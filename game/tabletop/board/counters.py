@@ -20,8 +20,8 @@ from game.tabletop.board.sheets import Sheet
 from game.tabletop.board.stacks import Placed
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.moving_counters import Ground, moved, pose_of
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
 from game.ui.theme import Theme
 
 IDLE: Final = SHEET["idle"]
@@ -62,8 +62,8 @@ class BoardCounters:
     def __init__(self, kit: Kit, sheet: Sheet, camera: Camera) -> None:
         self._kit = kit
         self.placement = Placement(kit, sheet, camera)
-        self._reticles: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(4)
-        self._discs: Shelf[tuple[int, Theme], pygame.Surface] = Shelf(8)
+        self._reticles: Cache[tuple[int, Theme], pygame.Surface] = Cache(4)
+        self._discs: Cache[tuple[int, Theme], pygame.Surface] = Cache(8)
         self._looked_at: object = None
         """What counters depended on when they were looked at last."""
         self._looks: list[Look] = []

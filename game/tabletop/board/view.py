@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.painting.boards import CastleLayout, Layout
 from game.painting.boards.overlays import Overlays
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.painting.counters.pieces import Piece, piece_list
 from game.painting.counters.poses import SHEET
 from game.painting.counters.press import STRAIGHT
@@ -28,9 +28,9 @@ from game.tabletop.board.sheets import Sheet
 from game.tabletop.motion.director import Motion
 from game.tabletop.motion.effects import draw_over
 from game.tabletop.motion.moving_counters import Ground, quake
+from game.ui.cache import Cache
 from game.ui.camera import Camera, Point
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.still_layer import StillLayer
 
 IDLE: Final = SHEET["idle"]
@@ -53,7 +53,7 @@ class BoardView:
         self._overlays = Overlays(kit.theme.palette)
         self._base = sheet.layout(1.0)
         self._cells: Final = frozenset(self._base.cells)
-        self._small: Shelf[tuple[float, str, int], pygame.Surface] = Shelf(1)
+        self._small: Cache[tuple[float, str, int], pygame.Surface] = Cache(1)
         self.camera = Camera()
         self.fan: Cell | None = None
         """The cell whose stack is fanned out."""
@@ -198,7 +198,7 @@ class BoardView:
         palette, overlays, counters = self._kit.theme.palette, self._overlays, self._counters
         counters.dress(resting.occasion)
         self._backdrop.draw(target, layout, self.camera, self._outdoors)
-        shown = Shown(target, layout, self.camera.to_window((0, 0)))
+        shown = PlacedBoard(target, layout, self.camera.to_window((0, 0)))
         draw_regions(overlays, shown, marks, palette)
         self.names.draw(target, is_over=False)
         draw_signs(overlays, shown, marks, palette)

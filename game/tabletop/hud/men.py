@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
@@ -37,7 +37,7 @@ def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: 
     """The panel behind the rows, with how many are alive."""
     alive, of_all = men_alive(state)
     panel = Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}")
-    panel.draw_kept(target, kit.pictures, "men", lambda: None)
+    panel.draw_cached(target, kit.pictures, "men", lambda: None)
 
 
 class ManRow(ListRow):
@@ -84,7 +84,8 @@ class ManRow(ListRow):
         """The man, his condition, and how the row looks."""
         state, man = self._state, self._man
         is_acting = state.action is not None and man.name in state.action.group
-        place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+        is_aboard = state.stage == "drop" and man.at != "dead"
+        place = place_in_jump_order(state, man) if is_aboard else ""
         looks = self.is_selected, self.is_hovered, self.is_enabled
         return *looks, man, state.sheet, is_acting, state.stage, place
 
@@ -143,7 +144,7 @@ def _paint_row(
     man: Para,
 ) -> None:
     palette = kit.theme.palette
-    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    place = place_in_jump_order(state, man) if state.stage == "drop" and man.at != "dead" else ""
     if place == "door":
         kit.trim.glow(target, rect)
     elif place == "last":

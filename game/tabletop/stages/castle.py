@@ -18,7 +18,7 @@ from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
-from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
@@ -222,7 +222,7 @@ class Floors(Part):
         reach = frozenset(answers.reach.left) if answers.reach is not None else frozenset()
         cell = happens_at(session)
         here = cell if cell is not None and self.place_of(cell) is not None else None
-        Panel(self._kit.trim, self._frame.map).draw_kept(
+        Panel(self._kit.trim, self._frame.map).draw_cached(
             target,
             self._kit.pictures,
             (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),

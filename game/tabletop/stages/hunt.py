@@ -18,7 +18,7 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
-from game.tabletop.hud.topbar import Fact, draw_two_lines
+from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part

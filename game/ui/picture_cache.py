@@ -1,4 +1,4 @@
-"""Finished pictures of places in the window, each painted only when what it shows has changed."""
+"""A cache of finished pictures, one for each place in the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.still_layer import StillLayer
 from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Link
@@ -31,13 +31,13 @@ class _Place(Struct):
     links: tuple[Link, ...] = ()
 
 
-class KeptPictures:
+class PictureCache:
     """Keeps the latest picture of each place."""
 
     def __init__(self, links: RuleLinks, heaviest: int = _HEAVIEST) -> None:
         """Keep at most that many bytes. `links` get back the rule ids of a picture shown again."""
         self._links: Final = links
-        self._places: Final[Shelf[_Corners, _Place]] = Shelf(
+        self._places: Final[Cache[_Corners, _Place]] = Cache(
             _MOST, heaviest, lambda place: place.bytes
         )
 
