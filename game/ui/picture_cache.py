@@ -1,75 +1,71 @@
-"""A cache of finished pictures of parts of the window; the key is everything a picture shows."""
+"""A cache of finished pictures, one for each place in the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import pygame
 from msgspec import Struct
 
-from game.ui.cache import Cache, bytes_of
+from game.ui.cache import Cache
+from game.ui.still_layer import StillLayer
 from game.ui.typography.links import RuleLinks
 from game.ui.typography.rich import Link
 
 _MOST: Final = 400
-_HEAVIEST: Final = 4_000_000
-"""Bytes of all cached pictures in a small window."""
+_HEAVIEST: Final = 6_000_000
+"""Bytes of all pictures in a window of 1920 x 1080: more than what is seen at one time, or else
+each picture would make room for the next one in every frame."""
+_BYTES: Final = 4
+"""Bytes of a pixel."""
+
+_Corners: TypeAlias = tuple[int, int, int, int]
 
 
-class _CachedPicture(Struct, frozen=True):
-    """A picture, and the links to rules on it, from its upper left corner."""
+class _Place(Struct):
+    """A place in the window: its picture, and the links to rules on it."""
 
-    picture: pygame.Surface
-    links: tuple[Link, ...]
+    bytes: int
+    layer: StillLayer
+    links: tuple[Link, ...] = ()
 
 
 class PictureCache:
-    """Draws a picture painted earlier if it shows the same."""
+    """Keeps the latest picture of each place."""
 
     def __init__(self, links: RuleLinks, heaviest: int = _HEAVIEST) -> None:
-        """Keep at most `heaviest` bytes. A cached picture gives its rule ids back to `links`."""
+        """Keep at most that many bytes. `links` get back the rule ids of a picture shown again."""
         self._links: Final = links
-        self._cache: Final[Cache[Hashable, _CachedPicture]] = Cache(
-            _MOST, heaviest, lambda cached: bytes_of(cached.picture)
+        self._places: Final[Cache[_Corners, _Place]] = Cache(
+            _MOST, heaviest, lambda place: place.bytes
         )
 
     @property
     def weight(self) -> int:
-        """Bytes of all cached pictures."""
-        return self._cache.weight
+        """Bytes of all pictures kept now."""
+        return self._places.weight
 
     def draw(
-        self, target: pygame.Surface, rect: pygame.Rect, shows: Hashable, paint: Callable[[], None]
+        self, target: pygame.Surface, rect: pygame.Rect, shows: object, paint: Callable[[], None]
     ) -> None:
-        """Draw the cached picture of this size; if there is none, paint it and cache it.
+        """Draw what is kept for a place; paint and keep it if `shows` isn't what it was.
 
-        `shows` must contain everything that the picture depends on. `paint` draws on the target,
-        covers the whole rectangle and nothing outside it.
+        `shows` must tell everything that the picture depends on. `paint` draws on the target,
+        covers all of the rectangle, and nothing beyond.
         """
-        key = (rect.size, shows)
-        if key not in self._cache and not target.get_clip().contains(rect):
-            paint()
-            return
-        is_new = key not in self._cache
-        cached = self._cache.take(key, lambda: self._painted(target, rect, paint))
-        if not is_new:
-            target.blit(cached.picture, rect)
-            self._links.put(Link(one.rect.move(rect.topleft), one.rule) for one in cached.links)
+        corners = (rect.left, rect.top, rect.width, rect.height)
+        weight = rect.width * rect.height * _BYTES
+        place = self._places.take(corners, lambda: _Place(weight, StillLayer()))
+        if place.layer.draw(target, rect, shows, paint):
+            place.links = tuple(one for one in self._links.all if one.rect.colliderect(rect))
+        else:
+            self._links.put(place.links)
 
     def make_room(self, times: float) -> None:
-        """Set the limit to a multiple of that of a small window."""
-        self._cache.make_room(round(_HEAVIEST * times))
+        """Keep so many times as much as in a small window."""
+        self._places.make_room(round(_HEAVIEST * times))
 
     def clear(self) -> None:
-        """Remove all pictures, as after a change of scale."""
-        self._cache.clear()
-
-    def _painted(
-        self, target: pygame.Surface, rect: pygame.Rect, paint: Callable[[], None]
-    ) -> _CachedPicture:
-        paint()
-        left, top = rect.topleft
-        links = [one for one in self._links.all if one.rect.colliderect(rect)]
-        moved = tuple(Link(one.rect.move(-left, -top), one.rule) for one in links)
-        return _CachedPicture(target.subsurface(rect).copy(), moved)
+        """Forget all pictures, as after a change of scale."""
+        self._places.clear()

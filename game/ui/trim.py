@@ -21,6 +21,8 @@ RADIUS: Final = 3
 _HEAVIEST: Final = 24_000_000
 """Bytes of all furniture that is kept: a page of settings shows most of them."""
 _BUTTONS: Final = 200
+_TICKETS: Final = 8
+"""Tickets come in many sizes, most of which are seen once."""
 _SHADOW_REACH: Final = 14
 _SHADOW_DROP: Final = 5
 _SHADOW_ALPHA: Final = 130
@@ -35,6 +37,7 @@ _PAPER_SHADE: Final = hex_colour("#d9c99f")
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
+_Strip: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 _Key: TypeAlias = tuple[str, tuple[int, int], str, str]
 
 
@@ -60,6 +63,8 @@ class Trim:
         self.prompt: Callable[[str], str] = str
         """How the key that a scene calls by some name is written just now; empty for none."""
         self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
+        self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
+        self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
         self.buttons: Cache[ButtonLook, pygame.Surface] = Cache(_BUTTONS)
         """Finished pictures of buttons."""
         self.button_sizes: Cache[tuple[Theme, str, str], tuple[int, int]] = Cache(_BUTTONS)
@@ -81,6 +86,8 @@ class Trim:
     def clear(self) -> None:
         """Forget everything, as after a change of size or colours."""
         self._cache.clear()
+        self._tickets.clear()
+        self._shadows.clear()
         self.buttons.clear()
 
     def panel(self, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -121,16 +128,37 @@ class Trim:
     def ticket(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """A paper ticket with its shadow."""
         self.shadow(target, rect)
-        key = ("ticket", rect.size, "", "")
-        target.blit(self._cache.take(key, lambda: self._make_ticket(rect.size)), rect)
+        size = rect.size
+        target.blit(self._tickets.take(size, lambda: self._make_ticket(size)), rect)
 
-    def button(
-        self, target: pygame.Surface, rect: pygame.Rect, kind: Steel, state: PressState
-    ) -> int:
-        """A button without its label; returns how far the label is pushed down, in pixels."""
-        key = ("button", rect.size, kind, state)
-        target.blit(self._cache.take(key, lambda: self._make_button(rect.size, kind, state)), rect)
+    def sunk(self, state: PressState) -> int:
+        """How far the label of a button is pushed down, in pixels."""
         return self.px(2) if state == "down" else 0
+
+    def button(self, size: tuple[int, int], kind: Steel, state: PressState) -> pygame.Surface:
+        """A new button without its label, transparent around its rounded corners."""
+        palette = self.theme.palette
+        light, dark, line = palette.night_600, palette.night_700, palette.edge
+        if kind == "amber":
+            light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
+            line = mix(palette.amber, _WHITE, 0.35)
+        elif kind == "disabled":
+            light = dark = palette.disabled_ground
+            line = mix(palette.disabled_ground, palette.disabled, 0.22)
+        if state == "hover" and kind != "disabled":
+            light, line = mix(light, _WHITE, 0.12), mix(line, _WHITE, 0.35)
+        width, height = size
+        sunk = self.sunk(state)
+        edge = self.px(1) if state == "down" or kind == "disabled" else self.px(3)
+        button = pygame.Surface(size, pygame.SRCALPHA)
+        radius = self.px(RADIUS)
+        whole = pygame.Rect(0, sunk, width, height - sunk)
+        pygame.draw.rect(button, mix(dark, _BLACK, 0.55), whole, border_radius=radius)
+        face = vertical((width, height - sunk - edge), light, dark)
+        _round(face, radius)
+        pygame.draw.rect(face, line, face.get_rect(), self.px(1), radius)
+        button.blit(face, (0, sunk))
+        return button
 
     def keycap(self, target: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
         """The frame of a key's name."""
@@ -202,23 +230,28 @@ class Trim:
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect) -> None:
         """The shadow round a panel or a ticket."""
-        key = ("shadow", rect.size, "", "")
-        shadow = self._cache.take(key, lambda: self._make_shadow(rect.size))
-        reach, radius = self.px(_SHADOW_REACH), self.px(RADIUS)
-        spread = shadow.get_rect(
-            topleft=(rect.left - reach, rect.top - reach + self.px(_SHADOW_DROP))
-        )
-        # Nothing of it can be seen through what throws it, but at the rounded corners.
-        hidden = rect.inflate(-2 * radius, -2 * radius)
+        strips = self._shadows.take(rect.size, lambda: self._shadow_strips(rect.size))
+        left, top = rect.topleft
+        target.blits([(picture, (left + x, top + y)) for picture, (x, y) in strips], False)
+
+    def _shadow_strips(self, size: tuple[int, int]) -> tuple[_Strip, ...]:
+        """A shadow's parts and their places from the corner of what throws it.
+
+        Nothing of it can be seen through what throws it, but at the rounded corners.
+        """
+        shadow, reach, radius = self._make_shadow(size), self.px(_SHADOW_REACH), self.px(RADIUS)
+        spread = shadow.get_rect(topleft=(-reach, -reach + self.px(_SHADOW_DROP)))
+        hidden = pygame.Rect((0, 0), size).inflate(-2 * radius, -2 * radius)
         left, top, right, bottom = hidden.left, hidden.top, hidden.right, hidden.bottom
-        for strip in (
-            (spread.left, spread.top, spread.width, top - spread.top),
-            (spread.left, bottom, spread.width, spread.bottom - bottom),
-            (spread.left, top, left - spread.left, hidden.height),
-            (right, top, spread.right - right, hidden.height),
-        ):
-            area = pygame.Rect(strip)
-            target.blit(shadow, area, area.move(-spread.left, -spread.top))
+        strips = (
+            pygame.Rect(spread.left, spread.top, spread.width, top - spread.top),
+            pygame.Rect(spread.left, bottom, spread.width, spread.bottom - bottom),
+            pygame.Rect(spread.left, top, left - spread.left, hidden.height),
+            pygame.Rect(right, top, spread.right - right, hidden.height),
+        )
+        return tuple(
+            (_cut(shadow, strip.move(-spread.left, -spread.top)), strip.topleft) for strip in strips
+        )
 
     def _make_shadow(self, size: tuple[int, int]) -> pygame.Surface:
         reach = self.px(_SHADOW_REACH)
@@ -272,30 +305,6 @@ class Trim:
         pygame.draw.rect(ticket, edge, ticket.get_rect(), self.px(1), self.px(2))
         return ticket
 
-    def _make_button(self, size: tuple[int, int], kind: str, state: str) -> pygame.Surface:
-        palette = self.theme.palette
-        light, dark, line = palette.night_600, palette.night_700, palette.edge
-        if kind == "amber":
-            light, dark = mix(palette.amber, _WHITE, 0.14), palette.amber_dark
-            line = mix(palette.amber, _WHITE, 0.35)
-        elif kind == "disabled":
-            light = dark = palette.disabled_ground
-            line = mix(palette.disabled_ground, palette.disabled, 0.22)
-        if state == "hover" and kind != "disabled":
-            light, line = mix(light, _WHITE, 0.12), mix(line, _WHITE, 0.35)
-        width, height = size
-        sunk = self.px(2) if state == "down" else 0
-        edge = self.px(1) if state == "down" or kind == "disabled" else self.px(3)
-        button = pygame.Surface(size, pygame.SRCALPHA)
-        radius = self.px(RADIUS)
-        whole = pygame.Rect(0, sunk, width, height - sunk)
-        pygame.draw.rect(button, mix(dark, _BLACK, 0.55), whole, border_radius=radius)
-        face = vertical((width, height - sunk - edge), light, dark)
-        _round(face, radius)
-        pygame.draw.rect(face, line, face.get_rect(), self.px(1), radius)
-        button.blit(face, (0, sunk))
-        return button
-
     def _make_band(self, size: tuple[int, int]) -> pygame.Surface:
         amber = self.theme.palette.amber
         strip = pygame.Surface((16, 1), pygame.SRCALPHA)
@@ -311,6 +320,11 @@ class Trim:
         glow = smoothscaled(strip, size)
         glow.fill(amber, (0, 0, self.px(4), size[1]))
         return glow
+
+
+def _cut(picture: pygame.Surface, area: pygame.Rect) -> pygame.Surface:
+    """A copy of a part of a picture, or of as much as there is of it."""
+    return picture.subsurface(area.clip(picture.get_rect())).copy()
 
 
 def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:

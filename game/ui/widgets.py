@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
 from game.ui.input.commands import Command
 from game.ui.picture_cache import PictureCache
-from game.ui.still_layer import StillLayer
 from game.ui.theme import Colour
 from game.ui.trim import ButtonLook, PressState, Steel, Trim
 from game.ui.typography.text import Style
@@ -146,11 +145,9 @@ class Button(Pressable):
 
 def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:
     """A whole button, transparent around its rounded corners."""
-    picture = pygame.Surface(look.size, pygame.SRCALPHA)
-    rect = picture.get_rect()
-    sunk = trim.button(picture, rect, look.kind, look.state)
+    picture = trim.button(look.size, look.kind, look.state)
     style = _label_style(trim, look.kind)
-    x, y = trim.px(_PADDING), rect.centery + sunk - trim.px(1)
+    x, y = trim.px(_PADDING), look.size[1] // 2 + trim.sunk(look.state) - trim.px(1)
     if look.key:
         x = _draw_hint(trim, picture, look.key, (x, y), style.colour) + trim.px(8)
     trim.type.draw(picture, look.label, style, (x, y), "midleft")
@@ -237,26 +234,37 @@ class ListRow(Pressable):
 
     def draw(self, target: pygame.Surface) -> None:
         """Ground, then the words or the painter's picture."""
+        self.draw_ground(target)
+        if self.paint:
+            self.paint(target, self.rect)
+            return
         palette = self.trim.theme.palette
-        is_menu = self.kind == "menu"
-        on_amber = is_menu and (self.is_selected or self.is_hovered) and self.is_enabled
-        if on_amber:
+        ink = palette.moon_100 if self.kind == "row" else palette.paper_100
+        if self._is_on_amber:
+            ink = palette.amber_ink
+        elif not self.is_enabled:
+            ink = palette.disabled
+        self._words(target, ink, palette.amber_ink if self._is_on_amber else palette.moon_300)
+
+    @property
+    def _is_on_amber(self) -> bool:
+        """Whether it is the chosen line of a menu."""
+        is_chosen = self.is_selected or self.is_hovered
+        return self.kind == "menu" and is_chosen and self.is_enabled
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """What lies under the words of a chosen or hovered row."""
+        if self._is_on_amber:
             self.trim.band(target, self.rect)
             self._point(target)
         elif self.is_selected:
             self.trim.glow(target, self.rect)
         elif self.is_hovered and self.is_enabled:
-            veil = self.rect.inflate(-self.trim.px(2), -self.trim.px(2))
-            pygame.draw.rect(target, palette.night_600, veil, border_radius=self.trim.px(3))
-        if self.paint:
-            self.paint(target, self.rect)
-            return
-        ink = palette.moon_100 if not is_menu else palette.paper_100
-        if on_amber:
-            ink = palette.amber_ink
-        elif not self.is_enabled:
-            ink = palette.disabled
-        self._words(target, ink, palette.amber_ink if on_amber else palette.moon_300)
+            veil, night = (
+                self.rect.inflate(-self.trim.px(2), -self.trim.px(2)),
+                self.trim.theme.palette.night_600,
+            )
+            pygame.draw.rect(target, night, veil, border_radius=self.trim.px(3))
 
     def _point(self, target: pygame.Surface) -> None:
         """The arrow of the chosen line of a menu."""
@@ -349,8 +357,8 @@ class Panel(Widget):
     def draw_cached(
         self,
         target: pygame.Surface,
-        pictures: PictureCache | StillLayer,
-        shows: Hashable,
+        pictures: PictureCache,
+        shows: object,
         paint: Callable[[], None],
     ) -> None:
         """The panel with its content, drawn once for as long as it shows the same.

@@ -58,7 +58,7 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
 
 
 def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
-    game, last = before(app, "demolition")
+    _, game, last = before(app, "demolition")
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.play(game)
     assert last is not None

@@ -233,8 +233,13 @@ class BoardView:
 
     def small(self, zoom: float) -> pygame.Surface:
         """The whole board small; made from the print there is once a size."""
-        key = (round(zoom, 4), self._kit.words.language, self._kit.prints.arrivals)
+        key = (round(zoom, 4), *self.small_shows)
         return self._small.take(key, lambda: self._shrunk(zoom))
+
+    @property
+    def small_shows(self) -> tuple[str, int]:
+        """A key that changes with the small picture of the board at one zoom."""
+        return self._kit.words.language, self._kit.prints.arrivals
 
     def _shrunk(self, zoom: float) -> pygame.Surface:
         width, height = self._base.size

@@ -215,7 +215,7 @@ class SwitchList(ScrollArea):
             type_.draw_wrapped(target, line.warning, self._warning(), column)
 
     def _draw_rule(self, target: pygame.Surface, line: SwitchLine, place: tuple[int, int]) -> None:
-        """The id above dots, a link where it is visible, and the small text behind it."""
+        """The id above dots, a link if it is fully visible, and the small text behind it."""
         kit = self._kit
         style = Style("bold", 14, kit.theme.palette.amber)
         kit.type.draw(target, line.rule, style, place)

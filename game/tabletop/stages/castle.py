@@ -35,7 +35,6 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
-from game.ui.still_layer import StillLayer
 from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
@@ -85,7 +84,6 @@ class Floors(Part):
         self._boxes = boxes_of(self._board, view.layout)
         self._cells = {place: tuple(cells_of(self._board, place)) for place in PLACES}
         self._plan = KeyPlan(kit)
-        self._picture = StillLayer()
         self._frame: Frame | None = None
 
     # --- Places in the window -------------------------------------------------------------
@@ -226,7 +224,7 @@ class Floors(Part):
         here = cell if cell is not None and self.place_of(cell) is not None else None
         Panel(self._kit.trim, self._frame.map).draw_cached(
             target,
-            self._picture,
+            self._kit.pictures,
             (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),
             lambda: self._plan.draw(target, view, session.shown, reach, here),
         )
