@@ -242,7 +242,7 @@ class Show(Extra):
         target.fill(kit.theme.palette.night_900, band)
         kit.trim.bar(target, band, "top")
         label, left = kit.head("attract.who"), self._words_left()
-        words, lines = self._told()
+        words, lines = self._caption_lines()
         kit.type.draw(
             target, label, self._who, (band.left + kit.px(_INSET), band.centery), "midleft"
         )
@@ -251,7 +251,7 @@ class Show(Extra):
             kit.type.draw(target, one, words, (band.left + left, y))
             y += kit.type.height(words)
 
-    def _told(self) -> tuple[Style, list[str]]:
+    def _caption_lines(self) -> tuple[Style, list[str]]:
         """The style and the lines of the caption, at most two."""
         kit, caption = self._kit, self._caption()
         end = self._size[0] if kit.is_large else self.call_box().left

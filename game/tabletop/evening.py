@@ -197,10 +197,10 @@ class Evening:
         key = "kept.hunt" if older.stage == "hunt" else "kept.name"
         name = self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
         try:
-            told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
+            message = self.kit.say("kept.done", name=keep(self.autosave.path, name))
         except ArchiveError as error:
-            told = self.kit.told(error)
-        self.notice = " ".join(part for part in (self.notice, told) if part)
+            message = self.kit.error_text(error)
+        self.notice = " ".join(part for part in (self.notice, message) if part)
 
     def go_on(self) -> bool:
         """Load the autosave. False, with a notice, if that fails."""
@@ -210,9 +210,9 @@ class Evening:
             saved, note = read_latest(self.autosave.path)
             self.load(saved)
         except SaveError as error:
-            self.notice = self.kit.told(error)
+            self.notice = self.kit.error_text(error)
             return False
-        self.notice = " ".join(part for part in (self.kit.told(note), self.notice) if part)
+        self.notice = " ".join(part for part in (self.kit.error_text(note), self.notice) if part)
         return True
 
     def load(self, saved: Saved) -> None:
@@ -221,7 +221,7 @@ class Evening:
 
         notes: list[str] = []
         game = restore(saved, self.boards_of(saved), notes)
-        self.notice = " ".join(self.kit.told(note) for note in notes)
+        self.notice = " ".join(self.kit.error_text(note) for note in notes)
         self.play(game)
 
     def boards_of(self, saved: Saved) -> Boards:

@@ -130,9 +130,9 @@ def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
     scene = bind(app, "undo", pygame.K_c)
     keys = app.kit.keys
     assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
-    told = scene.question()[1]
-    assert app.kit.say("options.key.choices") in told
-    assert "Z" in told
+    prompt = scene.question()[1]
+    assert app.kit.say("options.key.choices") in prompt
+    assert "Z" in prompt
     hunt_with_a_choice_made(app)
     press(app, pygame.K_z)
     assert isinstance(app.stack.top, ChoiceScene)

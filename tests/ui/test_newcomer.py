@@ -211,18 +211,18 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
 def test_a_lesson_names_the_button_of_what_is_used(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    prompts: list[str] = []
 
     def draw(*said: object, **_: object) -> None:
-        told.append(str(said[3]))
+        prompts.append(str(said[3]))
 
     monkeypatch.setattr(LessonSlip, "draw", draw)
     begin_lesson(app.evening, FIRST_NIGHT)
     app.loop.frame(16)
-    assert " Z " in told[-1]
+    assert " Z " in prompts[-1]
     tilt_down(app)
-    assert " X " in told[-1]
-    assert " Z " not in told[-1]
+    assert " X " in prompts[-1]
+    assert " Z " not in prompts[-1]
 
 
 # --- The log ----------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     assert line is not None
     press(app, pygame.K_RETURN)
     assert app.stack.top is below
-    assert play_scene(app).pointer.told_of == line.cell
+    assert play_scene(app).pointer.log_cell == line.cell
 
 
 def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:

@@ -45,10 +45,10 @@ def table(app: App) -> Table:
     game, player = Game.new(app.kit.boards, 3), bot("sergeant", 3)
     while game.decision is None or not any(isinstance(one, Act) for one in game.decision.options):
         game.choose(player.choose(game))
-    session, told, lists = Session(game, "off"), [""], list[Listing]()
+    session, notices, lists = Session(game, "off"), [""], list[Listing]()
     teller = Teller(app.kit.words, app.kit.boards)
     texts = TooltipTexts(app.kit, teller, session)
-    notice = Notice(lambda: told[0], lambda words: told.__setitem__(0, words))
+    notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
     bar = ActionBar(
         *(app.kit, session, teller, question, notice, texts), lambda: question.list_all()

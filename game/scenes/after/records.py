@@ -236,17 +236,17 @@ class RecordsScene(Scene):
         panel.draw(target)
         body, figures = panel.body, self._figures()
         if kit.is_large:
-            for number, told in enumerate(figures[:2]):
+            for number, figure in enumerate(figures[:2]):
                 half = pygame.Rect(body.left, body.top, body.width // 2, body.height)
-                self._draw_figure(target, half.move(number * half.width, 0), *told)
+                self._draw_figure(target, half.move(number * half.width, 0), *figure)
             return
-        for number, told in enumerate(figures):
+        for number, figure in enumerate(figures):
             row = pygame.Rect(body.left, body.top, body.width, body.height // len(figures))
             row.top += number * row.height
             if number:
                 line = pygame.Rect(row.left, row.top, row.width, max(kit.px(1), 1))
                 target.fill(kit.theme.palette.night_600, line)
-            self._draw_figure(target, row, *told)
+            self._draw_figure(target, row, *figure)
 
     def _draw_figure(
         self, target: pygame.Surface, row: pygame.Rect, key: str, now: int, best: str

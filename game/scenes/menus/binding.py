@@ -59,8 +59,8 @@ class BindingScene(Scene):
     def _words_height(self, room: int) -> int:
         """Height of the name and the longer of prompt and error, so that the panel doesn't move."""
         kit = self._kit
-        told = (kit.say("keys.press"), self.trouble)
-        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in told)
+        texts = (kit.say("keys.press"), self.trouble)
+        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in texts)
         name = kit.type.wrap(self._name(), self._bright(), room)
         high = len(name) * kit.type.height(self._bright())
         return high + lines * kit.type.height(self._style())

@@ -191,8 +191,8 @@ class LessonCard(Pressable):
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
         lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
-        told = sum(kit.type.height(style) for style in styles[:2])
-        return told + lines * kit.type.height(styles[2]) + kit.px(76)
+        heading = sum(kit.type.height(style) for style in styles[:2])
+        return heading + lines * kit.type.height(styles[2]) + kit.px(76)
 
     def _about(self, lesson: Lesson) -> str:
         return self._kit.say(f"lesson.{lesson.name}.about")
@@ -246,8 +246,8 @@ class LessonCard(Pressable):
             words = kit.say("lesson.at", step=done + 1, steps=steps)
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
-        told = kit.type.draw(target, words, style, (column.right, foot), "midright")
-        groove = pygame.Rect(column.left, 0, told.left - kit.px(14) - column.left, kit.px(8))
+        progress = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        groove = pygame.Rect(column.left, 0, progress.left - kit.px(14) - column.left, kit.px(8))
         groove.centery = foot
         pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
         share = min(done / steps, 1.0)

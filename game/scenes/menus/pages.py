@@ -108,7 +108,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.focus(self._at(before) or self.first_focus())
         self._mark()
 
-    def lay_out_anew(self) -> None:
+    def lay_out_again(self) -> None:
         """Repeat the layout after a change."""
         self.arrange(self.evening.stack.size)
 
@@ -142,7 +142,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Show another page."""
         self.page = page
         self.trouble = ""
-        self.lay_out_anew()
+        self.lay_out_again()
 
     def _opener(self, page: PageName) -> Callable[[], None]:
         return lambda: self.later(lambda: self._open_tab(page))

@@ -160,14 +160,16 @@ class PauseScene(MenuScene):
     def _report(self) -> None:
         kit = self.kit
         try:
-            told = kit.say("report.done", file=self.evening.report())
+            message = kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
-            told = kit.told(error)
+            message = kit.error_text(error)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         title = kit.say("menu.report")
         look_up = rulebook_opener(kit, stack)
-        stack.push(ChoiceScene(kit, stack, title, [back], told, look_up=look_up, over_words=True))
+        stack.push(
+            ChoiceScene(kit, stack, title, [back], message, look_up=look_up, over_words=True)
+        )
 
     def _watch(self) -> None:
         self.close()
@@ -228,7 +230,7 @@ class SavesScene(MenuScene):
             try:
                 self._open_save(read_save(named_save(name)))
             except ArchiveError as error:
-                self.tell(self.kit.told(error))
+                self.tell(self.kit.error_text(error))
 
         return open_it
 

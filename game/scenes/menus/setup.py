@@ -147,7 +147,7 @@ class SetupScene(PagesScene[Group]):
     def _keep(self, options: Options) -> None:
         """Save the options; the texts of the lines follow when the event has been handled."""
         self.trouble = self.kit.set(replace(self.kit.settings, rules=options))
-        self.later(self.lay_out_anew)
+        self.later(self.lay_out_again)
 
     def _reset(self) -> None:
         """Reset this list to its defaults."""

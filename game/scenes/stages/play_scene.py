@@ -335,7 +335,7 @@ class PlayScene(Scene, ABC):
     # --- What parts are given -------------------------------------------------------------
 
     def _read_notice(self) -> str:
-        return self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+        return self.evening.notice or self.kit.error_text(self.evening.autosave.trouble)
 
     def _write_notice(self, words: str) -> None:
         self.evening.notice = words

@@ -87,7 +87,7 @@ class Highlights:
         if answers.reach is not None:
             marks.reach = frozenset(answers.reach.left)
             marks.way = answers.reach.way_to(cell) if cell and not is_struck else ()
-        marks.hover = cell or self._pointer.told_of
+        marks.hover = cell or self._pointer.log_cell
         marks.spent = self._spent_on(marks.way)
         if cell is None:
             return

@@ -107,7 +107,7 @@ class Pointer(Part):
         self.covers: list[Covers] = []
         """Tests for overlays on the board other than the panels."""
         self.mouse = BoardMouse(self._drag, self._clicked)
-        self.told_of: Cell | None = None
+        self.log_cell: Cell | None = None
         """The cell of the log line clicked last, until the mouse is over the board again."""
         self.pressed_at: Pixel | None = None
         """The position of the last click on the board."""
@@ -198,7 +198,7 @@ class Pointer(Part):
         """Hide the focus frame and fan out the stack under the mouse."""
         self._ring.is_shown = False
         if self.is_on_board(pixel):
-            self.told_of = None
+            self.log_cell = None
         if self._view is not None and self.is_on_board(pixel):
             self._view.hover(pixel)
         elif self._view is not None:

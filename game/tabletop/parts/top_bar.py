@@ -83,5 +83,5 @@ class TopBar(Part):
 def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
     """All that the bar of a position shows."""
     turn = state.hunt.turn if state.hunt is not None else state.turn
-    told = tuple((fact.about, fact.label, fact.value) for fact in facts)
-    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), told
+    values = tuple((fact.about, fact.label, fact.value) for fact in facts)
+    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), values
