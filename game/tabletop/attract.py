@@ -247,8 +247,8 @@ class Show(Extra):
             target, label, self._who, (band.left + kit.px(_INSET), band.centery), "midleft"
         )
         y = band.centery - len(lines) * kit.type.height(words) // 2
-        for one in lines:
-            kit.type.draw(target, one, words, (band.left + left, y))
+        for line in lines:
+            kit.type.draw(target, line, words, (band.left + left, y))
             y += kit.type.height(words)
 
     def _caption_lines(self) -> tuple[Style, list[str]]:

@@ -206,7 +206,7 @@ def _turn_to(app: App, scene: PlayScene, answer: Answer) -> None:
         return
     if scene.frame.view.collidepoint(view.cell_rect(answer.cell).center):
         return
-    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)]:
+    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
         if place_of(app.kit.boards.castle, answer.cell) == part.place:
             click(app, part.rect.center)
 

@@ -79,9 +79,9 @@ def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.jump-now")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("button.jump-now")
     )
     click(app, button.rect.center)
     assert app.evening.session.game.state.stage not in ("equip", "drop")

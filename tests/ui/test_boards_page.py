@@ -200,9 +200,9 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
     shown: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("boards.folder")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("boards.folder")
     )
     click(app, button.rect.center)
     assert shown == [drawn_maps_folder().as_uri()]

@@ -145,7 +145,7 @@ def test_who_is_chosen_in_the_castle_acts_on_the_board(app: App) -> None:
     app.loop.frame(16)
     scene = play_scene(app)
     man = scene.question.answers.by_type(Act)[0].unit
-    cards = (one for one in scene.ring.widgets if isinstance(one, ManCard | ManRow))
+    cards = (widget for widget in scene.ring.widgets if isinstance(widget, ManCard | ManRow))
     card = next(one for one in cards if one.label == man)
     scene.ring.focus(card)
     scene.ring.is_shown = True

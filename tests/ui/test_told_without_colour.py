@@ -101,7 +101,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
     monkeypatch.setattr(track_map, "draw_disc", note)
     show_page(app, game, "field")
     tracks = story_of(game, app.evening.teller).tracks
-    walked = {one.name for one in tracks if len(steps_on(one, "field")) > 4}
+    walked = {track.name for track in tracks if len(steps_on(track, "field")) > 4}
     assert walked
     assert walked <= names
 

@@ -203,7 +203,7 @@ class RecordsScene(Scene):
     def _table_panel(self) -> Panel:
         kit = self._kit
         entries = self._entries()
-        aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
+        aside = kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else ""
         return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
 
     def _draw_table(self, target: pygame.Surface) -> None:

@@ -130,7 +130,7 @@ class LessonsScene(Scene):
         target.blit(table, (0, 0))
         style = Style("display", 46, kit.theme.palette.paper_100, 0.05, grows=False)
         kit.type.draw(target, kit.head("menu.tutorial"), style, (kit.px(_MARGIN), kit.px(22)))
-        lefts = [one.rect.left for one in self.ring.widgets if one not in self._cards]
+        lefts = [widget.rect.left for widget in self.ring.widgets if widget not in self._cards]
         words, why = kit.say("lesson.choose"), kit.say("lesson.which")
         draw_question(kit, target, self._frame.line, words, why, "", min(lefts))
         self.ring.draw(target)
@@ -190,7 +190,7 @@ class LessonCard(Pressable):
         """Height of the longest text of all cards, so that all pictures have the same size."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
-        lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
+        lines = max(len(kit.type.wrap(self._about(lesson), styles[2], room)) for lesson in LESSONS)
         heading = sum(kit.type.height(style) for style in styles[:2])
         return heading + lines * kit.type.height(styles[2]) + kit.px(76)
 

@@ -219,7 +219,7 @@ class OptionsScene(PagesScene[Page]):
         usual = Settings()
         self.trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
-        self._keep(replace(self.kit.settings, **{one: getattr(usual, one) for one in fields}))
+        self._keep(replace(self.kit.settings, **{field: getattr(usual, field) for field in fields}))
         self.later(self._lay_out_all_scenes)
 
     def _rebind(self, control: str) -> None:

@@ -218,7 +218,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
             self._draw_subtitle(target, title)
         Panel(kit.trim, self.panel).draw(target)
         self.draw_page(target)
-        lefts = [one.rect.left for one in self._buttons]
+        lefts = [button.rect.left for button in self._buttons]
         draw_question(kit, target, self.frame.line, *self.question(), "", min(lefts))
         self.ring.draw(target)
 

@@ -93,7 +93,7 @@ class PromptScene(Scene, ABC):
         buttons = self._buttons(typed)
         picture = self._picture()
         least = kit.px(_BESIDE if picture else _WIDTH - 2 * _INSET)
-        words = max(least, sum(one.rect.width for one in buttons) + kit.px(10))
+        words = max(least, sum(button.rect.width for button in buttons) + kit.px(10))
         beside = picture.width + kit.px(_APART) if picture else 0
         wide = words + beside + 2 * kit.px(_INSET)
         self._rect = pygame.Rect(0, 0, min(wide, size[0] - kit.px(40)), 0)

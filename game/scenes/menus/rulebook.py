@@ -283,7 +283,7 @@ class RulebookScene(Scene):
         focused = self.ring.focused
         if focused is not None and focused not in self.ring.widgets:
             name = type(focused).__name__
-            same = (one for one in self.ring.widgets if type(one).__name__ == name)
+            same = (widget for widget in self.ring.widgets if type(widget).__name__ == name)
             self.ring.focus(next(same, self.page))
 
     def _leave(self, key: int) -> None:
@@ -365,7 +365,9 @@ class RulebookScene(Scene):
     def _section_in_view(self) -> str:
         """The heading of the section in view, even if it has been scrolled away."""
         sections = chapter_of(self._rule).sections
-        found = next((one for one in sections if self.page.read in one.rules), sections[0])
+        found = next(
+            (section for section in sections if self.page.read in section.rules), sections[0]
+        )
         return self._kit.say(f"section.{found.name}")
 
     def _title_style(self) -> Style:

@@ -121,7 +121,7 @@ class MapList(ScrollArea):
         if not self.rect.collidepoint(pixel):
             return None
         places = (number for number in range(len(self.lines)))
-        return next((one for one in places if self.place_of(one).collidepoint(pixel)), None)
+        return next((place for place in places if self.place_of(place).collidepoint(pixel)), None)
 
     def command(self, command: Command) -> bool:
         """Up and down select a line, Enter chooses it."""

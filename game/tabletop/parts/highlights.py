@@ -119,7 +119,9 @@ class Highlights:
         """The area a throw would affect if it landed on a cell."""
         asked = self._question.asked
         options = asked.options if asked is not None else ()
-        thrown = [one for one in self._session.game.choices if isinstance(one, d.ThrowItem)]
+        thrown = [
+            choice for choice in self._session.game.choices if isinstance(choice, d.ThrowItem)
+        ]
         is_throw = asked is not None and asked.rule in _THROWS
         if not is_throw or not thrown or d.ChooseCell(cell) not in options:
             return {}

@@ -148,7 +148,7 @@ class Pointer(Part):
         place = self.mouse.place
         if place is None:
             return None
-        found = (one for one in self._ring.widgets if isinstance(one, kinds))
+        found = (widget for widget in self._ring.widgets if isinstance(widget, kinds))
         return next((one for one in found if one.rect.collidepoint(place)), None)
 
     @property

@@ -318,7 +318,7 @@ class PackingAdvice(Part):
     def _points_height(
         self, points: Sequence[_Point], style: Style, panel: Panel, apart: int
     ) -> int:
-        return sum(self._pitch(one, apart) for one in self._point_blocks(points, style, panel))
+        return sum(self._pitch(block, apart) for block in self._point_blocks(points, style, panel))
 
     def _pitch(self, block: Block, apart: int) -> int:
         """The line spacing, smaller for many lines, and for long ones in a low panel."""
