@@ -122,7 +122,7 @@ class Demonstration(GuestEvening):
 class Show(Extra):
     """Plays one part after another, with captions below and a call to press a key."""
 
-    hears_raw = True
+    takes_raw_input = True
 
     def __init__(
         self, night: Demonstration, seed: int, make_table: Callable[[Mode, Extras], Scene]
@@ -220,7 +220,7 @@ class Show(Extra):
             return True
         return self._ms // (_BLINK_MS // 2) % 2 == 0
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click leads back to the menu."""

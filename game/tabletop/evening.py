@@ -179,8 +179,8 @@ class Evening:
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self._hear_hour
-        self._hear_hour(session.shown.clock)
+        session.on_hour = self._set_urgency
+        self._set_urgency(session.shown.clock)
         self.show_stage()
 
     def _keep_older(self, game: Game) -> None:
@@ -309,9 +309,9 @@ class Evening:
         self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
-        self._hear_hour(self.session.shown.clock)
+        self._set_urgency(self.session.shown.clock)
 
-    def _hear_hour(self, minutes: int) -> None:
+    def _set_urgency(self, minutes: int) -> None:
         self.kit.sound.urgency(urgency_at(minutes))
 
     def _show_boards(self, boards: Boards | None) -> None:

@@ -371,8 +371,8 @@ def _push_on(app: App, ring: FocusRing, stop: Widget) -> None:
             push(app, PAD_A)
             return
         down = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=9, joy=0, button=PAD_NEXT)
-        for heard in pads.hear(down):
-            app.stack.top.handle(heard)
+        for translated in pads.translate(down):
+            app.stack.top.handle(translated)
     raise StuckError(f"the shoulder button never comes to {type(stop).__name__}")
 
 

@@ -186,7 +186,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
     item.deed()
     assert renewed
     assert adviser.is_thinking
-    assert adviser.listen()
+    assert adviser.poll()
     assert adviser.advised == option
     table.question.give(table.question.answers.by_type(Act)[0].option)
     adviser.forget()

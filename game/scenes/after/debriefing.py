@@ -60,7 +60,7 @@ class DebriefingScene(Scene):
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._page = 0
         self._animated_ms: dict[str, float] = {}
         """Milliseconds of each page's animation that have passed."""
@@ -249,7 +249,7 @@ class DebriefingScene(Scene):
         self._morning_ms = _MORNING_MS
         self._animated_ms[self.page.name] = _ANIMATION_MS * max(_STRETCH.values())
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title."""

@@ -68,7 +68,7 @@ class RecordsScene(Scene):
         self.mode: Mode = mode
         self._extras = extras or Extras()
         self._is_shown_only = extras is not None
-        self.hearing = self._extras.hearing
+        self.input_mode = self._extras.input_mode
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)

@@ -237,7 +237,7 @@ class SendScene(Scene):
         """Return to the report."""
         self._evening.stack.pop()
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Handle the buttons; Esc goes back."""

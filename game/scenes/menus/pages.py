@@ -155,7 +155,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Return to the screen below."""
         self.evening.stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Arrows move through tabs and page; Esc goes back."""
@@ -164,9 +164,9 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self.evening.speak_next()
         else:
-            self._hear(event)
+            self._handle(event)
 
-    def _hear(self, event: pygame.Event) -> None:
+    def _handle(self, event: pygame.Event) -> None:
         before = self.ring.focused
         # Rows and tabs highlight the focus themselves, so it is always shown.
         self.ring.is_shown = True

@@ -14,7 +14,7 @@ from game.scenes.menus.options import OptionsScene
 from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
@@ -86,8 +86,8 @@ class MenuScene(Scene):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def read_rules(self) -> None:
         """Open the rulebook."""

@@ -19,7 +19,7 @@ from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Hearing, Scene, SceneStack
+from game.ui.stack import InputMode, Scene, SceneStack
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
@@ -42,7 +42,7 @@ class RulebookScene(Scene):
     Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first.
     """
 
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
         """Open the book at the page of a rule, for any form of its id."""
@@ -252,7 +252,7 @@ class RulebookScene(Scene):
     def _close(self) -> None:
         self._stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Typing searches; other events go to contents, page and buttons."""
@@ -262,7 +262,7 @@ class RulebookScene(Scene):
             self._leave(event.key)
         elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_BACK:
             self._leave(pygame.K_ESCAPE)
-        elif event.type == pygame.KEYDOWN and self._hear_key(event.key):
+        elif event.type == pygame.KEYDOWN and self._handle_key(event.key):
             pass
         else:
             self._type_if_typed(event)
@@ -292,7 +292,7 @@ class RulebookScene(Scene):
         else:
             self._close()
 
-    def _hear_key(self, key: int) -> bool:
+    def _handle_key(self, key: int) -> bool:
         """Keys for turning pages, Backspace for going back."""
         is_typing = self.ring.focused is self.input
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):

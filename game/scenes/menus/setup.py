@@ -158,7 +158,7 @@ class SetupScene(PagesScene[Group]):
     def _begin(self) -> None:
         self.evening.begin("hunt" if self.page == "hunt" else "evening")
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Arrows select lines and change them, F1 explains one; Esc goes back."""

@@ -15,7 +15,7 @@ from game.painting.title.layout import FOOT, lay_menu
 from game.painting.title.life import TitleLife
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import draw_notice
 from game.ui.cache import Cache
@@ -270,8 +270,8 @@ class TitleScene(Scene):
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the picture, its animation, the menu, the footer."""

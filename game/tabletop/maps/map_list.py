@@ -95,7 +95,7 @@ class MapList(ScrollArea):
         """Whether any part of a line is in view."""
         return self.place_of(number).colliderect(self.rect)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll bar and wheel first, then the line under the mouse."""

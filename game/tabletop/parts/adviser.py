@@ -118,7 +118,7 @@ class Adviser:
             self._colonel().cancel()
         self._asked_about, self._answer = None, None
 
-    def listen(self) -> bool:
+    def poll(self) -> bool:
         """Poll for the answer. Returns True when it has just arrived."""
         if not self.is_thinking:
             return False
@@ -184,7 +184,7 @@ class AdviserSlip(Part):
         """Poll for the answer and, when it arrives, move the camera to what it is about."""
         if not self._adviser.is_thinking:
             return False
-        if self._adviser.listen():
+        if self._adviser.poll():
             self._renew()
             self._look_at_advice()
             return True

@@ -60,7 +60,7 @@ class BoardMouse:
         """Start tracking a button pressed on the board."""
         self._held = pixel
 
-    def hear(self, event: pygame.Event) -> None:
+    def handle(self, event: pygame.Event) -> None:
         """Handle mouse motion and button release."""
         if event.type == pygame.MOUSEMOTION:
             self._move(event)
@@ -169,7 +169,7 @@ class Pointer(Part):
             return False
         self.mouse.place = self._within(event.pos)
         if self.mouse.is_held:
-            self.mouse.hear(event)
+            self.mouse.handle(event)
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
