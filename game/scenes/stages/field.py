@@ -1,4 +1,4 @@
-"""The night march."""
+"""The night march across the field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
 from game.tabletop.hud.goal_line import GOAL_LINE
-from game.tabletop.hud.topbar import Fact, clue_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.goal_strip import GoalStrip
 from game.tabletop.parts.highlights import Highlights
@@ -24,7 +24,7 @@ from game.tabletop.stages.goals import MarchGoals
 
 
 class FieldScene(PlayScene):
-    """Board under side panels; the camera stands near and follows the action."""
+    """The board between side panels; the camera is close and follows the action."""
 
     stage: ClassVar[Stage] = "field"
 

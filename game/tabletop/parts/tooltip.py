@@ -147,5 +147,5 @@ class Tooltip(Part):
         first = [view.cell_rect(cell) for cell in (*here, *marks.way) if cell != VILLAGE]
         rects = (view.piece_rect(name) for name in (*marks.selected, *marks.targets))
         first.extend(rect for rect in rects if rect is not None)
-        told = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
-        return [*found, *first * _FIRST, *told]
+        arrow_cells = [view.cell_rect(cell) for arrow in mind.arrows for cell in cells_of(arrow)]
+        return [*found, *first * _FIRST, *arrow_cells]
