@@ -214,7 +214,7 @@ def test_who_is_chosen_by_a_click_stays_under_the_mouse(app: App) -> None:
     x, y = view.layout.centre(man.at)
     aside = camera.view.centerx - scene.frame.view.left - 30
     camera.set_zoom(camera.zoom, (x + aside / camera.zoom, y))
-    app.loop.frame(16)
+    app.loop.draw()
     rect = view.piece_rect(man.name)
     assert rect is not None
     click(app, rect.center)
