@@ -56,6 +56,7 @@ from game.tabletop.sound_bank import SOUNDS
 from game.ui.later import Later
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
+from game.window.fights import FIGHTS, find_fight, show_fight
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000
@@ -143,7 +144,9 @@ class Gallery:
         self.stack.arrange(size)
 
     def open(self, name: str, at: int | None = None) -> Scene:
-        """Open a scene in a typical position, a lesson at a step; returns the top scene.
+        """Open a scene in a typical position; returns the top scene.
+
+        `at` is the step of a lesson, or the milliseconds into a fight.
 
         Raises UnknownSceneError.
         """
@@ -156,10 +159,26 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
+        elif name in FIGHTS:
+            self._open_fight(name, at)
         else:
             seed, choices = self._game_for(name)
             _show(self.evening, name, seed, choices)
         return self._finish(name)
+
+    def _open_fight(self, name: str, at: int | None) -> None:
+        if name not in self._found:
+            found = find_fight(self.evening.kit.boards, name, self._seed)
+            if found is None:
+                raise UnknownSceneError(f'no game came to the fight "{name}"; try another seed')
+            self._found[name] = found
+        seed, choices = self._found[name]
+        game = Game.new(self.evening.kit.boards, seed, part=FIGHTS[name].part)
+        for option in choices[:-1]:
+            game.choose(option)
+        self.evening.play(game)
+        self.stack.arrange(self.stack.size)
+        show_fight(self.evening, name, choices[-1], at)
 
     def open_game(self, name: str, game: Game) -> Scene:
         """Open a scene on this game."""
@@ -175,7 +194,8 @@ class Gallery:
                 self.stack.push(scene)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
-        self.stack.arrange(self.stack.size)
+        if name not in FIGHTS:
+            self.stack.arrange(self.stack.size)
         if isinstance(self.stack.top, DebriefingScene) and name != "morning":
             self.stack.top.skip()
         self.stack.top.update(_MORNING_MS if name == "morning" else 0)
@@ -325,7 +345,7 @@ _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
     *("demolition", "hunt", "morning", "debriefing", "choices"),
 )
-SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
+SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
 
 
 # --- Games that show a scene ------------------------------------------------------------------
