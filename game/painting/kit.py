@@ -127,14 +127,14 @@ class Kit(Toolkit):
         return art
 
     def paint_beside(self) -> None:
-        """Paint boards, posters and fights on another thread from now on, with a placeholder until then."""
+        """Paint boards, posters and fights on another thread from now on."""
         self._is_beside = True
         for painter in self._painters():
             painter.is_beside = True
 
     def collect(self) -> bool:
         """Collect what was painted on another thread; True if there was anything."""
-        return any([painter.arrive() for painter in self._painters()])
+        return any(painter.arrive() for painter in self._painters())
 
     def let_go(self) -> None:
         """Drop posters and fights, and boards that no scene has used since the last call."""

@@ -68,9 +68,7 @@ class FightArt:
         """`is_beside`: make them on another thread."""
         self.is_beside = is_beside
         """Whether pictures are made on another thread."""
-        self._kept: Shelf[Order, Picture] = Shelf(
-            400, _HEAVIEST, lambda one: bytes_of(one.surface)
-        )
+        self._kept: Shelf[Order, Picture] = Shelf(400, _HEAVIEST, lambda one: bytes_of(one.surface))
         self._coming: Later[list[tuple[Order, Picture]]] | None = None
 
     def make_room(self, times: float) -> None:

@@ -6,7 +6,6 @@ Each is put together as an SVG drawing and rasterised once a size. Units are pix
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Final, Literal, TypeAlias
@@ -114,6 +113,13 @@ def _glow(x: float, y: float, radius: float, name: str = "lamp", opacity: float 
     )
 
 
+def _oval(x: float, y: float, rx: float, ry: float, colour: str, opacity: float = 1) -> str:
+    return (
+        f'<ellipse cx="{x:.0f}" cy="{y:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" fill="{colour}" '
+        f'fill-opacity="{opacity:g}"/>'
+    )
+
+
 # --- Rooms ------------------------------------------------------------------------------------
 
 
@@ -122,7 +128,7 @@ def _masonry(seed: int, colour: str = "url(#wall)", top: float = 0) -> Iterator[
     chance = Chance(seed)
     yield _box(0, top, WIDE, _FLOOR - top, colour)
     for row, y in enumerate(range(int(top), _FLOOR, 22)):
-        x = -30.0 + 24 * (row % 2)
+        x: float = -30 + 24 * (row % 2)
         while x < WIDE:
             wide = chance.between(38, 74)
             tone = chance.between(0, 1)
@@ -138,10 +144,10 @@ def _slabs(seed: int, lines: str = "#05080c") -> Iterator[str]:
     """A floor of slabs that run towards the eye."""
     chance = Chance(seed)
     yield _box(0, _FLOOR, WIDE, HIGH - _FLOOR, "url(#floor)")
-    for depth, y in enumerate((_FLOOR + 9, _FLOOR + 24, _FLOOR + 48, _FLOOR + 82)):
-        yield _line(f"M0 {y} H{WIDE}", lines, 1 + depth * 0.6, 0.8)
+    for depth, down in enumerate((9, 24, 48, 82)):
+        yield _line(f"M0 {_FLOOR + down} H{WIDE}", lines, 1 + depth * 0.6, 0.8)
     for step in range(-16, 33):
-        x = 640 + (step - 8) * 46
+        x = 640.0 + (step - 8) * 46
         foot = 640 + (x - 640) * 2.1
         yield _line(f"M{x} {_FLOOR} L{foot:.0f} {HIGH}", lines, 1.4, 0.7)
     for _ in range(26):
@@ -152,7 +158,9 @@ def _slabs(seed: int, lines: str = "#05080c") -> Iterator[str]:
 def _torch(x: float, y: float) -> str:
     return (
         _glow(x, y, 150)
-        + _shape(f"M{x - 7} {y + 10} L{x + 7} {y + 10} L{x + 3} {y + 34} L{x - 3} {y + 34}Z", "#0e0f12")
+        + _shape(
+            f"M{x - 7} {y + 10} L{x + 7} {y + 10} L{x + 3} {y + 34} L{x - 3} {y + 34}Z", "#0e0f12"
+        )
         + _line(f"M{x - 9} {y + 12} H{x + 9}", "#2a2d33", 4)
         + _shape(
             f"M{x} {y - 20} C{x + 11} {y - 6} {x + 9} {y + 9} {x} {y + 10} "
@@ -171,7 +179,9 @@ def _window(x: float, wide: float, *, has_moon: bool = False) -> Iterator[str]:
     """An arched window with bars, on a sill."""
     top, foot = 30, 118
     radius = wide / 2
-    arch = f"M{x} {foot} V{top + radius} A{radius} {radius} 0 0 1 {x + wide} {top + radius} V{foot}Z"
+    arch = (
+        f"M{x} {foot} V{top + radius} A{radius} {radius} 0 0 1 {x + wide} {top + radius} V{foot}Z"
+    )
     yield _glow(x + radius, 80, wide * 1.5, "moon")
     yield _shape(
         f"M{x - 8} {foot + 7} V{top + radius} A{radius + 8} {radius + 8} 0 0 1 {x + wide + 8} "
@@ -197,7 +207,8 @@ def _doorway(x: float, wide: float, glow: str = "#1a120b") -> str:
         f"{58 + radius} V{_FLOOR}Z",
         "#39434d",
     ) + _shape(
-        f"M{x} {_FLOOR} V{58 + radius} A{radius} {radius} 0 0 1 {x + wide} {58 + radius} V{_FLOOR}Z",
+        f"M{x} {_FLOOR} V{58 + radius} A{radius} {radius} 0 0 1 {x + wide} {58 + radius} "
+        f"V{_FLOOR}Z",
         glow,
     )
 
@@ -241,7 +252,11 @@ def _cellar() -> Iterator[str]:
         yield f'<ellipse cx="{x + 26}" cy="{y + 30}" rx="29" ry="30" fill="#21170e"/>'
         yield f'<ellipse cx="{x + 28}" cy="{y + 28}" rx="25" ry="26" fill="#4b3520"/>'
         yield _line(f"M{x + 4} {y + 24} H{x + 52} M{x + 6} {y + 40} H{x + 50}", "#1a120a", 2)
-        yield _line(f"M{x + 40} {y + 6} C{x + 52} {y + 16} {x + 54} {y + 34} {x + 48} {y + 46}", "#8c6a40", 2)
+        yield _line(
+            f"M{x + 40} {y + 6} C{x + 52} {y + 16} {x + 54} {y + 34} {x + 48} {y + 46}",
+            "#8c6a40",
+            2,
+        )
     yield from _slabs(22)
     for x in (420, 740, 1060):
         yield _torch(x, 66)
@@ -256,7 +271,11 @@ def _chamber() -> Iterator[str]:
     for x, colour in ((96, "#4d1f1b"), (820, "#1d3a3c")):
         yield _shape(f"M{x} 14 H{x + 120} V132 L{x + 60} 150 L{x} 132Z", colour)
         yield _line(f"M{x + 10} 24 H{x + 110} V126 L{x + 60} 140 L{x + 10} 126Z", "#b8902f", 2, 0.7)
-        yield _shape(f"M{x + 60} 46 l10 22 l24 2 l-18 16 l6 24 l-22 -14 l-22 14 l6 -24 l-18 -16 l24 -2Z", "#b8902f", 0.75)
+        yield _shape(
+            f"M{x + 60} 46 l10 22 l24 2 l-18 16 l6 24 l-22 -14 l-22 14 l6 -24 l-18 -16 l24 -2Z",
+            "#b8902f",
+            0.75,
+        )
     yield from _window(330, 100)
     yield from _window(1050, 108, has_moon=True)
     yield _doorway(596, 112, "#120c08")
@@ -286,13 +305,19 @@ def _sky(seed: int, moon: tuple[float, float] = (545, 54)) -> Iterator[str]:
     yield _box(0, 0, WIDE, HIGH, "url(#night)")
     for _ in range(60):
         x, y = chance.between(0, WIDE), chance.between(4, 110)
-        yield f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{chance.between(0.5, 1.3):.1f}" fill="#cfe3ee" fill-opacity="0.7"/>'
+        radius = chance.between(0.5, 1.3)
+        yield _oval(x, y, radius, radius, "#cfe3ee", 0.7)
     x, y = moon
     yield _glow(x, y, 190, "moon")
     yield f'<circle cx="{x}" cy="{y}" r="40" fill="#efe7bd"/>'
     yield f'<circle cx="{x - 12}" cy="{y - 10}" r="9" fill="#cfc795"/>'
     yield f'<circle cx="{x + 14}" cy="{y + 8}" r="6" fill="#d6cd9c"/>'
-    yield _shape(f"M{x - 130} {y + 14} C{x - 70} {y + 2} {x - 20} {y + 20} {x + 60} {y + 10} C{x - 10} {y + 30} {x - 90} {y + 26} {x - 130} {y + 14}Z", "#0d1a28", 0.6)
+    yield _shape(
+        f"M{x - 130} {y + 14} C{x - 70} {y + 2} {x - 20} {y + 20} {x + 60} {y + 10} "
+        f"C{x - 10} {y + 30} {x - 90} {y + 26} {x - 130} {y + 14}Z",
+        "#0d1a28",
+        0.6,
+    )
 
 
 def _beams() -> Iterator[str]:
@@ -345,11 +370,13 @@ def _marsh() -> Iterator[str]:
     for _ in range(44):
         x, y = chance.between(0, WIDE), chance.between(150, HIGH)
         wide = chance.between(30, 130) * (0.5 + (y - 140) / 140)
-        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="{wide:.0f}" ry="{wide * 0.09:.1f}" fill="#1b505c"/>'
-        yield f'<ellipse cx="{x + 9:.0f}" cy="{y - 1:.0f}" rx="{wide * 0.5:.0f}" ry="1.2" fill="#a5dbe0" fill-opacity="0.5"/>'
+        yield _oval(x, y, wide, wide * 0.09, "#1b505c")
+        yield _oval(x + 9, y - 1, wide * 0.5, 1.2, "#a5dbe0", 0.5)
     yield _box(0, 142, WIDE, 20, "#a5c8cc", 0.1)
     for x in range(30, WIDE, 92):
-        reeds = " ".join(f"M{x + k * 6} 232 L{x + k * 7 - 8} {150 + (k * 37 + x) % 34}" for k in range(5))
+        reeds = " ".join(
+            f"M{x + k * 6} 232 L{x + k * 7 - 8} {150 + (k * 37 + x) % 34}" for k in range(5)
+        )
         yield _line(reeds, "#4d5f3a", 2.4)
     yield from _grass(64, 220, "#122a20", 40, 200)
 
@@ -363,8 +390,8 @@ def _road() -> Iterator[str]:
     yield _shape(f"M662 150 H684 L1030 {HIGH} H800Z", "#8b7c58", 0.5)
     for x, high in ((150, 120), (330, 92), (470, 64), (820, 70), (980, 100), (1150, 128)):
         yield _box(x, 156 - high * 0.5, 3 + high * 0.03, high * 0.6, "#0c120e")
-        yield f'<ellipse cx="{x}" cy="{150 - high * 0.6:.0f}" rx="{high * 0.2:.0f}" ry="{high * 0.5:.0f}" fill="#122420"/>'
-        yield f'<ellipse cx="{x + high * 0.06:.0f}" cy="{142 - high * 0.6:.0f}" rx="{high * 0.09:.0f}" ry="{high * 0.34:.0f}" fill="#345244" fill-opacity="0.7"/>'
+        yield _oval(x, 150 - high * 0.6, high * 0.2, high * 0.5, "#122420")
+        yield _oval(x + high * 0.06, 142 - high * 0.6, high * 0.09, high * 0.34, "#345244", 0.7)
     yield from _grass(74, 210, "#1d3323", 50, 190)
 
 
@@ -376,13 +403,21 @@ def _houses(seed: int, y: float) -> Iterator[str]:
         yield _box(x, y - high, wide, high, "#1a232b")
         yield _box(x + wide * 0.55, y - high, wide * 0.45, high, "#2c3842")
         peak = high + chance.between(34, 52)
-        yield _shape(f"M{x - 9} {y - high} L{x + wide / 2} {y - peak} L{x + wide + 9} {y - high}Z", "#10171e")
-        yield _shape(f"M{x + wide / 2} {y - peak} L{x + wide + 9} {y - high} H{x + wide * 0.56}Z", "#33414c")
+        yield _shape(
+            f"M{x - 9} {y - high} L{x + wide / 2} {y - peak} L{x + wide + 9} {y - high}Z", "#10171e"
+        )
+        yield _shape(
+            f"M{x + wide / 2} {y - peak} L{x + wide + 9} {y - high} H{x + wide * 0.56}Z", "#33414c"
+        )
         if chance.between(0, 1) > 0.4:
             lamp = x + wide * chance.between(0.2, 0.6)
             yield _glow(lamp + 8, y - high * 0.55, 60, opacity=0.7)
             yield _box(lamp, y - high * 0.72, 16, 20, "#f0b060")
-            yield _line(f"M{lamp + 8} {y - high * 0.72} v20 M{lamp} {y - high * 0.72 + 10} h16", "#3a2410", 2)
+            yield _line(
+                f"M{lamp + 8} {y - high * 0.72} v20 M{lamp} {y - high * 0.72 + 10} h16",
+                "#3a2410",
+                2,
+            )
         x += wide + chance.between(20, 90)
 
 
@@ -394,8 +429,8 @@ def _village() -> Iterator[str]:
     for _ in range(220):
         x, y = chance.between(0, WIDE), chance.between(160, HIGH)
         wide = 6 + (y - 158) * 0.16
-        yield f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="{wide:.0f}" ry="{wide * 0.36:.1f}" fill="#39423f"/>'
-        yield f'<ellipse cx="{x + 2:.0f}" cy="{y - 1.5:.0f}" rx="{wide * 0.6:.0f}" ry="{wide * 0.16:.1f}" fill="#5a6866" fill-opacity="0.6"/>'
+        yield _oval(x, y, wide, wide * 0.36, "#39423f")
+        yield _oval(x + 2, y - 1.5, wide * 0.6, wide * 0.16, "#5a6866", 0.6)
 
 
 def _yard() -> Iterator[str]:

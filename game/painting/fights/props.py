@@ -79,7 +79,9 @@ def _scrap(wide: int, high: int, unit: float) -> list[tuple[float, float]]:
     """The outline of a piece of paper with torn ends."""
     chance = Chance(7)
     top = [(x, chance.between(0, 2.5) * unit) for x in range(0, wide, max(round(26 * unit), 1))]
-    right = [(wide - chance.between(0, 8) * unit, y) for y in range(0, high, max(round(9 * unit), 1))]
+    right = [
+        (wide - chance.between(0, 8) * unit, y) for y in range(0, high, max(round(9 * unit), 1))
+    ]
     foot = [(x, high - y) for x, y in reversed(top)]
     left = [(chance.between(0, 8) * unit, y) for _, y in reversed(right)]
     return [*top, *right, *foot, *left]

@@ -62,7 +62,10 @@ class Pose(Struct, frozen=True):
     """How far the head is moved, and how far it is bowed, in degrees."""
     far: Arm = Arm((74, 76), (92, 108), (96, 128), 80)
     near: Arm = Arm((27, 80), (30, 112), (40, 132), 70)
-    legs: tuple[Leg, Leg] = (Leg((40, 124), (29, 164), (18, 214)), Leg((63, 124), (77, 164), (83, 214)))
+    legs: tuple[Leg, Leg] = (
+        Leg((40, 124), (29, 164), (18, 214)),
+        Leg((63, 124), (77, 164), (83, 214)),
+    )
     held: Held | None = None
     turned: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """How far the whole figure is moved, and turned about its hips, in degrees."""
@@ -172,7 +175,9 @@ def _whole(build: Build, pose: Pose, facing: Facing) -> str:
     trunk = f'<g transform="rotate({pose.tilt * side:g} {_HIP[0]:g} {_HIP[1]:g})">'
     held = _weapon(build, pose, facing)
     return (
-        "".join(_leg(build, _mirrored_leg(leg, facing), place) for place, leg in enumerate(pose.legs))
+        "".join(
+            _leg(build, _mirrored_leg(leg, facing), place) for place, leg in enumerate(pose.legs)
+        )
         + trunk
         + _back(build, facing)
         + _arm(build, far, is_near=False)
@@ -359,7 +364,8 @@ _TRIMMINGS: Final = {
         + '<rect x="47" y="118.500" width="8" height="9" rx="1" fill="#8d979c"/>'
         '<rect x="30" y="118" width="8" height="12" rx="1" fill="#1c2023"/>'
         '<rect x="64" y="118" width="8" height="12" rx="1" fill="#353d42"/>'
-        '<path d="M33 66 L37 120 M67 66 L64 120" stroke="#1a1f22" stroke-width="3.400" fill="none"/>'
+        '<path d="M33 66 L37 120 M67 66 L64 120" fill="none" stroke="#1a1f22" '
+        'stroke-width="3.400"/>'
     ),
     "coat": (
         '<path d="M38 57 L50 76 L62 57 L70 62 L55 92 L45 92 L30 62Z" fill="#0f1112"/>'

@@ -10,7 +10,9 @@ from game.painting.fights.backdrops import Scenery
 from game.painting.fights.cast import Role
 from game.rules.board import Cell
 
-BlowKind: TypeAlias = Literal["volley", "melee", "throw", "bite", "injection", "rising", "shell", "ram"]
+BlowKind: TypeAlias = Literal[
+    "volley", "melee", "throw", "bite", "injection", "rising", "shell", "ram"
+]
 Side: TypeAlias = Literal["left", "right"]
 Badge: TypeAlias = Literal["dice", "shield", "coin", "none"]
 NeedKind: TypeAlias = Literal["at-least", "at-most", "none"]

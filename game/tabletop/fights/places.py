@@ -40,24 +40,25 @@ _FRONT: Final = (
     (Spot(388, 42, 1.3), Spot(276, 36, 1.06), Spot(180, 58, 1.18), Spot(84, 46, 1.06)),
 )
 """Those who are struck or fight hand to hand, the one in front first."""
-_CLOSE: Final = (Spot(330, 34, 1.42), Spot(560, 40, 1.42))
-"""The bitten one and the one who bites."""
+_CLOSE: Final = (Spot(392, 12, 1.9), Spot(612, 6, 1.9))
+"""The bitten one and the one who bites, from near."""
+_RISING: Final = (
+    (Spot(790, 44, 1.42),),
+    (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
+    (Spot(700, 44, 1.42), Spot(905, 50, 1.18), Spot(1090, 60, 1.3)),
+)
+"""Those who come up out of the ground."""
 
 
 def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
     """The places of so many figures of a side, those in front first."""
     if blow.kind == "bite":
         return (_CLOSE[0 if side == "left" else 1],) * count
+    if blow.kind == "rising" and side == "right" and count:
+        return _RISING[min(count, len(_RISING)) - 1]
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
     line = _GUN_LINE if shoots else _FRONT
     places = line[min(count, len(line)) - 1][:count] if count else ()
     if side == "left":
         return places
     return tuple(Spot(WIDE - spot.x, spot.y, spot.scale) for spot in places)
-
-
-def figures(blow: Blow, side: Side) -> int:
-    """How many figures of a side there is room for."""
-    fighters = blow.left if side == "left" else blow.right
-    shoots = side == blow.strikes_from and blow.kind in ("volley", "throw")
-    return min(sum(one.men for one in fighters), len(_GUN_LINE) if shoots else len(_FRONT))

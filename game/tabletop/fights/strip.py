@@ -12,7 +12,7 @@ import pygame
 
 from game.painting.counters.badges import shield_points
 from game.painting.fights import props
-from game.painting.fights.art import BackdropOrder, FigureOrder, Order, Picture
+from game.painting.fights.art import BackdropOrder, FigureOrder, Order
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
@@ -25,7 +25,6 @@ from game.tabletop.fights.timeline import MONSTERS, Die, Moment, Stand
 from game.tabletop.motion.bursts import burst
 from game.ui.camera import Point
 from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
@@ -43,7 +42,7 @@ _ONE_ROW: Final = 12
 _WORDS_ABOVE: Final = 34
 _NEED: Final = (104, 30)
 _STAMP: Final = (735, 62)
-_BITE_STAMP: Final = (176, 66)
+_STAMPS: Final = {"bite": (176, 66), "rising": (480, 62)}
 _TILT: Final = 6
 _LUCK_X: Final = 1000
 _LUCK_DIE: Final = 88
@@ -56,7 +55,7 @@ _SCATTER: Final = (
 )  # fmt: skip
 """Where the stars of several hits are: x, y and size."""
 _STAR: Final = 74
-_FLASH: Final = 96
+_FLASH: Final = 118
 _SHIELDS: Final = {
     "german": hex_colour("#4a555b"),
     "zombie": hex_colour("#26741f"),
@@ -138,10 +137,11 @@ class Strip:
             backdrop = self._kit.fights.take(self._backdrop(blow, size)).surface
             ground = backdrop.copy()
             kit = self._kit
-            style = Style("display", 22, kit.theme.palette.moon_100, 0.05, _HALO, 2.4, grows=False)
+            style = self._head(22)
             left = (size[0] - round(WIDE * kit.theme.ui)) // 2
             place = (left + kit.px(_MARGIN), kit.px(14))
-            box = kit.type.draw(ground, self.place_words(blow.cell, teller).upper(), style, place)
+            said = "" if blow.kind == "bite" else self.place_words(blow.cell, teller).upper()
+            box = kit.type.draw(ground, said, style, place)
             hexes = [cell for cell in blow.cells if "-" not in cell and cell.isdigit()]
             if len(hexes) > 1 and hexes[0] != hexes[1] and blow.kind == "volley":
                 said = kit.say("fight.fires-at", origin=hexes[0], target=hexes[1])
@@ -149,6 +149,13 @@ class Strip:
                 kit.type.draw(ground, said, small, (box.right + kit.px(12), box.centery), "midleft")
             self._ground = key, ground
         return self._ground[1]
+
+    def _head(self, size: float) -> Style:
+        """Words on the backdrop; Japanese is set larger, with a thinner halo, so as to be read."""
+        palette = self._kit.theme.palette
+        if self._kit.words.language == "ja":
+            return Style("display", size * 1.25, palette.moon_100, 0, _HALO, 1.4, grows=False)
+        return Style("display", size, palette.moon_100, 0.05, _HALO, 2.4, grows=False)
 
     def place_words(self, cell: Cell, teller: Teller) -> str:
         """What the place is called: a room, a name on the field, or a hex."""
@@ -176,7 +183,9 @@ class Strip:
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
             at = canvas.at(x, y)
-            canvas.target.blit(picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1]))
+            canvas.target.blit(
+                picture.surface, (at[0] + picture.corner[0], at[1] + picture.corner[1])
+            )
             if strikes:
                 muzzle = at[0] + picture.muzzle[0], at[1] + picture.muzzle[1]
                 muzzles[len(muzzles)] = muzzle
@@ -199,8 +208,8 @@ class Strip:
         if not muzzles:
             return
         towards = 1 if blow.strikes_from == "left" else -1
-        length = round(190 * canvas.unit)
-        thick = max(round(1.8 * canvas.unit), 1)
+        length = round(270 * canvas.unit)
+        thick = max(round(2.6 * canvas.unit), 2)
         picture = self._prop(
             ("tracer", length, thick, towards),
             lambda: pygame.transform.flip(props.tracer(length, thick), towards < 0, False),
@@ -221,7 +230,9 @@ class Strip:
                 left = x
             if towards < 0:
                 clipped.width = max(min(length, round(x - left)), 0)
-            canvas.target.blit(picture, (round(left), round(height) - picture.get_height() // 2), clipped)
+            canvas.target.blit(
+                picture, (round(left), round(height) - picture.get_height() // 2), clipped
+            )
 
     def _chest(self, canvas: _Sheet, blow: Blow) -> tuple[int, int]:
         """Where the one in front is struck."""
@@ -253,7 +264,13 @@ class Strip:
     def _draw_stars(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
         if blow.kind in ("bite", "throw"):
             return
+        front = shown.struck[0] if shown.struck else None
+        if front is None or front.stance == "collapse":
+            return
         x, y = self._chest(canvas, blow)
+        back = 1 if blow.strikes_from == "left" else -1
+        x -= round(front.shift[0] * back * 1.3 * canvas.unit)
+        y += round(front.shift[1] * 1.3 * canvas.unit)
         for (dx, dy, share), age in zip(_SCATTER, shown.stars, strict=False):
             grown = 1.6 - 0.6 * min(age * 2.5, 1.0)
             size = round(_STAR * share * grown * canvas.unit)
@@ -301,14 +318,17 @@ class Strip:
             colour = palette.red_text if shown.count else palette.moon_300
             size = 44 if shown.count else 30
             count = Style("display", size, colour, 0.03, _HALO, 3, grows=False)
-            kit.type.draw(canvas.target, said, count, (slip.right + kit.px(18), slip.centery), "midleft")
+            kit.type.draw(
+                canvas.target, said, count, (slip.right + kit.px(18), slip.centery), "midleft"
+            )
 
     def _draw_luck(self, canvas: _Sheet, blow: Blow, shown: Moment) -> None:
         """A large die over the man's luck."""
         kit = self._kit
         palette = kit.theme.palette
-        head = Style("display", 24, palette.moon_100, 0.05, _HALO, 2.4, grows=False)
-        kit.type.draw(canvas.target, kit.head("fight.luck"), head, canvas.at(_LUCK_X, 30), "center")
+        kit.type.draw(
+            canvas.target, kit.head("fight.luck"), self._head(24), canvas.at(_LUCK_X, 30), "center"
+        )
         y = canvas.height * 0.46
         for die in shown.dice:
             kind = die.kind
@@ -341,8 +361,11 @@ class Strip:
                 if one.role.kind not in ("hedge",)
             ]
             named.sort(key=lambda each: each[0])
-            edge = canvas.at(8, 0)[0] if side == "left" else canvas.at(_DICE_X + 150, 0)[0]
-            last = canvas.at(_DICE_X - 150, 0)[0] if side == "left" else canvas.at(WIDE - 8, 0)[0]
+            aside = 0 if blow.kind in ("bite", "rising") else 150
+            edge = canvas.at(8 if side == "left" else _DICE_X + aside, 0)[0]
+            last = canvas.at(_DICE_X - aside if side == "left" else WIDE - 8, 0)[0]
+            if blow.kind == "bite":
+                edge, last = canvas.at(8, 0)[0], canvas.at(WIDE - 8, 0)[0]
             wide = sum(plate.get_width() for _, plate in named) + canvas.px(6) * len(named)
             room = last - edge
             if wide > room and named:
@@ -449,7 +472,7 @@ class Strip:
         if not shown.stamp:
             return
         picture = self.stamp(blow, state, teller)
-        place = canvas.at(*(_BITE_STAMP if blow.kind == "bite" else _STAMP))
+        place = canvas.at(*_STAMPS.get(blow.kind, _STAMP))
         if shown.stamp > 1.0:
             wide, high = picture.get_size()
             size = (round(wide * shown.stamp), round(high * shown.stamp))

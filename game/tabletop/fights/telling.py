@@ -103,7 +103,9 @@ class Scene:
             men = sheet.men_left(enemy)
             number = men if strikes else sheet.defence(enemy)
             if enemy.bite:
-                return Fighter(name, Role("undead", name, _number(enemy.bite, UNDEAD)), badge, number)
+                return Fighter(
+                    name, Role("undead", name, _number(enemy.bite, UNDEAD)), badge, number
+                )
             kind = kind_of(weapon) if weapon else ""
             figures = min(max(men, 1), _MOST_MEN)
             return Fighter(name, Role("german", name, 1, kind), badge, number, figures)
@@ -134,7 +136,10 @@ class Scene:
             others = [
                 one.name
                 for one in state.enemies.values()
-                if one.up and one.name != target and one.kind in kinds and self._is_near(one.at, cell)
+                if one.up
+                and one.name != target
+                and one.kind in kinds
+                and self._is_near(one.at, cell)
             ]
         else:
             others = [one.name for one in state.paras_at(cell) if one.name != target]
@@ -176,7 +181,9 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
     event = events[0]
     assert isinstance(event, AttackRolled)
     state = scene.state
-    if not all(name in state.enemies or name in state.paras for name in (event.target, *event.attackers)):
+    if not all(
+        name in state.enemies or name in state.paras for name in (event.target, *event.attackers)
+    ):
         return None
     results = list(takewhile(lambda one: isinstance(one, _RESULTS), events[1:]))
     weapons = event.weapons or ("",) * len(event.attackers)
@@ -187,9 +194,7 @@ def _attack(events: Sequence[Event], scene: Scene) -> Blow | None:
     struck = scene.with_others(event.target)
     is_enemys = scene.is_enemy(event.attackers[0])
     # The player's side is always left; among enemies the one that is alive.
-    is_left = not is_enemys or (
-        scene.is_enemy(event.target) and strikers[0].role.kind == "german"
-    )
+    is_left = not is_enemys or (scene.is_enemy(event.target) and strikers[0].role.kind == "german")
     ending, fallen, lost, of, subject = _result(event.target, event.hits, results, scene)
     roll = roll_of(event)
     cell = scene.cell_of(event.target)
@@ -402,7 +407,9 @@ def _injection(events: Sequence[Event], scene: Scene) -> Blow | None:
 def _turning(events: Sequence[Event], scene: Scene) -> Blow | None:
     event = events[0]
     assert isinstance(event, EnemyTurned)
-    return _risen([(event.name, scene.monster(event.name, event.kind, event.bite), event.at)], 1, scene)
+    return _risen(
+        [(event.name, scene.monster(event.name, event.kind, event.bite), event.at)], 1, scene
+    )
 
 
 def _rising(events: Sequence[Event], scene: Scene) -> Blow | None:

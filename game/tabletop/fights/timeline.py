@@ -32,13 +32,20 @@ _COUNT_MS: Final = 900
 _ALL_COUNTED_MS: Final = 1040
 _STAMP_MS: Final = 1060
 _STAMPED_MS: Final = 140
-_READ_MS: Final = 420
+_READ_MS: Final = 400
 """How long the stamp is read before the strip leaves."""
 _FALL_MS: Final = 420
 _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
-_TRACER_MS: Final = 110
+_TRACER_MS: Final = 150
 _SHAKE_MS: Final = 160
+_LEAPS: Final = 170.0
+_BITES: Final = 44.0
+"""Units by which a monster leaps at a man, from afar and from near."""
+_REELS: Final = 0.4
+"""The share of its fall in which a monster is still on its feet."""
+_LIES_HIGHER: Final = -66
+"""Units by which a monster that lies is lifted, so that it is seen."""
 _HURRIED: Final = 0.55
 """The share of its time that a blow takes when others came right before it."""
 _FADE_MS: Final = 120
@@ -126,7 +133,7 @@ def plan_of(blow: Blow, *, follows: bool, is_followed: bool, is_hurried: bool = 
 def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Moment:
     """What is seen after so many milliseconds; with reduced motion nothing flies or tumbles."""
     count = _counted(blow, ms)
-    shown = Moment(
+    return Moment(
         slide=0.0 if is_calm else _slide(plan, ms),
         opacity=_opacity(plan, ms) if is_calm else 1.0,
         strikers=tuple(
@@ -148,12 +155,11 @@ def moment(blow: Blow, plan: Plan, ms: float, *, is_calm: bool = False) -> Momen
         stamp_opacity=min(max((ms - plan.stamp) / _FADE_MS, 0.0), 1.0) if is_calm else 1.0,
         shake=(0.0, 0.0) if is_calm else _shake(blow, plan, ms),
     )
-    return shown
 
 
-def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[int, str], ...]:
+def cues_of(blow: Blow, plan: Plan) -> tuple[tuple[float, str], ...]:
     """The sounds of a blow with their times, the first one first."""
-    cues = [(plan.begins, "throw" if blow.kind == "throw" else "clicker")]
+    cues: list[tuple[float, str]] = [(plan.begins, "throw" if blow.kind == "throw" else "clicker")]
     strike = _STAR_MS - 60 if blow.kind == "throw" else STRIKE_MS
     cues += [(strike + place * 110, name) for place, name in enumerate(blow.cues)]
     if blow.dice:
@@ -195,7 +201,7 @@ def _stamp(plan: Plan, ms: float, *, is_calm: bool) -> float:
 
 def _shake(blow: Blow, plan: Plan, ms: float) -> Shift:
     """A short shake as the first hit lands, after a blast, and under the stamp."""
-    begins = [plan.stamp + _STAMPED_MS]
+    begins: list[float] = [plan.stamp + _STAMPED_MS]
     if blow.hits:
         begins.append(_star_ms(blow, 0))
     if blow.missile and blow.ending != "dud":
@@ -224,7 +230,8 @@ def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) 
     if blow.kind == "rising":
         return _riser(one, place, ms, is_calm=is_calm)
     if blow.kind in ("bite", "injection") or (blow.kind == "melee" and _is_monster(one)):
-        return _lunger(place, ms, is_calm=is_calm)
+        far = _BITES if blow.kind == "bite" else _LEAPS
+        return _lunger(place, ms, far, is_calm=is_calm)
     if blow.kind == "melee":
         return _fencer(place, ms, is_calm=is_calm)
     if blow.kind == "throw":
@@ -263,11 +270,11 @@ def _fencer(place: int, ms: float, *, is_calm: bool) -> Stand:
     return Stand("strike", (_reach(ms - STRIKE_MS - place * 60) * 150, 0.0))
 
 
-def _lunger(place: int, ms: float, *, is_calm: bool) -> Stand:
+def _lunger(place: int, ms: float, far: float, *, is_calm: bool) -> Stand:
     if ms < STRIKE_MS + place * 60:
         sway = 0.0 if is_calm else 5 * math.sin(ms / 90)
         return Stand("shamble", (sway, 0.0))
-    return Stand("lunge", (0.0 if is_calm else _reach(ms - STRIKE_MS - place * 60) * 170, 0.0))
+    return Stand("lunge", (0.0 if is_calm else _reach(ms - STRIKE_MS - place * 60) * far, 0.0))
 
 
 def _reach(since: float) -> float:
@@ -323,9 +330,10 @@ def _falling(is_monster: bool, share: float) -> Stand:
     """Thrown back first, then down and out of sight."""
     drop = share * share
     if is_monster:
-        stance: Stance = "reel" if share < 0.4 else "collapse"
-        return Stand(stance, (-26 * share, 20 * drop if share < 0.4 else 30 * drop))
-    return Stand("fall", (-34 * share, 110 * drop))
+        if share < _REELS:
+            return Stand("reel", (-30 * share, 14 * share))
+        return Stand("collapse", (-22 - 12 * share, _LIES_HIGHER + 22 * drop))
+    return Stand("fall", (-34 * share, 64 * drop))
 
 
 # --- Dice, stars, numbers ---------------------------------------------------------------------

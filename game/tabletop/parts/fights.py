@@ -67,7 +67,7 @@ class Fights(Part):
         skip: Callable[[], None],
         waits: Callable[[], bool],
     ) -> None:
-        """`skip` shows all that is queued at once; `waits` says whether the camera is on its way."""
+        """`skip` shows all that is queued at once; `waits`: whether the camera is on its way."""
         self._kit = kit
         self._session = session
         self._director = session.director
