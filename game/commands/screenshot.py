@@ -22,7 +22,7 @@ from game.ui.vision import VISIONS
 
 _WITH_MOMENTS = (
     *("lesson", "example"),
-    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising"),
+    *("fight-castle", "fight-field", "melee", "throw", "bite", "rising", "shell", "ram"),
 )
 """Scenes of which `--at` says the moment."""
 

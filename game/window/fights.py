@@ -10,10 +10,12 @@ from msgspec import Struct
 from game.bots import bot
 from game.rules import Game
 from game.rules.board import Boards
+from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.events.base import Event
 from game.rules.events.castle import ItemThrown
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
+from game.rules.events.hunt import GunFired, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Part
 from game.rules.state import State
@@ -85,6 +87,14 @@ def _rising(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, EnemyPlaced) and is_blow(event)
 
 
+def _shell(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, GunFired) and event.hit and event.target in HUNT_ZOMBIES
+
+
+def _ram(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, TankRammed)
+
+
 FIGHTS: Final[dict[str, FightSought]] = {
     "fight-castle": FightSought("castle", _volley_in_castle, 1250),
     "fight-field": FightSought("evening", _volley_in_field, 1250),
@@ -92,6 +102,8 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "throw": FightSought("castle", _throw, 800),
     "bite": FightSought("castle", _bite, 1250),
     "rising": FightSought("castle", _rising, 700),
+    "shell": FightSought("hunt", _shell, 800),
+    "ram": FightSought("hunt", _ram, 480),
 }
 
 

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game import assets
 from game.painting.fights import rig
 from game.painting.fights.backdrops import Scenery, painted
-from game.painting.fights.cast import Role, build_of
+from game.painting.fights.cast import THINGS, Role, build_of
 from game.painting.fights.poses import POSES, WITHOUT_WEAPON, Stance
 from game.painting.fights.rig import BOX, Facing, Point
 from game.ui.drawings import tinted
@@ -30,6 +31,8 @@ _WARMTH: Final = (44, 22, 4)
 """What a muzzle flash adds to red, green and blue."""
 _LIT: Final[tuple[Stance, ...]] = ("fire", "recoil")
 _BLUR: Final = 6
+_GUN: Final = (196, 79)
+"""The end of the tank's gun, in units of the rig."""
 
 
 class FigureOrder(Struct, frozen=True):
@@ -131,7 +134,22 @@ def _backdrop(order: BackdropOrder) -> pygame.Surface:
     return picture.convert()
 
 
+def _thing(order: FigureOrder) -> Picture:
+    """What has a drawing of its own and faces one way only."""
+    left, top, wide, high = BOX
+    file = assets.drawings() / f"fight-{order.role.kind}.svg"
+    size = (round(wide * order.scale), round(high * order.scale))
+    whole = pygame.image.load_sized_svg(file, size)
+    box = whole.get_bounding_rect()
+    corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
+    x, y = _GUN
+    muzzle = ((x - 50) * order.scale, y * order.scale)
+    return Picture(whole.subsurface(box).convert_alpha(), corner, muzzle)
+
+
 def _figure(order: FigureOrder) -> Picture:
+    if order.role.kind in THINGS:
+        return _thing(order)
     build = build_of(order.role)
     stance = order.stance if build.weapon else WITHOUT_WEAPON.get(order.stance, order.stance)
     pose = POSES[stance]

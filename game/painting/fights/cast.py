@@ -10,6 +10,8 @@ from game.painting.fights.rig import Build, Cloth, Skin
 
 Kind: TypeAlias = Literal["para", "german", "zombie", "undead", "tank", "hedge"]
 
+THINGS: Final[tuple[Kind, ...]] = ("tank", "hedge")
+"""What has no limbs: the tank, and a hedge with somebody in it."""
 ZOMBIES: Final = 8
 UNDEAD: Final = 8
 WORM: Final = 9

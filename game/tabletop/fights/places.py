@@ -42,6 +42,7 @@ _FRONT: Final = (
 """Those who are struck or fight hand to hand, the one in front first."""
 _CLOSE: Final = (Spot(392, 12, 1.9), Spot(612, 6, 1.9))
 """The bitten one and the one who bites, from near."""
+_TANK: Final = Spot(220, 16, 1.08)
 _RISING: Final = (
     (Spot(790, 44, 1.42),),
     (Spot(720, 44, 1.42), Spot(960, 48, 1.3)),
@@ -56,6 +57,8 @@ def spots(blow: Blow, side: Side, count: int) -> tuple[Spot, ...]:
         return (_CLOSE[0 if side == "left" else 1],) * count
     if blow.kind == "rising" and side == "right" and count:
         return _RISING[min(count, len(_RISING)) - 1]
+    if blow.kind in ("shell", "ram") and side == "left":
+        return (_TANK,)
     shoots = side == blow.strikes_from and blow.kind in ("volley", "throw", "shell", "ram")
     line = _GUN_LINE if shoots else _FRONT
     places = line[min(count, len(line)) - 1][:count] if count else ()

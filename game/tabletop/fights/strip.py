@@ -13,6 +13,7 @@ import pygame
 from game.painting.counters.badges import shield_points
 from game.painting.fights import props
 from game.painting.fights.art import BackdropOrder, FigureOrder, Order
+from game.painting.fights.cast import THINGS
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
 from game.painting.kit import Kit
@@ -176,8 +177,6 @@ class Strip:
                 standing.append((spot, side, one, stand, strikes))
         muzzles: dict[int, Point] = {}
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
-            if one.role.kind in ("tank", "hedge"):
-                continue
             picture = self._kit.fights.take(self._figure(one, stand.stance, side, spot))
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
@@ -313,11 +312,9 @@ class Strip:
         slip.midright = canvas.at(_DICE_X, y)
         kit.trim.ticket(canvas.target, slip)
         kit.type.draw(canvas.target, words, style, slip.center, "center")
-        if shown.count >= 0:
+        if shown.count > 0:
             said = kit.words.count("fight.hits", shown.count).upper()
-            colour = palette.red_text if shown.count else palette.moon_300
-            size = 44 if shown.count else 30
-            count = Style("display", size, colour, 0.03, _HALO, 3, grows=False)
+            count = Style("display", 44, palette.red_text, 0.03, _HALO, 3, grows=False)
             kit.type.draw(
                 canvas.target, said, count, (slip.right + kit.px(18), slip.centery), "midleft"
             )
@@ -358,7 +355,7 @@ class Strip:
             named = [
                 (place.x, self._plate(one, state, teller))
                 for one, place in _leaders(blow, side)
-                if one.role.kind not in ("hedge",)
+                if one.role.kind != "hedge"
             ]
             named.sort(key=lambda each: each[0])
             aside = 0 if blow.kind in ("bite", "rising") else 150
@@ -557,8 +554,8 @@ def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
 
     def of(one: Fighter) -> tuple[Stance, ...]:
         is_monster = one.role.kind in MONSTERS
-        if one.role.kind in ("tank", "hedge"):
-            return ()
+        if one.role.kind in THINGS:
+            return ("idle",)
         if strikes and blow.kind == "rising":
             return ("claw", "shamble") if is_monster else ("idle",)
         if strikes and is_monster:

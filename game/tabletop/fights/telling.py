@@ -19,7 +19,7 @@ from game.rules.events.ambitions import ArrivalRolled, EnemyTurned, ParaInjected
 from game.rules.events.base import Event
 from game.rules.events.castle import BlastFelt, ItemThrown, VolleyFired
 from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
-from game.rules.events.hunt import GunFired, TankRammed
+from game.rules.events.hunt import CounterRemoved, GunFired, TankRammed
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.state import TANK, Enemy, EnemyKind, Para, State
@@ -459,6 +459,7 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
     assert isinstance(event, GunFired | TankRammed)
     is_shell = isinstance(event, GunFired)
     kind: Kind = "zombie" if event.target in HUNT_ZOMBIES else "hedge"
+    results = _smashed(events[1:])
     number = _number(event.target, ZOMBIES) if event.target in HUNT_ZOMBIES else 1
     return Blow(
         kind="shell" if is_shell else "ram",
@@ -477,7 +478,13 @@ def _tank(events: Sequence[Event], scene: Scene) -> Blow | None:
         hits=int(event.hit),
         fallen=int(event.hit),
         cues=("gun" if is_shell else "ram",),
+        events=1 + results,
     )
+
+
+def _smashed(events: Sequence[Event]) -> int:
+    """How many of these events tell what became of the target."""
+    return len(list(takewhile(lambda one: isinstance(one, CounterRemoved), events)))
 
 
 _READERS: Final[dict[type[Event], Reader]] = {
@@ -488,6 +495,8 @@ _READERS: Final[dict[type[Event], Reader]] = {
     ParaInjected: _injection,
     EnemyTurned: _turning,
     EnemyPlaced: _rising,
+    GunFired: _tank,
+    TankRammed: _tank,
 }
 
 

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from game.painting.counters.dice import DieKind
+from game.painting.fights.cast import THINGS
 from game.painting.fights.poses import Stance
 from game.tabletop.fights.blow import Blow, Fighter
 
@@ -39,6 +40,9 @@ _FLASH_MS: Final = 60
 _RECOIL_MS: Final = 90
 _TRACER_MS: Final = 150
 _SHAKE_MS: Final = 160
+_RAM: Final = 330.0
+"""Units that the tank drives into its target."""
+_GUN_FLASH_MS: Final = 120
 _LEAPS: Final = 170.0
 _BITES: Final = 44.0
 """Units by which a monster leaps at a man, from afar and from near."""
@@ -227,6 +231,8 @@ def _is_monster(one: Fighter) -> bool:
 
 
 def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+    if blow.kind in ("shell", "ram"):
+        return _tank(blow, ms, is_calm=is_calm)
     if blow.kind == "rising":
         return _riser(one, place, ms, is_calm=is_calm)
     if blow.kind in ("bite", "injection") or (blow.kind == "melee" and _is_monster(one)):
@@ -239,6 +245,17 @@ def _striker(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) 
     if _is_monster(one):
         return Stand("shamble")
     return _gunner(place, ms, is_calm=is_calm)
+
+
+def _tank(blow: Blow, ms: float, *, is_calm: bool) -> Stand:
+    """Fires and rolls back, or drives into its target and out again."""
+    since = ms - STRIKE_MS
+    if is_calm or since < 0:
+        return Stand("idle")
+    if blow.kind == "ram":
+        return Stand("idle", (_RAM * _reach(since * 0.45), 3 * math.sin(ms / 24)))
+    flash = since / _GUN_FLASH_MS if since < _GUN_FLASH_MS else 0.0
+    return Stand("idle", (-14 * _reach(since), 0.0), flash=max(flash, 0.01) if flash else 0.0)
 
 
 def _gunner(place: int, ms: float, *, is_calm: bool) -> Stand:
@@ -308,6 +325,8 @@ def _riser(one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
 
 
 def _struck(blow: Blow, one: Fighter, place: int, ms: float, *, is_calm: bool) -> Stand:
+    if one.role.kind in THINGS:
+        return Stand("idle")
     is_monster = _is_monster(one)
     usual: Stance = "shamble" if is_monster else "aim" if blow.kind == "volley" else "idle"
     if not is_monster and blow.kind in ("melee", "bite", "injection"):
@@ -431,6 +450,6 @@ def _missile(blow: Blow, ms: float) -> float:
 
 
 def _blast(blow: Blow, ms: float) -> float:
-    goes_off = (blow.missile and blow.ending != "dud") or blow.kind == "shell"
+    goes_off = (blow.missile and blow.ending != "dud") or (blow.kind == "shell" and blow.hits)
     share = (ms - _BLAST_FROM) / _BLAST_MS
     return share if goes_off and 0 <= share <= 1 else -1.0
