@@ -23,6 +23,7 @@ from game.ui.vision import VISIONS
 _WITH_MOMENTS = (
     *("lesson", "example"),
     *("fight-castle", "fight-field", "melee", "throw", "bite", "rising", "shell", "ram"),
+    *("card-clue", "card-charge"),
 )
 """Scenes of which `--at` says the moment."""
 

@@ -13,18 +13,22 @@ from game.rules.board import Boards
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.decisions import Option
 from game.rules.events.base import Event
-from game.rules.events.castle import ItemThrown
+from game.rules.events.castle import ExplosivesSet, ItemThrown
 from game.rules.events.enemies import EnemyPlaced, EnemyRemoved
+from game.rules.events.field import ClueTaken
 from game.rules.events.hunt import GunFired, TankRammed
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
 from game.rules.game import Part
 from game.rules.state import State
+from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.evening import Evening
 from game.tabletop.fights.telling import is_blow
 
 _TRIES: Final = 60
 _MOST_CHOICES: Final = 1500
 _FRAME_MS: Final = 20
+_CARDS: Final = "card-"
+"""How the names of scenes with a card begin."""
 _MOST_FRAMES: Final = 400
 
 Wanted = Callable[[Event, list[Event], State], bool]
@@ -91,6 +95,14 @@ def _shell(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, GunFired) and event.hit and event.target in HUNT_ZOMBIES
 
 
+def _clue(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, ClueTaken)
+
+
+def _charge(event: Event, _: list[Event], __: State) -> bool:
+    return isinstance(event, ExplosivesSet)
+
+
 def _ram(event: Event, _: list[Event], __: State) -> bool:
     return isinstance(event, TankRammed)
 
@@ -102,6 +114,8 @@ FIGHTS: Final[dict[str, FightSought]] = {
     "throw": FightSought("castle", _throw, 800),
     "bite": FightSought("castle", _bite, 1250),
     "rising": FightSought("castle", _rising, 700),
+    "card-clue": FightSought("evening", _clue, 400),
+    "card-charge": FightSought("castle", _charge, 400),
     "shell": FightSought("hunt", _shell, 800),
     "ram": FightSought("hunt", _ram, 480),
 }
@@ -147,8 +161,10 @@ def show_fight(evening: Evening, scene: str, choice: Option, at: int | None) -> 
     for _ in range(_MOST_FRAMES):
         top = evening.stack.top
         top.update(0)
-        fights = getattr(top, "fights", None)
-        if fights is not None and fights.showing is not None:
+        if isinstance(top, PlayScene) and (top.fights.showing or top.milestones.card):
+            if top.milestones.card is not None and not scene.startswith(_CARDS):
+                top.milestones.close()
+                continue
             top.update(wanted)
             return
         top.update(_FRAME_MS)

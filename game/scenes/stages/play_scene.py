@@ -25,6 +25,7 @@ from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.clicks import Clicks, MenClicks
 from game.tabletop.parts.controls import Controls
 from game.tabletop.parts.fights import Fights
@@ -208,8 +209,10 @@ class PlayScene(Scene, ABC):
         )
         self.playback = playback or self.make_playback()
         told_at = log.cell_at if log is not None else _tells_nothing
+        self.milestones = Cards(kit, session, teller, lambda: not self.evening.extras.parts)
         self.fights = Fights(
-            kit, session, teller, self.view, self.playback.skip, self._waits_for_camera
+            *(kit, session, teller, self.view),
+            *(self.playback.skip, self._waits_for_camera, self.milestones),
         )
         return [
             Shortcuts(self._letters()),
@@ -225,6 +228,7 @@ class PlayScene(Scene, ABC):
             self.tooltip,
             self.playback,
             self.fights,
+            self.milestones,
             Links(kit.links, self.look_up, told_at, self.show_place),
             NoticeSlip(kit, self.notice, lambda: bool(self.bar.short_notice)),
         ]

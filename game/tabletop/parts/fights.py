@@ -19,6 +19,7 @@ from game.tabletop.fights.telling import Scene, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
+from game.tabletop.parts.cards import Cards
 from game.tabletop.parts.part import Part
 from game.tabletop.parts.playback import is_skip
 from game.tabletop.session import Session
@@ -66,6 +67,7 @@ class Fights(Part):
         view: BoardView | None,
         skip: Callable[[], None],
         waits: Callable[[], bool],
+        cards: Cards,
     ) -> None:
         """`skip` shows all that is queued at once; `waits`: whether the camera is on its way."""
         self._kit = kit
@@ -75,6 +77,7 @@ class Fights(Part):
         self._view = view
         self._skip = skip
         self._waits = waits
+        self._cards = cards
         self._strip = Strip(kit)
         self._frame: Frame | None = None
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -87,7 +90,7 @@ class Fights(Part):
         """Blows shown one right after another."""
         self._held_key: int | None = None
         self._held_ms = 0
-        session.director.stages = self._is_shown_in_large
+        session.director.stages = self._is_staged
 
     @property
     def showing(self) -> Blow | None:
@@ -105,6 +108,9 @@ class Fights(Part):
     @property
     def _is_calm(self) -> bool:
         return self._kit.settings.reduced_motion
+
+    def _is_staged(self, event: Event) -> bool:
+        return self._cards.has_card(event) or self._is_shown_in_large(event)
 
     def _is_shown_in_large(self, event: Event) -> bool:
         return self._kit.settings.fights != "board" and is_blow(event)
@@ -172,6 +178,16 @@ class Fights(Part):
 
     def _update_staged(self, ms: int) -> bool:
         director = self._director
+        if self._cards.card is not None:
+            return False
+        motion = director.motion
+        if motion is not None and self._cards.has_card(motion.event):
+            self._close()
+            self._cards.open(motion.event)
+            return True
+        if motion is not None and not self._is_shown_in_large(motion.event):
+            director.let_play()
+            return True
         showing = self._showing
         if showing is None or showing.motion is not director.motion:
             return self._open(ms)
@@ -300,7 +316,9 @@ class Fights(Part):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw_over_still(self, target: pygame.Surface) -> bool:
-        """Draw the strip over the scene as it was; False if the scene must be drawn."""
+        """Draw strip or card over the scene as it was; False if the scene must be drawn."""
+        if self._cards.draw_over_still(target):
+            return True
         if self._still is None or self._still.get_size() != target.get_size():
             return False
         target.blit(self._still, (0, 0))
