@@ -21,7 +21,7 @@ from game.ui.shelf import Shelf, bytes_of
 from game.ui.smooth import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
-_HEAVIEST: Final = 16_000_000
+_HEAVIEST: Final = 30_000_000
 """Bytes of all pictures that are kept, in a window of 1920 x 1080 or less."""
 _AT_ONCE: Final = 6
 """Pictures that the thread makes before they are collected."""
@@ -42,6 +42,8 @@ class FigureOrder(Struct, frozen=True):
     stance: Stance
     facing: Facing
     scale: float
+    foot: int = 0
+    """What is lower than so many units isn't needed; 0 for all of it."""
 
 
 class BackdropOrder(Struct, frozen=True):
@@ -161,6 +163,9 @@ def _figure(order: FigureOrder) -> Picture:
     if is_lit:
         whole.fill((*_WARMTH, 0), special_flags=pygame.BLEND_RGBA_ADD)
     box = whole.get_bounding_rect()
+    if order.foot:
+        lowest = round((order.foot - top) * order.scale)
+        box.height = max(min(box.bottom, lowest) - box.top, 1)
     rimmed = _rimmed(whole.subsurface(box), _FIRE if is_lit else _MOON, order.scale)
     corner = (box.left + round((left - 50) * order.scale), box.top + round(top * order.scale))
     x, y = rig.muzzle(build, pose, order.facing)

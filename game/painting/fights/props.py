@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Final
 
 import pygame
@@ -101,33 +102,40 @@ def hit_star(size: int, turn: float) -> pygame.Surface:
 
 
 def flash(size: int, turn: float) -> pygame.Surface:
-    """A muzzle flash: a star of fire in its glow, to be added to what is below."""
-    side = size * _FINE
+    """A muzzle flash: a star of fire in its glow."""
+    picture = smoothscaled(_glow(), (size, size))
+    side = size * 2
     layer = pygame.Surface((side, side), pygame.SRCALPHA)
-    middle = side / 2
-    for step in range(12, 0, -1):
-        share = step / 12
-        glow = (255, 150, 50, round(90 * (1 - share) ** 1.6))
-        disc = pygame.Surface((side, side), pygame.SRCALPHA)
-        pygame.draw.circle(disc, glow, (middle, middle), middle * share)
-        layer.blit(disc, (0, 0))
     for colour, outer, inner in zip(_FIRE[1:], (0.34, 0.24, 0.13), (0.1, 0.08, 0.06), strict=True):
         pygame.draw.polygon(layer, colour, _corners(side, outer, inner, 8, turn))
-    return smoothscaled(layer, (size, size))
+    picture.blit(smoothscaled(layer, (size, size)), (0, 0))
+    return picture
+
+
+@cache
+def _glow() -> pygame.Surface:
+    """A round glow, small enough to be drawn pixel by pixel."""
+    side = 24
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    for x in range(side):
+        for y in range(side):
+            far = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
+            picture.set_at((x, y), (255, 160, 60, round(190 * max(1 - far, 0) ** 1.8)))
+    return picture
 
 
 def tracer(length: int, thick: int) -> pygame.Surface:
     """A tracer that flies to the right, faint behind and bright in front."""
-    high = thick * 5
-    picture = pygame.Surface((max(length, 2), high), pygame.SRCALPHA)
-    for x in range(picture.get_width()):
-        share = x / picture.get_width()
+    wide, high = 32, 9
+    small = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for x in range(wide):
+        share = (x + 1) / wide
         for y in range(high):
-            off = abs(y + 0.5 - high / 2) / (high / 2)
-            core = off < 0.28
-            alpha = round(255 * share**1.4 * (1.0 if core else (1 - off) ** 2 * 0.6))
-            picture.set_at((x, y), (*_TRACER[core], alpha))
-    return picture
+            off = abs(y - high // 2) / (high / 2)
+            core = off < 0.3
+            alpha = round(255 * share**1.3 * (1.0 if core else (1 - off) ** 2 * 0.6))
+            small.set_at((x, y), (*_TRACER[core], alpha))
+    return smoothscaled(small, (max(length, 2), max(thick * 5, 3)))
 
 
 def _corners(

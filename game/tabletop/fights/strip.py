@@ -31,6 +31,9 @@ from game.ui.typography.text import Style
 
 HIGH: Final = {"castle": 240, "field": 262}
 """Units of the strip's height on each stage; the field's on the others."""
+_HIGHEST: Final = max(HIGH.values())
+_SPARE: Final = 8
+"""Units of a figure beyond the strip's edge, for when it shakes."""
 _MARGIN: Final = 24
 _DICE_X: Final = 640
 _DICE_ABOVE: Final = 90
@@ -96,9 +99,15 @@ class Strip:
 
     def _figure(self, one: Fighter, stance: Stance, side: Side, spot: Spot) -> FigureOrder:
         facing: Facing = "right" if side == "left" else "left"
-        return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui)
+        # All but those who lie are cut off by the strip's lower edge.
+        foot = 0 if stance == "collapse" else round((_HIGHEST - spot.y) / spot.scale) + _SPARE
+        return FigureOrder(one.role, stance, facing, spot.scale * self._kit.theme.ui, foot)
 
     # --- Drawing --------------------------------------------------------------------------
+
+    def prepare(self, rect: pygame.Rect, blow: Blow, teller: Teller) -> None:
+        """Lay the ground before the strip is seen."""
+        self._grounded(rect.size, blow, teller)
 
     def draw(
         self,
@@ -110,6 +119,8 @@ class Strip:
         teller: Teller,
     ) -> None:
         """One moment of a blow; `state` is the position before it."""
+        if abs(shown.slide) >= 1:
+            return
         unit = self._kit.theme.ui
         moved = rect.move(round(shown.slide * rect.width), 0)
         moved.move_ip(round(shown.shake[0] * unit), round(shown.shake[1] * unit))
@@ -195,10 +206,9 @@ class Strip:
     def _draw_flash(self, canvas: _Sheet, place: Point, scale: float, age: float) -> None:
         if not self._kit.settings.flashes:
             return
-        size = round(_FLASH * scale * canvas.unit * (1.1 - 0.3 * age))
-        size -= size % 8
-        turn = round(age * 3) * 0.4
-        picture = self._prop(("flash", size, turn), lambda: props.flash(size, turn))
+        size = round(_FLASH * scale * canvas.unit)
+        turn = 0.4 if age > 0.5 else 0.0
+        picture = self._prop(("flash", size, turn), lambda: props.flash(size, turn).convert_alpha())
         canvas.target.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
 
     def _draw_shots(
@@ -211,7 +221,9 @@ class Strip:
         thick = max(round(2.6 * canvas.unit), 2)
         picture = self._prop(
             ("tracer", length, thick, towards),
-            lambda: pygame.transform.flip(props.tracer(length, thick), towards < 0, False),
+            lambda: pygame.transform.flip(
+                props.tracer(length, thick), towards < 0, False
+            ).convert_alpha(),
         )
         aim = self._chest(canvas, blow)
         for number, flown in enumerate(shown.tracers):
@@ -566,8 +578,12 @@ def _stances(blow: Blow, side: Side) -> Callable[[Fighter], tuple[Stance, ...]]:
             return "idle", "swing-back", "throw"
         if strikes:
             return _USUAL
+        hurt: tuple[Stance, ...] = (("reel",) if is_monster else ("hit",)) if blow.hits else ()
+        down: tuple[Stance, ...] = ()
+        if blow.fallen:
+            hurt, down = ("reel" if is_monster else "hit",), ("collapse" if is_monster else "fall",)
         if is_monster:
-            return "shamble", "reel", "collapse"
-        return "idle", "aim", "duck", "hit", "fall"
+            return "shamble", *hurt, *down
+        return "aim" if blow.kind == "volley" else "idle", "duck", *hurt, *down
 
     return of

@@ -5,7 +5,7 @@ All of it is in the events and in the position before them; nothing is decided h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -22,7 +22,7 @@ from game.rules.events.enemies import EnemyHit, EnemyPlaced, EnemyRemoved
 from game.rules.events.hunt import CounterRemoved, GunFired, TankRammed
 from game.rules.events.people import ParaDied, ParaMarked, ParaWounded
 from game.rules.events.tests_of_luck import AttackRolled, LuckTested
-from game.rules.state import TANK, Enemy, EnemyKind, Para, State
+from game.rules.state import TANK, EnemyKind, Para, State
 from game.tabletop.fights.blow import Badge, Blow, Ending, Fighter
 from game.tabletop.shown_events.combat import weapon_cues
 
@@ -50,6 +50,12 @@ class Scene:
         self.log = log
 
     # --- Places ---------------------------------------------------------------------------
+
+    @property
+    def places(self) -> Container[Cell]:
+        """The cells of the board in play."""
+        boards = self.boards
+        return boards.field.order if self.state.stage == "field" else boards.castle.order
 
     def scenery(self, cell: Cell) -> Scenery:
         """The backdrop of a cell."""
@@ -154,6 +160,20 @@ class Scene:
         if one in rooms and other in rooms:
             return rooms[one] is rooms[other]
         return one == other
+
+
+def attack_of(men: Sequence[str], cell: Cell, scene: Scene) -> Blow:
+    """How an attack of these men would begin, whomever they attack."""
+    return Blow(
+        kind="volley",
+        cell=cell,
+        scenery=scene.scenery(cell),
+        left=tuple(scene.man(name) for name in men[:_MOST_STRIKERS]),
+        right=(),
+        strikes_from="left",
+        ending="missed",
+        subject=men[0],
+    )
 
 
 def is_blow(event: Event) -> bool:
@@ -500,11 +520,6 @@ _READERS: Final[dict[type[Event], Reader]] = {
 }
 
 
-def units(blow: Blow) -> Iterator[str]:
-    """All who are seen."""
-    yield from (one.unit for one in (*blow.left, *blow.right))
-
-
 def _alike(kind: EnemyKind) -> tuple[EnemyKind, ...]:
     """Germans stand with Germans, monsters with monsters."""
     return ("german",) if kind == "german" else ("zombie", "undead")
@@ -515,8 +530,3 @@ def _number(name: str, figures: int) -> int:
     last = name[-1]
     number = int(last) if last.isdigit() else ord(last) - ord("a") + 1
     return (number - 1) % figures + 1
-
-
-def is_monster(enemy: Enemy) -> bool:
-    """Whether it isn't a German."""
-    return enemy.kind != "german"

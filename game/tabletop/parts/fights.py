@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.painting.fights.art import Order
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules.board import Cell
@@ -15,7 +16,7 @@ from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.tabletop.fights.blow import Blow
 from game.tabletop.fights.strip import HIGH, Strip
-from game.tabletop.fights.telling import Scene, is_blow, read
+from game.tabletop.fights.telling import Scene, attack_of, is_blow, read
 from game.tabletop.fights.timeline import Moment, Plan, cues_of, moment, plan_of
 from game.tabletop.hud.frame import Frame
 from game.tabletop.motion.director import Motion
@@ -33,8 +34,8 @@ _BETWEEN_MS: Final = 900
 """The strip stays if the next blow comes within so many milliseconds."""
 _HURRIED_FROM: Final = 2
 """Blows in a row before they are hurried."""
-_WAIT_MS: Final = 700
-"""The longest wait for pictures that are still being made."""
+_WAIT_MS: Final = 1500
+"""The longest wait for pictures that are still being made; after it the board tells the blow."""
 _HELD_MS: Final = 450
 """A key held so long skips all that is still to be shown."""
 _LEAST_BOARD: Final = 130
@@ -84,6 +85,9 @@ class Fights(Part):
         self._showing: _Showing | None = None
         self._still: pygame.Surface | None = None
         """The scene below, as it was when the strip came."""
+        self._is_dimmed = False
+        self._ahead: list[Order] = []
+        """Pictures that may be needed soon."""
         self._waited_ms = 0
         self._has_moved_camera = False
         self._row = 0
@@ -166,6 +170,24 @@ class Fights(Part):
         camera.go_to((x, y + below / camera.zoom))
         return camera.is_gliding
 
+    # --- What may come --------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Think of the pictures that an attack of those who act now would need."""
+        self._ahead = []
+        action, art = self._session.shown.action, self._kit.fights
+        if action is None or not art.is_beside or self._kit.settings.fights != "strip":
+            return
+        scene = Scene(self._session.shown, self._session.game.boards, ())
+        men = [name for name in action.group if name in self._session.shown.paras]
+        if men and action.at in scene.places:
+            self._ahead = self._strip.orders(attack_of(men, action.at, scene), self._rect.size)
+
+    def _make_ahead(self) -> None:
+        """Have them made while the player thinks."""
+        if self._ahead and self._kit.fights.has(self._ahead):
+            self._ahead = []
+
     # --- Time -----------------------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
@@ -203,6 +225,7 @@ class Fights(Part):
         showing = self._showing
         if showing is None:
             self._has_moved_camera = False
+            self._make_ahead()
             return False
         if not showing.is_told:
             # Somebody has skipped it.
@@ -258,10 +281,11 @@ class Fights(Part):
         if self._kit.fights.has(self._strip.orders(blow, self._rect.size)):
             self._waited_ms = 0
             return True
-        if self._waited_ms < _WAIT_MS:
-            return False
-        self._waited_ms = 0
-        return True
+        if self._waited_ms >= _WAIT_MS:
+            self._waited_ms = 0
+            self._close()
+            self._director.let_play()
+        return False
 
     def _sound(self, showing: _Showing) -> None:
         due = [cue for cue in showing.cues if cue[0] <= showing.ms]
@@ -321,18 +345,23 @@ class Fights(Part):
             return True
         if self._still is None or self._still.get_size() != target.get_size():
             return False
+        if not self._is_dimmed and self._showing is not None:
+            # Not in the frame in which the scene is drawn, so that none takes long.
+            self._dim(self._still, self._showing.blow.cells)
+            self._is_dimmed = True
         target.blit(self._still, (0, 0))
         self._draw_strip(target)
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        """Dim the scene, keep it as it is, and draw the strip."""
+        """Keep the scene as it is, and draw the strip over it."""
         showing = self._showing
         if showing is None:
             return
         if not showing.is_told:
-            self._dim(target, showing.blow.cells)
             self._still = target.copy()
+            self._is_dimmed = False
+            self._strip.prepare(self._rect, showing.blow, self._teller)
         self._draw_strip(target)
 
     def _draw_strip(self, target: pygame.Surface) -> None:
