@@ -16,7 +16,7 @@ from game.scenes.stages.equip import EquipScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
 from game.tabletop.hud.man_card import ManCard
-from game.tabletop.hud.tank_deeds import DEEDS
+from game.tabletop.hud.tank_actions import TANK_ACTIONS
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.question.spots import Spot
 from game.tabletop.replay import watch
@@ -175,7 +175,7 @@ def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> Non
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     each_is_told_and_opens_its_rule(app, stops)
     barred = [len(stop.card.rows) > 1 for stop in stops]
-    assert barred == [deed not in offered for deed, _ in DEEDS]
+    assert barred == [option_type not in offered for option_type, _ in TANK_ACTIONS]
     assert True in barred
     assert False in barred
 

@@ -98,7 +98,7 @@ def test_a_list_gives_the_answer_of_its_row(table: Table) -> None:
     (listing,) = table.lists
     assert len(listing.rows) == len(table.question.answers.answers)
     before = len(table.session.game.choices)
-    listing.rows[0].deed()
+    listing.rows[0].on_press()
     assert table.session.game.choices[before:] == [table.question.answers.answers[0].option]
 
 
@@ -183,7 +183,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
         *(lambda: colonel, lambda: renewed.append(1)),  # type: ignore[arg-type, return-value]
     )
     (item,) = adviser.items()
-    item.deed()
+    item.on_press()
     assert renewed
     assert adviser.is_thinking
     assert adviser.poll()
