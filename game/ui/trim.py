@@ -61,8 +61,7 @@ class Trim:
         self.on_sound: Callable[[str], None] = _be_silent
         """Called with the name of a sound when a widget is pressed."""
         self.prompt: Callable[[str], str] = str
-        """Returns the label of a key, given by its default name, as it is bound now; empty for
-        none."""
+        """Returns the label of a key as it is bound now, given its default name; empty for none."""
         self._cache: Cache[_Key, pygame.Surface] = Cache(room, _HEAVIEST, bytes_of)
         self._tickets: Cache[tuple[int, int], pygame.Surface] = Cache(_TICKETS)
         self._shadows: Cache[tuple[int, int], tuple[_Strip, ...]] = Cache(room)
