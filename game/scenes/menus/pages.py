@@ -28,8 +28,8 @@ _BOTTOM: Final = 16
 class PagesScene(Scene, ABC, Generic[PageName]):
     """A screen whose focused tab opens its page.
 
-    It covers the wooden table, or as an overlay the present screen. Subclasses define the pages. If
-    an event changes the layout, they make the change with `later`.
+    It is drawn on the wooden table, or as an overlay over the present screen. Subclasses define the
+    pages. If an event changes the layout, they make the change with `later`.
     """
 
     margin: ClassVar[int] = 16
