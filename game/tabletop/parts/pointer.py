@@ -123,8 +123,7 @@ class Pointer(Part):
         frame = self._frame
         if self._view is None or frame is None:
             return False
-        panels = (frame.top, frame.line, frame.men, frame.log, frame.dice, frame.map)
-        if any(panel.collidepoint(pixel) for panel in panels):
+        if any(panel.collidepoint(pixel) for panel in frame.panels):
             return False
         return not any(covers(pixel) for covers in self.covers)
 
