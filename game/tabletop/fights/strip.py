@@ -12,7 +12,7 @@ import pygame
 
 from game.painting.counters.badges import shield_points
 from game.painting.fights import props
-from game.painting.fights.art import BackdropOrder, FigureOrder, Order
+from game.painting.fights.art import BackdropOrder, FigureOrder, Order, Picture
 from game.painting.fights.cast import THINGS
 from game.painting.fights.poses import Stance
 from game.painting.fights.rig import Facing
@@ -82,17 +82,16 @@ class Strip:
 
     # --- What it needs --------------------------------------------------------------------
 
-    def orders(self, blow: Blow, size: tuple[int, int]) -> list[Order]:
-        """The pictures a blow needs, those of its beginning first."""
-        found: list[Order] = [self._backdrop(blow, size)]
-        first: list[Order] = []
+    def orders(self, blow: Blow, size: tuple[int, int]) -> tuple[list[Order], list[Order]]:
+        """The pictures with which a blow begins, and those that it needs later."""
+        first: list[Order] = [self._backdrop(blow, size)]
         later: list[Order] = []
         for side in ("left", "right"):
             stands = _stances(blow, side)
             for one, spot in _cast(blow, side):
                 for place, stance in enumerate(stands(one)):
-                    (first if place < 2 else later).append(self._figure(one, stance, side, spot))
-        return [*found, *first, *later]
+                    (later if place else first).append(self._figure(one, stance, side, spot))
+        return first, later
 
     def _backdrop(self, blow: Blow, size: tuple[int, int]) -> BackdropOrder:
         return BackdropOrder(blow.scenery, size, blow.kind == "bite")
@@ -188,7 +187,7 @@ class Strip:
                 standing.append((spot, side, one, stand, strikes))
         muzzles: dict[int, Point] = {}
         for spot, side, one, stand, strikes in sorted(standing, key=lambda each: each[0].scale):
-            picture = self._kit.fights.take(self._figure(one, stand.stance, side, spot))
+            picture = self._seen(one, stand.stance, side, spot, _stances(blow, side)(one)[0])
             towards = 1 if side == "left" else -1
             x = spot.x + stand.shift[0] * spot.scale * towards
             y = spot.y + stand.shift[1] * spot.scale
@@ -202,6 +201,12 @@ class Strip:
                 if stand.flash:
                     self._draw_flash(canvas, muzzle, spot.scale, stand.flash)
         return list(muzzles.values())
+
+    def _seen(self, one: Fighter, stance: Stance, side: Side, spot: Spot, usual: Stance) -> Picture:
+        """A figure in its position; in its first one as long as that isn't made yet."""
+        art = self._kit.fights
+        found = art.get(self._figure(one, stance, side, spot))
+        return found or art.take(self._figure(one, usual, side, spot))
 
     def _draw_flash(self, canvas: _Sheet, place: Point, scale: float, age: float) -> None:
         if not self._kit.settings.flashes:
