@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup
-from game.painting.posters.printing import Posters
+from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
+from game.ui.background_value import BackgroundValue
 from game.ui.input.bindings import Bindings, Controls
-from game.ui.later import Later
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.words import Words
 
 if TYPE_CHECKING:
-    from game.painting.boards import BoardPrint
+    from game.painting.boards import BoardCache
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
     from game.painting.fights.art import FightArt
@@ -29,7 +29,7 @@ class Kit(Toolkit):
 
     def __init__(
         self,
-        boards: Later[Boards],
+        boards: BackgroundValue[Boards],
         words: Words,
         settings: Settings,
         size: tuple[int, int],
@@ -78,7 +78,7 @@ class Kit(Toolkit):
 
     def lay_boards(self, boards: Boards) -> None:
         """Use these boards for new games from now on."""
-        self._boards = Later.of(boards)
+        self._boards = BackgroundValue.of(boards)
 
     @property
     def has_boards(self) -> bool:
@@ -106,16 +106,16 @@ class Kit(Toolkit):
         return PieceArt(self.press)
 
     @cached_property
-    def prints(self) -> BoardPrint:
+    def prints(self) -> BoardCache:
         """The renderer of boards."""
-        from game.painting.boards import BoardPrint
+        from game.painting.boards import BoardCache
 
-        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
+        return BoardCache(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
-    def posters(self) -> Posters:
+    def posters(self) -> PosterCache:
         """The renderer of the backgrounds of the title, the records and the morning after."""
-        return Posters(is_beside=self._is_beside)
+        return PosterCache(is_beside=self._is_beside)
 
     @cached_property
     def fights(self) -> FightArt:
@@ -147,7 +147,7 @@ class Kit(Toolkit):
             painter.close()
         self.sound.close()
 
-    def _painters(self) -> list[BoardPrint | Posters | FightArt]:
+    def _painters(self) -> list[BoardCache | PosterCache | FightArt]:
         """The painters made so far."""
         names = ("prints", "posters", "fights")
         return [vars(self)[name] for name in names if name in vars(self)]
@@ -185,7 +185,7 @@ class Kit(Toolkit):
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:
-            return self.told(error)
+            return self.error_text(error)
         return ""
 
     def _forget_counters(self) -> None:

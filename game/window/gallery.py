@@ -49,14 +49,15 @@ from game.scenes.stages.equip import EquipScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.later import Later
+from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 from game.window.fights import FIGHTS, find_fight, show_fight
+from game.window.mission_positions import MISSIONS, mission_game
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000
@@ -87,6 +88,8 @@ _STAGES: Final[dict[str, Stage]] = {
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
+    "mission-red": "castle",
+    "mission-ready": "castle",
 }
 """The stage a scene shows; the field for scenes that can cover any stage."""
 _TELLING: Final = {"field": Step, "castle": Step}
@@ -120,13 +123,15 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(Later.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS)
+        kit = Kit(
+            BackgroundValue.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS
+        )
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(_shown_maps_folder()),
+            maps=MapSelection(_shown_maps_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed
@@ -159,6 +164,8 @@ class Gallery:
             if name in _LESSONS:
                 step = _STEP if at is None else at
                 begin_lesson(self.evening, _LESSONS[name], step)
+        elif name in MISSIONS:
+            self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
         elif name in FIGHTS:
             self._open_fight(name, at)
         else:
@@ -192,6 +199,8 @@ class Gallery:
             scene = _OVER_A_GAME[name](self.evening)
             if scene is not None:
                 self.stack.push(scene)
+        if name in MISSIONS and isinstance(self.stack.top, CastleScene):
+            self.stack.top.floors.go_to(None)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
         if name not in FIGHTS:
@@ -344,6 +353,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
     *("demolition", "hunt", "morning", "debriefing", "choices"),
+    *MISSIONS,
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME, *FIGHTS)
 

@@ -1,4 +1,4 @@
-"""What the board shows before a click: ways, ears, sight, blasts, and who is next."""
+"""Information on the board before a click: paths, noise, sight, blasts, the next enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.driving import is_in_view, marks_of, play_scene, press
 
 
 def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
-    """Let the sergeant play on until a scene is as wanted."""
+    """Let the sergeant play until a scene meets a condition."""
     app.evening.begin(part, seed)  # type: ignore[arg-type]
     player = bot("sergeant", seed)
     for _ in range(900):
@@ -64,8 +64,8 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     assert set(marks.spent) == set(marks.way[1:])
     assert {wake.start for wake in marks.wakes} == {cell}
     assert scene.view is not None
-    told = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
-    assert len(told) >= len(marks.wakes) > 0
+    slips = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
+    assert len(slips) >= len(marks.wakes) > 0
     assert all(wake.end in wake.words for wake in marks.wakes)
 
 

@@ -1,6 +1,6 @@
-"""A map that was redrawn is played on at once, and a spoilt one leaves the night alone.
+"""A changed map is used at once; one with faults leaves the game alone.
 
-F5 asks for it; a file of the player's that is another on the disk does so by itself.
+F5 reloads; a changed file of the player is reloaded automatically.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.menus.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
@@ -25,9 +25,9 @@ from tests.ui.driving import play_scene, press
 
 @pytest.fixture
 def maps(app: App, tmp_path: Path) -> Path:
-    """A folder of maps that the night at hand is played on, in the castle after some choices."""
+    """A folder of maps, and a game on them in the castle after some choices."""
     folder = copied(tmp_path)
-    app.evening.maps = MapCase(folder, {kind: f"{kind}.tmx" for kind in KINDS})
+    app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
     app.kit.lay_boards(app.evening.maps.read())
     game = Game.new(app.kit.boards, 3, part="castle")
     player = bot("random", 3)
@@ -104,9 +104,9 @@ def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps:
     assert app.evening.session.game is game
     top = app.stack.top
     assert isinstance(top, MapFaultsScene)
-    told = [str(fault) for fault in top._faults]
+    texts = [str(fault) for fault in top._faults]
     for word in ("rodeo", "marcker", "paris", "carentan"):
-        assert any(word in line for line in told), word
+        assert any(word in line for line in texts), word
     press(app, pygame.K_ESCAPE)
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.stay")
 

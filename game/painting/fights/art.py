@@ -15,10 +15,10 @@ from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.cast import THINGS, Role, build_of
 from game.painting.fights.poses import POSES, WITHOUT_WEAPON, Stance
 from game.painting.fights.rig import BOX, Facing, Point
+from game.ui.background_value import BackgroundValue
+from game.ui.cache import Cache, bytes_of
 from game.ui.drawings import tinted
-from game.ui.later import Later
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _HEAVIEST: Final = 30_000_000
@@ -73,8 +73,8 @@ class FightArt:
         """`is_beside`: make them on another thread."""
         self.is_beside = is_beside
         """Whether pictures are made on another thread."""
-        self._kept: Shelf[Order, Picture] = Shelf(400, _HEAVIEST, lambda one: bytes_of(one.surface))
-        self._coming: Later[list[tuple[Order, Picture]]] | None = None
+        self._kept: Cache[Order, Picture] = Cache(400, _HEAVIEST, lambda one: bytes_of(one.surface))
+        self._coming: BackgroundValue[list[tuple[Order, Picture]]] | None = None
 
     def make_room(self, times: float) -> None:
         """Keep so many times as much as in a window of 1920 x 1080."""
@@ -90,7 +90,7 @@ class FightArt:
                 self.take(order)
             return True
         if self._coming is None:
-            self._coming = Later(lambda: _made(missing[:_AT_ONCE]))
+            self._coming = BackgroundValue(lambda: _made(missing[:_AT_ONCE]))
             self._coming.begin()
         return False
 

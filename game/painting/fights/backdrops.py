@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.painting.boards.chance import Chance
+from game.painting.boards.random_stream import RandomStream
 
 Scenery: TypeAlias = Literal[
     "hall", "cellar", "chamber", "corridor", "yard", "hedge", "marsh", "road", "village"
@@ -125,7 +125,7 @@ def _oval(x: float, y: float, rx: float, ry: float, colour: str, opacity: float 
 
 def _masonry(seed: int, colour: str = "url(#wall)", top: float = 0) -> Iterator[str]:
     """A wall of blocks, with some that are lighter or darker."""
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     yield _box(0, top, WIDE, _FLOOR - top, colour)
     for row, y in enumerate(range(int(top), _FLOOR, 22)):
         x: float = -30 + 24 * (row % 2)
@@ -142,7 +142,7 @@ def _masonry(seed: int, colour: str = "url(#wall)", top: float = 0) -> Iterator[
 
 def _slabs(seed: int, lines: str = "#05080c") -> Iterator[str]:
     """A floor of slabs that run towards the eye."""
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     yield _box(0, _FLOOR, WIDE, HIGH - _FLOOR, "url(#floor)")
     for depth, down in enumerate((9, 24, 48, 82)):
         yield _line(f"M0 {_FLOOR + down} H{WIDE}", lines, 1 + depth * 0.6, 0.8)
@@ -301,7 +301,7 @@ def _corridor() -> Iterator[str]:
 
 
 def _sky(seed: int, moon: tuple[float, float] = (545, 54)) -> Iterator[str]:
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     yield _box(0, 0, WIDE, HIGH, "url(#night)")
     for _ in range(60):
         x, y = chance.between(0, WIDE), chance.between(4, 110)
@@ -328,7 +328,7 @@ def _beams() -> Iterator[str]:
 def _bushes(seed: int, y: float, colours: tuple[str, str, str], size: float) -> Iterator[str]:
     """A hedge: dark bodies with tops in the moonlight."""
     dark, body, lit = colours
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     x = -20.0
     yield _box(0, y, WIDE, HIGH - y, dark)
     while x < WIDE + 20:
@@ -343,7 +343,7 @@ def _bushes(seed: int, y: float, colours: tuple[str, str, str], size: float) -> 
 
 
 def _grass(seed: int, y: float, colour: str, high: float, count: int) -> Iterator[str]:
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     blades = []
     for _ in range(count):
         x, tall = chance.between(0, WIDE), chance.between(high * 0.5, high)
@@ -366,7 +366,7 @@ def _marsh() -> Iterator[str]:
     yield from _sky(61, (760, 50))
     yield from _bushes(62, 128, ("#0c1c20", "#112a2d", "#2d4c4a"), 16)
     yield _box(0, 146, WIDE, HIGH, "#11363f")
-    chance = Chance(63)
+    chance = RandomStream(63)
     for _ in range(44):
         x, y = chance.between(0, WIDE), chance.between(150, HIGH)
         wide = chance.between(30, 130) * (0.5 + (y - 140) / 140)
@@ -396,7 +396,7 @@ def _road() -> Iterator[str]:
 
 
 def _houses(seed: int, y: float) -> Iterator[str]:
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     x = 40.0
     while x < WIDE - 120:
         wide, high = chance.between(100, 170), chance.between(46, 80)
@@ -425,7 +425,7 @@ def _village() -> Iterator[str]:
     yield from _sky(81, (330, 50))
     yield from _houses(82, 160)
     yield _box(0, 158, WIDE, HIGH, "#23282a")
-    chance = Chance(83)
+    chance = RandomStream(83)
     for _ in range(220):
         x, y = chance.between(0, WIDE), chance.between(160, HIGH)
         wide = 6 + (y - 158) * 0.16

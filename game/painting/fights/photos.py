@@ -7,13 +7,13 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.painting.boards.chance import Chance
+from game.painting.boards.random_stream import RandomStream
 from game.painting.fights.art import FightArt, FigureOrder
 from game.painting.fights.backdrops import Scenery, painted
 from game.painting.fights.cast import Role
 from game.painting.fights.poses import Stance
 from game.ui.drawings import Drawings
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _BORDER: Final = hex_colour("#efe8d6")
@@ -66,7 +66,7 @@ def photograph(
 def _grain(picture: pygame.Surface) -> None:
     """Grain, and corners that sink into the dark."""
     wide, high = picture.get_size()
-    chance = Chance(wide)
+    chance = RandomStream(wide)
     for _ in range(wide * high // 34):
         place = chance.whole(0, wide - 1), chance.whole(0, high - 1)
         shade = 26 if chance.is_lucky(0.5) else 0

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.painting.boards.chance import Chance
-from game.ui.smooth import smoothscaled
+from game.painting.boards.random_stream import RandomStream
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Colour, hex_colour
 
 _PAPER: Final = hex_colour("#e6d6ac")
@@ -24,7 +24,7 @@ _FINE: Final = 3
 def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
     """The lower edge of torn paper across a strip: paper above, torn fibres, a shadow below."""
     high = round(20 * unit)
-    chance = Chance(seed)
+    chance = RandomStream(seed)
     picture = pygame.Surface((width, high), pygame.SRCALPHA)
     tear = _tear(width, unit, chance, 5, 9)
     fibre = [(x, y + chance.between(1.5, 3.5) * unit) for x, y in tear]
@@ -43,7 +43,7 @@ def torn_edge(width: int, unit: float, seed: int) -> pygame.Surface:
 
 
 def _tear(
-    width: int, unit: float, chance: Chance, low: float, high: float
+    width: int, unit: float, chance: RandomStream, low: float, high: float
 ) -> list[tuple[float, float]]:
     points = []
     x = 0.0
@@ -78,7 +78,7 @@ def stamped(words: pygame.Surface, unit: float, tilt: float, ink: Colour) -> pyg
 
 def _scrap(wide: int, high: int, unit: float) -> list[tuple[float, float]]:
     """The outline of a piece of paper with torn ends."""
-    chance = Chance(7)
+    chance = RandomStream(7)
     top = [(x, chance.between(0, 2.5) * unit) for x in range(0, wide, max(round(26 * unit), 1))]
     right = [
         (wide - chance.between(0, 8) * unit, y) for y in range(0, high, max(round(9 * unit), 1))

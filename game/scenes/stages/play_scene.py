@@ -19,7 +19,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
@@ -79,7 +79,7 @@ class PlayScene(Scene, ABC):
         )
         self.question.advised = lambda: self.adviser.advised
         self._maps = MapWatch(evening)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
         self.frame = self.make_frame(self._size)
@@ -345,7 +345,7 @@ class PlayScene(Scene, ABC):
     # --- What parts are given -------------------------------------------------------------
 
     def _read_notice(self) -> str:
-        return self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+        return self.evening.notice or self.kit.error_text(self.evening.autosave.trouble)
 
     def _write_notice(self, words: str) -> None:
         self.evening.notice = words
@@ -420,7 +420,7 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, listing)
+        open_list(self.kit, self.evening.stack, self.look_up, listing)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

@@ -13,7 +13,7 @@ from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.tabletop.fights.milestones import Card
 from game.tabletop.fights.places import WIDE
-from game.ui.shelf import Shelf, bytes_of
+from game.ui.cache import Cache, bytes_of
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
@@ -62,7 +62,7 @@ class CardPress:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._kept: Shelf[object, pygame.Surface] = Shelf(12, 6_000_000, bytes_of)
+        self._kept: Cache[object, pygame.Surface] = Cache(12, 6_000_000, bytes_of)
         self._share = 1.0
         """How large sentences are beside the player's text size, so that all of them fit."""
 

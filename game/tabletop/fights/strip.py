@@ -24,8 +24,8 @@ from game.tabletop.fights.blow import Blow, Fighter, Side
 from game.tabletop.fights.places import WIDE, Spot, spots
 from game.tabletop.fights.timeline import MONSTERS, Die, Moment, Stand
 from game.tabletop.motion.bursts import burst
+from game.ui.cache import Cache, bytes_of
 from game.ui.camera import Point
-from game.ui.shelf import Shelf, bytes_of
 from game.ui.theme import Colour, hex_colour, mix
 from game.ui.typography.text import Style
 
@@ -77,7 +77,7 @@ class Strip:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._props: Shelf[object, pygame.Surface] = Shelf(120, 6_000_000, bytes_of)
+        self._props: Cache[object, pygame.Surface] = Cache(120, 6_000_000, bytes_of)
         self._ground: tuple[object, pygame.Surface] | None = None
 
     # --- What it needs --------------------------------------------------------------------

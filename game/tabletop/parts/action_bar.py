@@ -20,7 +20,7 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
@@ -90,7 +90,7 @@ class ActionBar(Part):
         self._last = last
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
-        self._set: Shelf[Hashable, QuestionLine] = Shelf(_LINES)
+        self._set: Cache[Hashable, QuestionLine] = Cache(_LINES)
         """Cached layouts of the latest question texts."""
 
     def arrange(self, frame: Frame) -> None:
@@ -154,7 +154,7 @@ class ActionBar(Part):
         for button in self._row:
             if button.answer is not None and button.answer.option == answer.option:
                 return button
-        hint = "G" if answer.shelf == "gear" else "C"
+        hint = "G" if answer.area == "gear" else "C"
         return next((button for button in self._row if button.hint == hint), None)
 
     def other_items(self) -> Sequence[BarItem]:
@@ -181,8 +181,12 @@ class ActionBar(Part):
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
         label = self._teller.option(answer.option, self._session.shown)
-        hint = "Enter" if answer.is_primary else answer.key.upper()
-        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        is_entered = answer.is_primary
+        if isinstance(answer.option, d.LightByHand):
+            # It ends the night, so that Enter alone must not do it.
+            label, is_entered = self._kit.say("button.light-fuse"), False
+        hint = "Enter" if is_entered else answer.key.upper()
+        key = pygame.K_RETURN if is_entered else _key_code(answer.key)
         give = self._question.giver(answer.option)
         return BarItem(label, hint, key, give, answer.is_primary, answer)
 
