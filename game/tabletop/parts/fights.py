@@ -219,6 +219,7 @@ class Fights(Part):
             if self._has_pictures and not self._director.is_busy:
                 self._has_pictures = False
                 self._kit.fights.let_go()
+                self._strip.clear()
             return False
         if not showing.is_told:
             # Somebody has skipped it.
