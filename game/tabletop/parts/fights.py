@@ -134,7 +134,7 @@ class Fights(Part):
         frame = self._frame
         if frame is None:
             return
-        room = frame.line.top - frame.top.bottom
+        room = frame.line.top - frame.board.top
         high = self._kit.px(HIGH.get(self._session.shown.stage, HIGH["field"]))
         high = min(high, max(room - self._kit.px(_LEAST_BOARD), room // 2))
         self._rect = pygame.Rect(0, frame.line.top - high, frame.size[0], high)
@@ -145,8 +145,8 @@ class Fights(Part):
         lowest, highest = self._span(cells)
         if self._frame is None or lowest <= self._rect.top:
             return
-        if highest >= self._frame.top.bottom + self._rect.height:
-            self._rect.top = self._frame.top.bottom
+        if highest >= self._frame.board.top + self._rect.height:
+            self._rect.top = self._frame.board.top
 
     def _span(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
         """The lowest and the highest pixel of these cells."""
@@ -376,7 +376,7 @@ class Fights(Part):
         frame = self._frame
         if frame is None:
             return
-        region = pygame.Rect(0, frame.top.bottom, frame.size[0], frame.line.top - frame.top.bottom)
+        region = pygame.Rect(0, frame.board.top, frame.size[0], frame.line.top - frame.board.top)
         region = region.clip(target.get_rect())
         veil = pygame.Surface(region.size, 0, target)
         veil.fill((_DIMMED,) * 3)
