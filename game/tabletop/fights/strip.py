@@ -405,8 +405,9 @@ class Strip:
         kit = self._kit
         name = self.name(one, state, teller)
         if is_short or kit.is_large:
-            name = name[:1]
-        if one.men > 1:
+            name = name[:1] if one.role.kind == "para" else ""
+            name = f"{name} ×{one.men}".strip() if one.men > 1 else name
+        elif one.men > 1:
             name = kit.say("fight.men", name=name, n=one.men)
         key = ("plate", name, one.badge, one.number, one.role.kind)
         return self._prop(key, lambda: self._painted_plate(one, name))
@@ -417,14 +418,16 @@ class Strip:
         ink = {"zombie": palette.zombie_text, "undead": palette.undead_text}.get(
             one.role.kind, palette.moon_100
         )
-        style = Style("bold", 16, ink, grows=False)
-        badge = kit.px(_PLATE if one.badge != "none" else 6)
-        wide = badge + kit.type.width(name, style) + kit.px(14)
-        plate = pygame.Surface((wide, kit.px(_PLATE)), pygame.SRCALPHA)
+        style = Style("bold", 16, ink)
+        high = max(kit.px(_PLATE), kit.type.height(style))
+        badge = high if one.badge != "none" else kit.px(6)
+        wide = badge + (kit.type.width(name, style) + kit.px(14) if name else kit.px(6))
+        plate = pygame.Surface((wide, high), pygame.SRCALPHA)
         box = plate.get_rect()
         pygame.draw.rect(plate, (*palette.night_800, 235), box, border_radius=kit.px(3))
         pygame.draw.rect(plate, palette.night_500, box, max(kit.px(1), 1), kit.px(3))
-        kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
+        if name:
+            kit.type.draw(plate, name, style, (badge + kit.px(5), box.centery), "midleft")
         if one.badge != "none":
             self._badge(plate, one, (badge // 2 + kit.px(3), box.centery))
         return plate
@@ -433,7 +436,7 @@ class Strip:
         """The dice of whoever strikes, the shield or the luck of whoever is struck."""
         kit = self._kit
         palette = kit.theme.palette
-        side = kit.px(18)
+        side = plate.get_height() * 3 // 4
         box = pygame.Rect(0, 0, side, side)
         box.center = place
         ink: Colour = palette.moon_100
@@ -448,7 +451,7 @@ class Strip:
         else:
             pygame.draw.rect(plate, palette.night_900, box, border_radius=kit.px(4))
             pygame.draw.rect(plate, palette.moon_100, box, max(kit.px(1.4), 1), kit.px(4))
-        number = Style("heavy", 15, ink, grows=False)
+        number = Style("heavy", 15, ink)
         kit.type.draw(plate, str(one.number), number, place, "center")
 
     def name(self, one: Fighter, state: State, teller: Teller) -> str:
