@@ -166,7 +166,7 @@ class Evening:
         self.carry_on(game)
 
     def carry_on(self, game: Game) -> None:
-        """Replace the game in progress, which is not saved, by another one."""
+        """Continue another game; unlike `play`, keep no copy of the game in progress."""
         from game.tabletop.session import Session
 
         session = Session(game, self.kit.settings.animation)

@@ -52,11 +52,11 @@ class Session:
 
     def hold_enemies(self, is_on: bool) -> None:
         """Set whether each enemy action waits until the director is told to go on."""
-        self.director.holds = self._is_deed_of_enemy if is_on else hold_nothing
+        self.director.holds = self._is_enemy_action if is_on else hold_nothing
         if not is_on:
             self.director.go_on()
 
-    def _is_deed_of_enemy(self, event: Event) -> bool:
+    def _is_enemy_action(self, event: Event) -> bool:
         """Whether an event begins an enemy's move or attack."""
         if isinstance(event, AttackRolled):
             return bool(event.attackers) and event.attackers[0] in self.shown.enemies

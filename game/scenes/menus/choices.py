@@ -136,7 +136,7 @@ class ChoiceScene(Scene):
     def _chosen(self, choice: Choice) -> Callable[[], None]:
         def do() -> None:
             self._stack.pop()
-            choice.deed()
+            choice.on_press()
 
         return do
 

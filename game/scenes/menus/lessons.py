@@ -144,12 +144,12 @@ class LessonCard(Pressable):
         kit: Kit,
         rect: pygame.Rect,
         lesson: Lesson,
-        deed: Callable[[], None],
+        on_press: Callable[[], None],
         hotkey: int,
         pictures: _Pictures,
     ) -> None:
         """`pictures` caches finished pictures for the lesson's next card."""
-        super().__init__(kit.trim, rect, deed, hotkey)
+        super().__init__(kit.trim, rect, on_press, hotkey)
         self._kit = kit
         self._lesson = lesson
         self._pictures = pictures
