@@ -20,7 +20,7 @@ from game.commands.window import LANGUAGES
 from game.ui.theme import COLOUR_SETS, TEXT_PERCENTS
 from game.ui.vision import VISIONS
 
-_LESSONS = ("lesson", "example")
+_LESSONS = ("lesson", "example", "prologue")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -80,6 +80,8 @@ class Evening:
         """The key of what is said while something is shown and nothing asked."""
         self.menu: Callable[[], None] | None = None
         """Opens a menu of its own in place of the pause."""
+        self.menu_label = ""
+        """The key of what the menu button says then; empty for what it always says."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Changes between a window and the whole screen."""
         self.maps = maps or MapCase(drawn_maps_folder())

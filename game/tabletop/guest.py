@@ -19,10 +19,12 @@ class GuestEvening(Evening):
         host: Evening,
         while_watching: str = "ask.wait",
         menu: Callable[[], None] | None = None,
+        make_scene: Callable[[Evening], Scene] | None = None,
     ) -> None:
         """`while_watching` is the key of what is said while nothing is asked; `menu` opens a menu
-        in place of the pause."""
-        super().__init__(host.kit, host.stack, host.make_scene, host.make_title, saves=False)
+        in place of the pause; `make_scene` makes its scenes, if they aren't the host's."""
+        make_scene = make_scene or host.make_scene
+        super().__init__(host.kit, host.stack, make_scene, host.make_title, saves=False)
         self.host = host
         self.while_watching = while_watching
         self.menu = menu
@@ -50,7 +52,8 @@ class GuestEvening(Evening):
 
     def leave(self) -> None:
         """Back to where it was asked for."""
-        self.session.director.skip()
+        if self._session is not None:
+            self._session.director.skip()
         self.close()
         self.stack.pop()
         self.host.resume()

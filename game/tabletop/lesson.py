@@ -36,13 +36,15 @@ def teach(
     step: int,
     open_list: Callable[[Listing], None],
     look_up: Callable[[str], None],
+    next_: Choice,
 ) -> LessonBar:
     """Begin a lesson at a step, or anew if it was done.
 
     It is learned on the game's own maps, for it tells what is there. `open_list` opens its menu,
-    `look_up` the rulebook at a rule.
+    `look_up` the rulebook at a rule; `next_` is offered at its end.
     """
-    bar = LessonBar(host, lesson, step if step < len(lesson.steps) else 0, open_list, look_up)
+    step = step if step < len(lesson.steps) else 0
+    bar = LessonBar(host, lesson, step, open_list, look_up, next_)
     bar.night.extras = Extras([bar])
     bar.show()
     return bar
@@ -58,11 +60,13 @@ class LessonBar(Extra):
         step: int,
         open_list: Callable[[Listing], None],
         look_up: Callable[[str], None],
+        next_: Choice,
     ) -> None:
         self.night: Final = GuestEvening(host, menu=self.open_menu)
         self._kit = host.kit
         self._open_list = open_list
         self._look_up = look_up
+        self._next = next_
         self._waited_ms = 0
         self.notice = ""
         """What would follow the lesson, after something that doesn't."""
@@ -186,7 +190,7 @@ class LessonBar(Extra):
     def _hear_key(self, event: pygame.Event) -> bool:
         is_asked = self.session.decision is not None
         if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
-            self.read_on()
+            self.go_on()
         elif event.key == _SKIP:
             self.skip_step()
         elif event.key == _FOLD and self._folds:
@@ -248,6 +252,13 @@ class LessonBar(Extra):
         self._kit.sound.cue("refuse")
         self.fold(False)
         return False
+
+    def go_on(self) -> None:
+        """The next step; after the last one what follows the lesson."""
+        is_last = self.course.is_last
+        self.read_on()
+        if is_last:
+            self._next.deed()
 
     def read_on(self) -> None:
         """The next step; after the last one the lesson is over."""
@@ -324,9 +335,11 @@ class LessonBar(Extra):
         """Buttons beside the paper, under each other; in a row at the end of the band."""
         say, trim = self._kit.say, self._kit.trim
         specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
-        if self.course.now.is_read:
-            key = "lesson.done" if self.course.is_last else "lesson.on"
-            specs.insert(0, (say(key), "Enter", self.read_on, True))
+        if self.course.is_last:
+            finish = (say("lesson.done"), "PgDn", self.read_on, False)
+            specs = [(self._next.label, "Enter", self.go_on, True), finish]
+        elif self.course.now.is_read:
+            specs.insert(0, (say("lesson.on"), "Enter", self.go_on, True))
         else:
             specs.insert(0, (say("lesson.skip"), "PgDn", self.skip_step, False))
         if self._is_folded:

@@ -1,28 +1,31 @@
-"""The lessons side by side: what each teaches, how long it takes, how far it has been followed."""
+"""Prologue and lessons side by side: what each is, how long it takes, how far it was followed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 
 from game.boards import load_boards
 from game.painting.boards import CastleLayout, FieldLayout, Layout
 from game.painting.boards.geometry import FIELD_RADIUS, SQUARE_SIDE
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
-from game.rules.board import VILLAGE, Cell
+from game.rules.board import VILLAGE, Boards, Cell
 from game.rules.state import NOWHERE, State
-from game.scenes.menus.choices import ChoiceScene, open_list
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.begin_lesson import begin_lesson
+from game.scenes.menus.choices import ChoiceScene
+from game.scenes.menus.prologue import begin_prologue
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
+from game.tabletop.prologue.dream import begin_dream, dream_boards
+from game.tabletop.prologue.starts import STARTS
 from game.ui.input.focus import FocusRing
 from game.ui.shelf import Shelf
 from game.ui.stack import Scene
@@ -40,21 +43,32 @@ _DIMMED: Final = 215
 """How bright the board is on it, of 255."""
 _COUNTER: Final = 44
 _ZOOM: Final = 0.8
-_MIDDLES: Final = {"first-night": (0.79, 0.62), "example": (0.283, 0.78)}
-"""What lies in the middle of each lesson's picture, in shares of its board."""
+_MIDDLES: Final = {
+    "prologue": (0.235, 0.3),
+    "first-night": (0.79, 0.62),
+    "example": (0.283, 0.78),
+}
+"""What lies in the middle of each picture, in shares of its board."""
 
 
 _Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
 
 
-def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
-    """Begin a lesson at a step, over whatever is open."""
-    kit, stack = evening.kit, evening.stack
+class Offer(Struct, frozen=True):
+    """What can be begun here: the prologue or a lesson."""
 
-    def look_up(rule: str) -> None:
-        stack.push(RulebookScene(kit, stack, rule))
-
-    return teach(evening, lesson, step, partial(open_list, kit, stack), look_up)
+    name: str
+    """Its words are ``<key>``, ``<key>.length`` and ``<key>.about``."""
+    key: str
+    begin: Callable[[], None]
+    share: float
+    """How much of it has been done, 0-1."""
+    done: str
+    """The same in words."""
+    steps: int
+    boards: Boards
+    state: State | None
+    """Where everybody stands at the start; None on maps it can't be played on."""
 
 
 class LessonsScene(Scene):
@@ -63,10 +77,11 @@ class LessonsScene(Scene):
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._kit = evening.kit
+        self._dream = dream_boards()
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
         self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._pictures: _Pictures = Shelf(len(LESSONS))
+        self._pictures: _Pictures = Shelf(len(LESSONS) + 1)
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -75,18 +90,18 @@ class LessonsScene(Scene):
         before = self._cards.index(self.ring.focused) if self.ring.focused in self._cards else 0
         self._frame = plain_frame(size, kit.theme)
         margin, top, gap = kit.px(_MARGIN), kit.px(_TOP), kit.px(_GAP)
-        wide = (size[0] - 2 * margin - (len(LESSONS) - 1) * gap) // len(LESSONS)
+        offers = [self._prologue(), *(self._lesson(lesson) for lesson in LESSONS)]
+        wide = (size[0] - 2 * margin - (len(offers) - 1) * gap) // len(offers)
         high = self._frame.line.top - kit.px(20) - top
         self._cards = [
             LessonCard(
                 kit,
                 pygame.Rect(margin + number * (wide + gap), top, wide, high),
-                lesson,
-                partial(self._open, lesson),
-                pygame.K_1 + number,
+                offers,
+                number,
                 self._pictures,
             )
-            for number, lesson in enumerate(LESSONS)
+            for number in range(len(offers))
         ]
         specs: list[ButtonSpec] = [
             (kit.say("menu.back"), "Esc", pygame.K_ESCAPE, self._evening.stack.pop, False),
@@ -95,6 +110,32 @@ class LessonsScene(Scene):
         self.ring.replace([*self._cards, *line_buttons(kit, self._frame.line, specs)])
         self.ring.focus(self._cards[before])
         self.ring.is_shown = True
+
+    def _prologue(self) -> Offer:
+        """The prologue, and how it ended last."""
+        say, kept = self._kit.say, self._kit.settings.prologue
+        done = say("lesson.new")
+        if kept.end == "won":
+            done = say("prologue.was-won", best=f"{kept.best:,}")
+        elif kept.end:
+            done = say("prologue.was-skipped")
+        state = begin_dream(self._dream, STARTS[0]).state
+        share = float(kept.end == "won")
+        return Offer("prologue", "prologue", self._sleep, share, done, 0, self._dream, state)
+
+    def _lesson(self, lesson: Lesson) -> Offer:
+        """A lesson, and how far it has been followed."""
+        say, steps, boards = self._kit.say, len(lesson.steps), load_boards()
+        step = self._kit.settings.lessons.get(lesson.name, 0)
+        done = say("lesson.new")
+        if step >= steps:
+            done = say("lesson.was-done")
+        elif step:
+            done = say("lesson.at", step=step + 1, steps=steps)
+        state = lesson.begin(boards).state if Course.fits(lesson, boards) else None
+        begin, share = partial(self._open, lesson), min(step / steps, 1.0)
+        key = f"lesson.{lesson.name}"
+        return Offer(lesson.name, key, begin, share, done, steps, boards, state)
 
     def update(self, ms: int) -> bool:
         """Pictures are painted one after the other, so that the words are there at once."""
@@ -116,6 +157,10 @@ class LessonsScene(Scene):
         """The card that had the focus last; the first one if none had."""
         card = self.ring.focused if self.ring.focused in self._cards else self._cards[0]
         card.command("press")
+
+    def _sleep(self) -> None:
+        self._evening.stack.pop()
+        begin_prologue(self._evening)
 
     def _open(self, lesson: Lesson) -> None:
         evening = self._evening
@@ -146,24 +191,26 @@ class LessonCard(Pressable):
         self,
         kit: Kit,
         rect: pygame.Rect,
-        lesson: Lesson,
-        deed: Callable[[], None],
-        hotkey: int,
+        offers: Sequence[Offer],
+        number: int,
         pictures: _Pictures,
     ) -> None:
-        """Finished pictures are put on the shelf, where the next card of the lesson finds them."""
-        super().__init__(kit.trim, rect, deed, hotkey)
+        """The offer of that number. Finished pictures are put on the shelf, where the next card of
+        the same finds them."""
+        offer = offers[number]
+        super().__init__(kit.trim, rect, offer.begin, pygame.K_1 + number)
         self._kit = kit
-        self._lesson = lesson
+        self._offers = offers
+        self._offer = offer
         self._pictures = pictures
-        self.label = kit.say(f"lesson.{lesson.name}")
+        self.label = kit.say("prologue.title" if offer.key == "prologue" else offer.key)
 
     def paint(self) -> bool:
         """Paint the picture; False when it was there already, there is no room for one, or its
         board isn't printed yet."""
         if self._key in self._pictures or not self._has_picture:
             return False
-        picture = _picture(self._kit, self._lesson, self._place().size)
+        picture = _picture(self._kit, self._offer, self._place().size)
         if picture is None:
             return False
         self._pictures.take(self._key, lambda: picture)
@@ -172,7 +219,7 @@ class LessonCard(Pressable):
     @property
     def _key(self) -> tuple[object, ...]:
         kit = self._kit
-        return self._lesson.name, self._place().size, kit.words.language, kit.theme
+        return self._offer.name, self._place().size, kit.words.language, kit.theme
 
     def _place(self) -> pygame.Rect:
         inset = self._kit.px(10)
@@ -191,12 +238,10 @@ class LessonCard(Pressable):
         """What the longest of all cards' words take, so that all pictures are alike."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
-        lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
+        abouts = [kit.say(f"{offer.key}.about") for offer in self._offers]
+        lines = max(len(kit.type.wrap(one, styles[2], room)) for one in abouts)
         told = sum(kit.type.height(style) for style in styles[:2])
         return told + lines * kit.type.height(styles[2]) + kit.px(76)
-
-    def _about(self, lesson: Lesson) -> str:
-        return self._kit.say(f"lesson.{lesson.name}.about")
 
     def _styles(self) -> tuple[Style, Style, Style]:
         """Of the name, the length, and what is learned."""
@@ -230,57 +275,50 @@ class LessonCard(Pressable):
         number = Style("bold", 16, palette.moon_100, grows=False)
         kit.type.draw(target, pygame.key.name(self.hotkey or 0), number, cap.center, "center")
         y += kit.type.height(head)
-        length = kit.say(f"lesson.{self._lesson.name}.length", steps=len(self._lesson.steps))
+        length = kit.say(f"{self._offer.key}.length", steps=self._offer.steps)
         y = kit.type.draw(target, length, aside, (column.left, y)).bottom + kit.px(4)
         below = pygame.Rect(column.left, y, column.width, 0)
-        kit.type.draw_wrapped(target, self._about(self._lesson), text, below)
+        kit.type.draw_wrapped(target, kit.say(f"{self._offer.key}.about"), text, below)
         self._draw_bar(target, column)
 
     def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:
         """How far it has been followed, along the foot."""
         kit, palette = self._kit, self._kit.theme.palette
-        done, steps = kit.settings.lessons.get(self._lesson.name, 0), len(self._lesson.steps)
-        words = kit.say("lesson.new")
-        if done >= steps:
-            words = kit.say("lesson.was-done")
-        elif done:
-            words = kit.say("lesson.at", step=done + 1, steps=steps)
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
-        told = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        told = kit.type.draw(target, self._offer.done, style, (column.right, foot), "midright")
         groove = pygame.Rect(column.left, 0, told.left - kit.px(14) - column.left, kit.px(8))
         groove.centery = foot
         pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
-        share = min(done / steps, 1.0)
-        if share:
-            bar = pygame.Rect(groove.left, groove.top, round(groove.width * share), groove.height)
+        if self._offer.share:
+            bar = groove.copy()
+            bar.width = round(groove.width * self._offer.share)
             pygame.draw.rect(target, palette.ink, bar, border_radius=kit.px(3))
 
 
-def _picture(kit: Kit, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
-    """The board where the lesson plays, with its counters as they stand at the start.
+def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | None:
+    """The board where it plays, with its counters as they stand at the start.
 
     None until the board is printed.
     """
-    boards = load_boards()
     unit = _ZOOM * kit.theme.ui
-    is_castle = lesson.position.get("stage") != "field"
-    layout: Layout = FieldLayout(boards.field, FIELD_RADIUS * unit)
+    is_castle = offer.state is not None and offer.state.stage != "field"
+    layout: Layout = FieldLayout(offer.boards.field, FIELD_RADIUS * unit)
     if is_castle:
-        layout = CastleLayout(boards.castle, SQUARE_SIDE * unit * 1.25)
+        layout = CastleLayout(offer.boards.castle, SQUARE_SIDE * unit * 1.25)
     board = kit.prints.ready_with_names(layout, kit.words.language)
     if board is None:
         return None
     picture = pygame.Surface(size)
-    across, down = _MIDDLES[lesson.name]
+    across, down = _MIDDLES[offer.name]
     left = _edge(across, board.get_width(), size[0])
     top = _edge(down, board.get_height(), size[1])
     picture.blit(board, (-left, -top))
     picture.fill((_DIMMED, _DIMMED, _DIMMED), special_flags=pygame.BLEND_RGB_MULT)
-    if not Course.fits(lesson, boards):
+    if offer.state is None:
         return picture
     counter = kit.px(_COUNTER)
-    for cell, pictures in _stood(kit, lesson.begin(boards).state, counter).items():
+    for cell, pictures in _stood(kit, offer.state, counter).items():
         at = layout.centre(cell)
         for number, one in enumerate(pictures):
             shift = (number - (len(pictures) - 1) / 2) * counter * (0.9 if is_castle else 0.4)
