@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from game import assets
 from game.archive import ArchiveError, Settings, settings_file, write_settings
 from game.painting.counters.dice import DiceCup
-from game.painting.posters.printing import Posters
+from game.painting.posters.poster_cache import PosterCache
 from game.ui.audio import Sound, SoundBank, Volumes
+from game.ui.background_value import BackgroundValue
 from game.ui.input.bindings import Bindings, Controls
-from game.ui.later import Later
 from game.ui.theme import Theme
 from game.ui.toolkit import Toolkit
 from game.ui.words import Words
 
 if TYPE_CHECKING:
-    from game.painting.boards import BoardPrint
+    from game.painting.boards import BoardCache
     from game.painting.counters.pieces import PieceArt
     from game.painting.counters.press import CounterPress
     from game.rules.board import Boards
@@ -28,7 +28,7 @@ class Kit(Toolkit):
 
     def __init__(
         self,
-        boards: Later[Boards],
+        boards: BackgroundValue[Boards],
         words: Words,
         settings: Settings,
         size: tuple[int, int],
@@ -77,7 +77,7 @@ class Kit(Toolkit):
 
     def lay_boards(self, boards: Boards) -> None:
         """Use these boards for new games from now on."""
-        self._boards = Later.of(boards)
+        self._boards = BackgroundValue.of(boards)
 
     @property
     def has_boards(self) -> bool:
@@ -105,16 +105,16 @@ class Kit(Toolkit):
         return PieceArt(self.press)
 
     @cached_property
-    def prints(self) -> BoardPrint:
+    def prints(self) -> BoardCache:
         """The renderer of boards."""
-        from game.painting.boards import BoardPrint
+        from game.painting.boards import BoardCache
 
-        return BoardPrint(self.theme.palette, is_beside=self._is_beside)
+        return BoardCache(self.theme.palette, is_beside=self._is_beside)
 
     @cached_property
-    def posters(self) -> Posters:
+    def posters(self) -> PosterCache:
         """The renderer of the backgrounds of the title, the records and the morning after."""
-        return Posters(is_beside=self._is_beside)
+        return PosterCache(is_beside=self._is_beside)
 
     def paint_beside(self) -> None:
         """Paint boards and posters on another thread from now on, with a placeholder until then."""
@@ -137,7 +137,7 @@ class Kit(Toolkit):
             painter.close()
         self.sound.close()
 
-    def _painters(self) -> list[BoardPrint | Posters]:
+    def _painters(self) -> list[BoardCache | PosterCache]:
         """The painters made so far."""
         return [vars(self)[name] for name in ("prints", "posters") if name in vars(self)]
 

@@ -25,7 +25,7 @@ from game.archive.log import LOG
 from game.archive.records import score_of_night
 from game.painting.kit import Kit
 from game.rules.options import MATTERING, Options, only
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.parts.extras import Extras
 from game.tabletop.sound_bank import urgency_at
@@ -61,7 +61,7 @@ class Evening:
         *,
         saves: bool = True,
         autosave: Path | None = None,
-        maps: MapCase | None = None,
+        maps: MapSelection | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
         """`scene_of` makes the scene for what is shown; `seed` is that of the first new game.
@@ -84,7 +84,7 @@ class Evening:
         """The key of what the menu button says then; empty for what it always says."""
         self.toggle_fullscreen: Callable[[], None] = _stay_as_it_is
         """Changes between a window and the whole screen."""
-        self.maps = maps or MapCase(drawn_maps_folder())
+        self.maps = maps or MapSelection(drawn_maps_folder())
         """What new nights are played on."""
         self.may_change_maps = maps is not None
         """Whether the maps of a night may be read again while it is played."""

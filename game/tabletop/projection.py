@@ -79,6 +79,7 @@ class Projection(Session):
         moment = min(max(moment, 0), len(self.events))
         self.shown = self.recording.state_at(moment)
         self.log = list(self.events[:moment])
+        self.revision += 1
         self.on_hour(self.shown.clock)
 
     def feed(self) -> bool:

@@ -28,6 +28,8 @@ class Session:
         self.game = game
         self.shown: State = game.state.copy()
         self.log: list[Event] = list(game.events)
+        self.revision = 0
+        """A number that changes whenever the shown position does."""
         self.director = Director(
             self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
         )
@@ -94,6 +96,7 @@ class Session:
 
     def _show(self, event: Event) -> None:
         self.shown.apply(event)
+        self.revision += 1
         self.log.append(event)
         if isinstance(event, ClockAdvanced):
             self.on_hour(event.minutes)
@@ -101,6 +104,7 @@ class Session:
     def _catch_up(self) -> None:
         """Show the game as it stands, after an undo: the log loses what was taken back."""
         self.shown = self.game.state.copy()
+        self.revision += 1
         self.log = list(self.game.events)
         self.on_choice(self.game)
 

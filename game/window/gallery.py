@@ -51,12 +51,12 @@ from game.scenes.stages.equip import EquipScene
 from game.tabletop.controls import CONTROLS
 from game.tabletop.evening import Evening
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.maps.saved_boards import boards_of
 from game.tabletop.prologue.starts import STARTS
 from game.tabletop.replay import watch
 from game.tabletop.sound_bank import SOUNDS
-from game.ui.later import Later
+from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
 
@@ -126,13 +126,15 @@ class Gallery:
     ) -> None:
         """`size` in pixels; the search for a suitable game begins at `seed`."""
         settings = settings or Settings(language="en")
-        kit = Kit(Later.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS)
+        kit = Kit(
+            BackgroundValue.of(boards), use(settings.language), settings, size, SOUNDS, CONTROLS
+        )
         self.stack: Final = SceneStack()
         self.stack.arrange(size)
         self.evening: Final = Evening(
             *(kit, self.stack, scene_of, TitleScene, seed),
             saves=False,
-            maps=MapCase(_shown_maps_folder()),
+            maps=MapSelection(_shown_maps_folder()),
             today=lambda: _PICTURED_DAY,
         )
         self._seed: Final = seed

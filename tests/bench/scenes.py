@@ -28,7 +28,7 @@ from game.scenes.menus.begin_lesson import begin_lesson
 from game.tabletop.lessons import FIRST_NIGHT
 from game.tabletop.replay import watch
 from game.window.app import App, WindowOptions
-from tests.bench.frames import SIZE, frame_of, told
+from tests.bench.frames import SIZE, copy_of, frame_of, told
 
 _MOST: Final = 900
 _MS: Final = 16
@@ -143,7 +143,7 @@ def measure(name: str) -> None:
     app.kit.paint_beside()
     stages = {stage: stage for stage in _STAGES}
     times = _OTHERS[name](app) if name in _OTHERS else played(app, stages[name])  # type: ignore[index]
-    print(told(name, list(times)))
+    print(told(name, list(times), copy_of(app)))
     app.close()
 
 

@@ -17,9 +17,9 @@ from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.title import TitleScene
-from game.tabletop.maps.map_case import README, MapCase
 from game.tabletop.maps.map_facts import told_of
 from game.tabletop.maps.map_list import MapLine
+from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Words
 from game.window.app import App, WindowOptions
@@ -231,7 +231,7 @@ def test_a_chosen_map_that_was_spoilt_is_told_and_stood_in_for(again: App) -> No
 
 @pytest.mark.parametrize("name", ["../keep.tmx", "/etc/passwd", "a\\b.tmx", "c:keep.tmx", ""])
 def test_settings_can_name_no_file_elsewhere(name: str, tmp_path: Path) -> None:
-    assert MapCase(tmp_path, {"castle": name}).files == {}
+    assert MapSelection(tmp_path, {"castle": name}).files == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.boards import load_boards
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.window.gallery import Gallery
 
 SIZE = (3840, 2160)
@@ -32,13 +32,13 @@ def test_a_second_picture_makes_nothing_anew(
     gallery.open(scene)
     gallery.stack.draw(target)
     made: list[Hashable] = []
-    take = Shelf.take
+    take = Cache.take
 
-    def counted(shelf: Shelf, key: Hashable, make: Callable[[], object]) -> object:
-        if key not in shelf:
+    def counted(cache: Cache, key: Hashable, make: Callable[[], object]) -> object:
+        if key not in cache:
             made.append(key)
-        return take(shelf, key, make)
+        return take(cache, key, make)
 
-    monkeypatch.setattr(Shelf, "take", counted)
+    monkeypatch.setattr(Cache, "take", counted)
     gallery.stack.draw(target)
     assert made == []

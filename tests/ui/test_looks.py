@@ -51,7 +51,8 @@ def test_a_short_list_in_large_letters_is_narrow(app: App) -> None:
     kit.settings = replace(kit.settings, text_scale=200)
     kit.fit((1280, 720))
     app.stack.arrange((1280, 720))
-    scene = ChoiceScene(kit, app.stack, "Here", [Choice("Angel", lambda: None)])
+    rows = [Choice("Angel", lambda: None)]
+    scene = ChoiceScene(kit, app.stack, "Here", rows, look_up=lambda _: None)
     app.stack.push(scene)
     assert scene.ring.widgets[0].rect.width < kit.px(460)
 

@@ -17,7 +17,7 @@ from game.bots import bot
 from game.rules import Game
 from game.scenes.menus.map_faults import MapFaultsScene, reload
 from game.scenes.stages.equip import EquipScene
-from game.tabletop.maps.map_case import MapCase
+from game.tabletop.maps.map_selection import MapSelection
 from game.window.app import App
 from tests.boards.mapfiles import copied
 from tests.ui.driving import play_scene, press
@@ -27,7 +27,7 @@ from tests.ui.driving import play_scene, press
 def maps(app: App, tmp_path: Path) -> Path:
     """A folder of maps that the night at hand is played on, in the castle after some choices."""
     folder = copied(tmp_path)
-    app.evening.maps = MapCase(folder, {kind: f"{kind}.tmx" for kind in KINDS})
+    app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
     app.kit.lay_boards(app.evening.maps.read())
     game = Game.new(app.kit.boards, 3, part="castle")
     player = bot("random", 3)

@@ -19,7 +19,7 @@ from game.painting.boards import brushes
 from game.rules import Game
 from game.tabletop.hud.men import men_rows, men_strip
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.shelf import bytes_of
+from game.ui.cache import bytes_of
 from game.window.app import App, WindowOptions
 from tests.bench.frames import frames
 
@@ -33,12 +33,12 @@ _MOST: Final = {
     # Words and dice.
     "type": 4,
     "dice": 4,
-    # Rows of men, and a print at the size it is shown; what that is made from is gone.
-    "pictures": 4,
+    # Panels and rows of men, and a print at the size it is shown; what that is made from is gone.
+    "pictures": 5,
     "prints": 11,
     # Furniture, for as many panels and tickets as a page of settings shows; the board as it is
     # lit now, and its lamps.
-    "all else": 30,
+    "all else": 29,
 }
 """Megabytes of pictures that each part may hold in the castle."""
 _MOST_OF_ALL: Final = 62

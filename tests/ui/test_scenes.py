@@ -103,12 +103,12 @@ def test_a_list_is_left_by_the_key_in_its_head_and_its_tenth_line_is_the_nought(
     march(app)
     taken: list[int] = []
     rows = [Choice(str(place), partial(taken.append, place)) for place in range(1, 12)]
-    listed = ChoiceScene(app.kit, app.stack, "A list", rows)
+    listed = ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None)
     app.stack.push(listed)
     driving.click(app, listed._panel(listed._rect).key_place.center)
     assert app.stack.top is not listed
     assert not taken
-    app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows))
+    app.stack.push(ChoiceScene(app.kit, app.stack, "A list", rows, look_up=lambda _: None))
     press(app, pygame.K_0)
     assert taken == [10]
 

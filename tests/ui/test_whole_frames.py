@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots import bot
-from game.painting.boards.chance import Chance
+from game.painting.boards.random_stream import RandomStream
 from game.rules import Game
 from game.rules.game import Part
 from game.rules.state import Stage
@@ -41,8 +41,8 @@ def nothing_is_missing(app: App) -> bool:
     return seen == picture(app)
 
 
-def move_the_mouse(chance: Chance) -> None:
-    place = round(chance.between(0, 1279)), round(chance.between(0, 719))
+def move_the_mouse(rng: RandomStream) -> None:
+    place = round(rng.between(0, 1279)), round(rng.between(0, 719))
     moved = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0)}
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
 
@@ -117,10 +117,10 @@ def test_whatever_changes_in_a_stage_with_extra_parts_is_drawn(
     app.kit.settings = replace(app.kit.settings, animation="normal")
     show(app)
     app.loop.frame(16)
-    chance = Chance(1944, "mouse")
+    rng = RandomStream(1944, "mouse")
     for frame in range(220):
         if frame % 5 == 0:
-            move_the_mouse(chance)
+            move_the_mouse(rng)
         app.loop.frame(60)
         assert nothing_is_missing(app), f"frame {frame}"
 
@@ -129,9 +129,9 @@ def test_what_the_mouse_points_at_is_drawn(app: App) -> None:
     begin(app, "castle", "castle", 3)
     while app.evening.session.decision is None:
         app.loop.frame(50)
-    chance = Chance(1944, "mouse")
+    rng = RandomStream(1944, "mouse")
     for frame in range(60):
-        move_the_mouse(chance)
+        move_the_mouse(rng)
         app.loop.frame(16)
         assert nothing_is_missing(app), f"frame {frame}"
 

@@ -9,10 +9,10 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
 from game.painting.report.story import Story
 from game.painting.report.timing import time_words
-from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.counters import HUNT_ZOMBIES
 from game.rules.state import DEAD, Hunt, Para

@@ -21,11 +21,11 @@ from game.rules.state import Stage
 from game.scenes.after.initials import InitialsScene
 from game.scenes.after.send import SendScene
 from game.scenes.menus.choices import ChoiceScene
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
-from game.tabletop.hud.topbar import draw_two_lines
+from game.tabletop.hud.top_bar_picture import draw_two_lines
 from game.tabletop.parts.question import Choice as Row
 from game.tabletop.replay import watch
 from game.ui.calendar import clock_words
@@ -191,8 +191,9 @@ class DebriefingScene(Scene):
     def _show_all(self) -> None:
         """Everything that can be done now, in a list: large buttons have no room side by side."""
         rows = [Row(label, deed, key=key) for label, _, key, deed, _ in self._specs()]
-        kit = self._kit
-        self._evening.stack.push(ChoiceScene(kit, self._evening.stack, kit.say("story.more"), rows))
+        kit, stack = self._kit, self._evening.stack
+        title, look_up = kit.say("story.more"), rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 
     def _watch(self) -> None:
         watch(self._evening, self._story.game)

@@ -28,7 +28,7 @@ from game.painting.report.web_page import html_of
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget, lay_right

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.scenes.menus.choices import open_list
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.lesson import LessonBar, teach
 from game.tabletop.lessons import LESSONS, Lesson
@@ -15,11 +15,8 @@ from game.tabletop.parts.question import Choice
 def begin_lesson(evening: Evening, lesson: Lesson, step: int = 0) -> LessonBar:
     """Begin a lesson at a step, over whatever is open."""
     kit, stack = evening.kit, evening.stack
-
-    def look_up(rule: str) -> None:
-        stack.push(RulebookScene(kit, stack, rule))
-
-    list_up = partial(open_list, kit, stack)
+    look_up = rulebook_opener(kit, stack)
+    list_up = partial(open_list, kit, stack, look_up)
     return teach(evening, lesson, step, list_up, look_up, _what_follows(evening, lesson))
 
 

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 import pygame
 
 from game.painting.kit import Kit
-from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.parts.question import Choice, Listing
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene, SceneStack
@@ -43,17 +42,19 @@ class ChoiceScene(Scene):
         note: str = "",
         rule: str = "",
         *,
+        look_up: Callable[[str], None],
         over_words: bool = False,
     ) -> None:
-        """`note` is a sentence under the heading, `rule` what F1 explains.
+        """`note` is a sentence under the heading; F1 calls `look_up` with `rule` (an id or "").
 
-        `over_words` says that words lie below, which would be read together with these.
+        `over_words` says that the screen below has words, which are blurred.
         """
         self._kit = kit
         self._stack = stack
         self._title = title
         self._note = note
         self._rule = rule
+        self._look_up = look_up
         self._over_words = over_words
         self._choices = list(choices)
         self.ring = FocusRing()
@@ -137,7 +138,7 @@ class ChoiceScene(Scene):
         ):
             self._stack.pop()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self._stack.push(RulebookScene(self._kit, self._stack, self._rule))
+            self._look_up(self._rule)
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(-event.y)
         elif event.type == pygame.KEYDOWN and self._leaves_list(event.key):
@@ -183,10 +184,12 @@ class ChoiceScene(Scene):
         self.ring.draw(target)
 
 
-def open_list(kit: Kit, stack: SceneStack, listing: Listing) -> None:
-    """Open a list of answers."""
-    scene = ChoiceScene(kit, stack, listing.title, listing.rows, listing.note, rule=listing.rule)
-    stack.push(scene)
+def open_list(
+    kit: Kit, stack: SceneStack, look_up: Callable[[str], None], listing: Listing
+) -> None:
+    """Open a list of answers; F1 in it calls `look_up` with the id of the listing's rule."""
+    title, rows, note, rule = listing.title, listing.rows, listing.note, listing.rule
+    stack.push(ChoiceScene(kit, stack, title, rows, note, rule, look_up=look_up))
 
 
 def _digit(place: int) -> int | None:

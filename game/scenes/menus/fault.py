@@ -12,8 +12,8 @@ from game.painting.posters.brush import add_glow
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 
@@ -45,7 +45,7 @@ class FaultScene(Scene):
         self._autosave = autosave
         self.ring = FocusRing()
         self._size = (0, 0)
-        self._grounds: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._grounds: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     @property
     def words(self) -> str:

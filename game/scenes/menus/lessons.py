@@ -19,6 +19,7 @@ from game.rules.state import NOWHERE, State
 from game.scenes.menus.begin_lesson import begin_lesson
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.prologue import begin_prologue
+from game.scenes.menus.rulebook import rulebook_opener
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import Frame, plain_frame
@@ -26,8 +27,8 @@ from game.tabletop.lessons import LESSONS, Course, Lesson
 from game.tabletop.parts.question import Choice
 from game.tabletop.prologue.dream import begin_dream, dream_boards
 from game.tabletop.prologue.starts import STARTS
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Pressable
@@ -51,7 +52,7 @@ _MIDDLES: Final = {
 """What lies in the middle of each picture, in shares of its board."""
 
 
-_Pictures: TypeAlias = Shelf[tuple[object, ...], pygame.Surface]
+_Pictures: TypeAlias = Cache[tuple[object, ...], pygame.Surface]
 
 
 class Offer(Struct, frozen=True):
@@ -80,8 +81,8 @@ class LessonsScene(Scene):
         self._dream = dream_boards()
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._pictures: _Pictures = Shelf(len(LESSONS) + 1)
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._pictures: _Pictures = Cache(len(LESSONS) + 1)
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -195,8 +196,8 @@ class LessonCard(Pressable):
         number: int,
         pictures: _Pictures,
     ) -> None:
-        """The offer of that number. Finished pictures are put on the shelf, where the next card of
-        the same finds them."""
+        """The offer of that number. Finished pictures go into the cache, where the next card of the
+        same offer finds them."""
         offer = offers[number]
         super().__init__(kit.trim, rect, offer.begin, pygame.K_1 + number)
         self._kit = kit
@@ -345,7 +346,8 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
 
 def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
     """The maps were changed, so that what the lesson tells isn't there."""
-    kit = evening.kit
+    kit, stack = evening.kit, evening.stack
     rows = [Choice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")
-    return ChoiceScene(kit, evening.stack, title, rows, kit.say("lesson.other-map"))
+    note, look_up = kit.say("lesson.other-map"), rulebook_opener(kit, stack)
+    return ChoiceScene(kit, stack, title, rows, note, look_up=look_up)

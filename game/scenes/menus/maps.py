@@ -23,7 +23,7 @@ from game.tabletop.hud.decision_line import ButtonSpec
 from game.tabletop.maps.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
 from game.tabletop.maps.map_facts import told_of
 from game.tabletop.maps.map_list import MapLine, MapList
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 from game.ui.widgets import Widget
 
 _LOOK_MS: Final = 1000
@@ -41,7 +41,7 @@ class MapsScene(PagesScene[MapKind]):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening, KINDS, "castle")
-        self.case = evening.maps
+        self.selection = evening.maps
         self.list = MapList(self.kit, pygame.Rect(0, 0, 0, 0), (), self._picture, self._take)
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
         """What became of each file as it was."""
@@ -61,9 +61,9 @@ class MapsScene(PagesScene[MapKind]):
     def _furnish(self) -> None:
         """On the first look: the folder itself, a word about it, and what Tiled needs."""
         try:
-            self.case.furnish(self.kit.say("boards.readme"))
+            self.selection.furnish(self.kit.say("boards.readme"))
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.case.folder, error))
+            self.trouble = self.kit.told(unwritable(self.selection.folder, error))
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class MapsScene(PagesScene[MapKind]):
 
     def _lines(self) -> list[MapLine]:
         """The game's own first, then the player's of this kind, then what nobody can read."""
-        kit, chosen = self.kit, self.case.files.get(self.page)
+        kit, chosen = self.kit, self.selection.files.get(self.page)
         own = MapLine(
             kit.say("boards.own"), None, self._holds(own_map(self.page)), is_played=chosen is None
         )
@@ -140,7 +140,7 @@ class MapsScene(PagesScene[MapKind]):
         return [own, *sound, *faulty]
 
     def _name_of(self, path: Path) -> str:
-        if path.parent in (self.case.folder, path):
+        if path.parent in (self.selection.folder, path):
             return path.stem
         return f"{path.parent.name} / {path.stem}"
 
@@ -179,7 +179,8 @@ class MapsScene(PagesScene[MapKind]):
     def _stamps(self) -> list[_Stamp]:
         """Of all maps in the folder, and of those that are played on though they lie elsewhere."""
         return [
-            _stamp(path) for path in dict.fromkeys((*self.case.found(), *self.case.files.values()))
+            _stamp(path)
+            for path in dict.fromkeys((*self.selection.found(), *self.selection.files.values()))
         ]
 
     def _read_one(self) -> bool:
@@ -285,9 +286,9 @@ class MapsScene(PagesScene[MapKind]):
 
     def choose(self, path: Path | None) -> None:
         """Begin new nights on this map of the kind that is shown, or on the game's own."""
-        self.case.choose(self.page, path)
-        self.kit.lay_boards(self.case.read())
-        self.trouble = self.kit.set(replace(self.kit.settings, maps=self.case.chosen))
+        self.selection.choose(self.page, path)
+        self.kit.lay_boards(self.selection.read())
+        self.trouble = self.kit.set(replace(self.kit.settings, maps=self.selection.chosen))
         self._look_anew()
 
     def _tell(self, line: MapLine) -> None:
@@ -297,16 +298,16 @@ class MapsScene(PagesScene[MapKind]):
 
     def _open_folder(self) -> None:
         """Show the folder where the system shows files; its name stands in the line anyway."""
-        webbrowser.open(self.case.folder.as_uri())
-        self.trouble = str(self.case.folder)
+        webbrowser.open(self.selection.folder.as_uri())
+        self.trouble = str(self.selection.folder)
 
     def _make_new(self) -> None:
         """Write a small map of this kind into the folder, to draw on from there."""
         try:
-            path = free_name(self.case.folder, f"my-{self.page}")
+            path = free_name(self.selection.folder, f"my-{self.page}")
             copy_skeleton(self.page, path)
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.case.folder, error))
+            self.trouble = self.kit.told(unwritable(self.selection.folder, error))
             return
         self.trouble = self.kit.say("boards.made", file=path)
         self.later(self._look_anew)
@@ -320,7 +321,7 @@ class MapsScene(PagesScene[MapKind]):
             how = kit.say("boards.how.played")
         else:
             how = kit.say("boards.how")
-        where = kit.say("boards.where", folder=self.case.folder)
+        where = kit.say("boards.where", folder=self.selection.folder)
         return f"{line.label}: {how}", self.trouble or where
 
 

@@ -13,8 +13,8 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec, draw_question, line_buttons
 from game.tabletop.hud.frame import plain_frame
 from game.tabletop.menu_rows import tab_rows
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, ListRow, Panel, Widget
@@ -55,7 +55,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self._on_page: Sequence[Widget] = ()
         self._buttons: Sequence[Widget] = ()
         self._later: Callable[[], None] | None = None
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     # --- What subclasses say --------------------------------------------------------------
 

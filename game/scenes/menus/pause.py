@@ -11,7 +11,7 @@ from game.archive import ArchiveError, Saved, named_save, named_saves, play_agai
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.night_rules import NightRulesScene
 from game.scenes.menus.options import OptionsScene
-from game.scenes.menus.rulebook import RulebookScene
+from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
 from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
@@ -166,7 +166,8 @@ class PauseScene(MenuScene):
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         title = kit.say("menu.report")
-        stack.push(ChoiceScene(kit, stack, title, [back], told, over_words=True))
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, [back], told, look_up=look_up, over_words=True))
 
     def _watch(self) -> None:
         self.close()

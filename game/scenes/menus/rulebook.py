@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -9,13 +10,15 @@ import pygame
 
 from game.painting.kit import Kit
 from game.painting.posters.wooden_table import wooden_table
+from game.scenes.menus.choices import ChoiceScene
 from game.tabletop.hud.tailpiece import tailpiece
+from game.tabletop.parts.question import Choice
 from game.tabletop.rulebook.contents import Contents, Line
 from game.tabletop.rulebook.rule_page import Part, RulePage
 from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of, search
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.shelf import Shelf
 from game.ui.stack import Hearing, Scene, SceneStack
 from game.ui.theme import mix
 from game.ui.typography.text import Style
@@ -47,8 +50,8 @@ class RulebookScene(Scene):
         self._stack = stack
         self.ring = FocusRing()
         self._rule = page_of(rule) if rule else RULES[0]
-        self._tables: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
-        self._tails: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
+        self._tails: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._way: list[str] = []
         """The pages one came from by links."""
         self._sought = ""
@@ -229,13 +232,11 @@ class RulebookScene(Scene):
 
     def _pick_word(self) -> None:
         """A list of words of which there is something to read."""
-        from game.scenes.menus.choices import ChoiceScene
-        from game.tabletop.parts.question import Choice
-
-        kit = self._kit
+        kit, stack = self._kit, self._stack
         words = kit.say("rulebook.words").split("|")
         rows = [Choice(word, partial(self._seek, word)) for word in words]
-        self._stack.push(ChoiceScene(kit, self._stack, kit.say("rulebook.pick"), rows))
+        title, look_up = kit.say("rulebook.pick"), rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 
     def _seek(self, word: str) -> None:
         """As if the word had been typed."""
@@ -393,3 +394,8 @@ class RulebookScene(Scene):
             place = (left, self.page.rect.top + kit.px(8))
             style = Style("text", 18, palette.ink)
             kit.type.draw(target, kit.say("rulebook.none"), style, place)
+
+
+def rulebook_opener(kit: Kit, stack: SceneStack) -> Callable[[str], None]:
+    """A function that opens the rulebook at a rule (an id; "" is the first page)."""
+    return lambda rule: stack.push(RulebookScene(kit, stack, rule))

@@ -10,7 +10,7 @@ import pygame
 from game.scenes.menus.prompt import PromptScene
 from game.tabletop.evening import SEEDS, Evening
 from game.tabletop.hud.number_dice import draw_number_dice, lit_wood
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 
 _PICTURE: Final = (264, 164)
 """Units."""
@@ -26,7 +26,7 @@ class SeedScene(PromptScene):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._woods: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     @property
     def picture_size(self) -> tuple[int, int]:

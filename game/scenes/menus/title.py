@@ -18,9 +18,9 @@ from game.tabletop.evening import Evening
 from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import draw_notice
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words, day_words
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.stack import Scene
 from game.ui.theme import with_alpha
 from game.ui.widgets import ListRow
@@ -44,8 +44,8 @@ class TitleScene(Scene):
         self._evening = evening
         self._kit = evening.kit
         self.ring = FocusRing()
-        self._faces: Shelf[tuple[object, ...], pygame.Surface] = Shelf(1)
-        self._lives: Shelf[tuple[int, int], TitleLife] = Shelf(1)
+        self._faces: Cache[tuple[object, ...], pygame.Surface] = Cache(1)
+        self._lives: Cache[tuple[int, int], TitleLife] = Cache(1)
         self._life_ms = 0
         self._idle_ms = 0
         self._since_frame = 0
@@ -196,12 +196,13 @@ class TitleScene(Scene):
 
     def _tell(self, head: str, sentence: str) -> None:
         from game.scenes.menus.choices import ChoiceScene
+        from game.scenes.menus.rulebook import rulebook_opener
         from game.tabletop.parts.question import Choice
 
-        kit = self._kit
+        kit, stack = self._kit, self._evening.stack
         row = Choice(kit.say("menu.back"), lambda: None)
-        scene = ChoiceScene(kit, self._evening.stack, kit.say(head), [row], sentence)
-        self._evening.stack.push(scene)
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, kit.say(head), [row], sentence, look_up=look_up))
 
     def watch(self, path: Path) -> None:
         """Show the night in a file that was dropped on the window."""

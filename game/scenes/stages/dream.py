@@ -8,6 +8,7 @@ import pygame
 
 from game.painting.weather import castle_weather
 from game.rules.board import Cell
+from game.rules.decisions import LightByHand
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import castle_sheet
@@ -15,10 +16,13 @@ from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, plain_frame
 from game.tabletop.parts.board_display import NEAREST, BoardDisplay
 from game.tabletop.parts.camera_follow import CameraFollow
+from game.tabletop.parts.clicks import Clicks
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.question import Question
 from game.tabletop.prologue.goals import Goals
+from game.tabletop.session import Session
 from game.tabletop.stages.castle_places import boxes_of
 
 _DICE: Final = 200
@@ -68,21 +72,22 @@ class DreamScene(PlayScene):
         view = BoardView(kit, castle_sheet(session.game.boards))
         if kit.theme.palette.has_textures:
             view.weather = castle_weather(board, view.layout)
-        pointer = self.point_at(view, self.clicks)
+        clicks = DreamClicks(self.clicks, session, question)
+        pointer = self.point_at(view, clicks)
         self.highlights = Highlights(kit, session, question, pointer, self.texts)
         self.follow = RestingCamera(kit, session, question, self.ring, pointer, view)
         self.board = BoardDisplay(
             *(kit, session, view, question, pointer),
             *(self.highlights, None, self._show_both_floors),
         )
-        men = MenStrip(kit, session, self.texts.things, self.clicks.press_unit)
+        men = MenStrip(kit, session, self.texts.things, clicks.press_unit)
         return [
             self.board,
             self.follow,
             Goals(kit, session, self._corner),
             men,
             self.make_dice(),
-            *self.surround([men, self.spots_on(view, self.clicks)]),
+            *self.surround([men, self.spots_on(view, clicks)]),
         ]
 
     def _show_both_floors(self, _: BoardView, frame: Frame) -> None:
@@ -99,6 +104,28 @@ class DreamScene(PlayScene):
         view.arrange(room, nearest=NEAREST * self.kit.theme.ui)
         view.look(room, min(room.width / both.width, room.height / both.height), both.center)
         return view
+
+
+class DreamClicks:
+    """Clicks as in any castle, but with nobody left in the tower the charge is lit at once."""
+
+    def __init__(self, usual: Clicks, session: Session, question: Question) -> None:
+        self._usual = usual
+        self._session = session
+        self._question = question
+        self.press_unit = usual.press_unit
+        self.means_piece = usual.means_piece
+
+    def press_cell(self, cell: Cell) -> None:
+        """Light what lies there, or whatever a click means elsewhere."""
+        found = self._question.answers.at_cell(cell)
+        fires = [answer for answer in found if isinstance(answer.option, LightByHand)]
+        board = self._session.game.boards.castle
+        men = self._session.shown.living()
+        if fires and not any(board.floor_of.get(man.at) == "2F" for man in men):
+            self._question.give(fires[0].option)
+        else:
+            self._usual.press_cell(cell)
 
 
 class RestingCamera(CameraFollow):

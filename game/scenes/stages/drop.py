@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.painting.stick import stick_aboard
+from game.painting.jump_order import men_aboard
 from game.painting.weather import drop_weather
 from game.rules.state import Stage
 from game.scenes.stages.play_scene import PlayScene
@@ -75,7 +75,7 @@ class DropScene(PlayScene):
 
     def _items(self, bar: ActionBar) -> list[BarItem]:
         """While they jump, what any key or click does anyway: the next one."""
-        if self.question.asked is not None or not stick_aboard(self.shown):
+        if self.question.asked is not None or not men_aboard(self.shown):
             return bar.usual_items()
         words = self.kit.say("drop.next")
         return [BarItem(words, "Space", pygame.K_SPACE, self._jump.skip, is_primary=True)]

@@ -12,7 +12,7 @@ from game.scenes.stages.play_scene import PlayScene
 from game.tabletop.board.sheets import field_sheet
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import Frame, side_frame
-from game.tabletop.hud.topbar import Fact, clue_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, clue_fact, pool_fact
 from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenColumn

@@ -19,7 +19,7 @@ from game.scenes.menus.rulebook import RulebookScene
 from game.tabletop.board.view import BoardView
 from game.tabletop.evening import Evening
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.topbar import draw_top_bar
+from game.tabletop.hud.top_bar_picture import draw_top_bar
 from game.tabletop.maps.reload import MapWatch
 from game.tabletop.parts.action_bar import ActionBar, BarItem, BarItems
 from game.tabletop.parts.adviser import Adviser, AdviserSlip
@@ -413,7 +413,7 @@ class PlayScene(Scene, ABC):
 
     def open_list(self, listing: Listing) -> None:
         """Open a list to choose from."""
-        open_list(self.kit, self.evening.stack, listing)
+        open_list(self.kit, self.evening.stack, self.look_up, listing)
 
     def _open(self, scene: Scene) -> None:
         self.evening.stack.push(scene)

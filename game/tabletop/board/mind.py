@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards.overlays import Overlays, bow
-from game.painting.boards.shown import Shown
+from game.painting.boards.placed_board import PlacedBoard
 from game.painting.kit import Kit
 from game.rules import Game
 from game.rules.advice.forecast import Strike, forecast, forecast_hunt
@@ -121,7 +121,7 @@ def _odds_of(strike: Strike) -> str:
 
 def draw_mind(
     palette: Palette,
-    marks: tuple[Overlays, Shown],
+    marks: tuple[Overlays, PlacedBoard],
     mind: Mind,
     slips: Sequence[Slip],
     counter: float,

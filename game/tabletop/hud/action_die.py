@@ -39,8 +39,14 @@ def draw_action_die(
 ) -> None:
     """Points left as a figure and as bars; below, the table with the row that counts now lit."""
     panel = Panel(kit.trim, rect, kit.head("hunt.die"))
-    panel.draw(target)
-    body, palette = panel.body, kit.theme.palette
+    shows = kit.words.language, points, face
+    panel.draw_cached(
+        target, kit.pictures, shows, lambda: _draw_points(kit, target, panel, points, face)
+    )
+
+
+def _draw_points(kit: Kit, target: pygame.Surface, panel: Panel, points: int, face: int) -> None:
+    body, rect, palette = panel.body, panel.rect, kit.theme.palette
     number = kit.type.draw(target, str(points), Style("heavy", 40, palette.amber), body.topleft)
     words = Style("bold", 18, palette.moon_100)
     place = (number.right + kit.px(8), number.centery)

@@ -69,7 +69,7 @@ class DicePanel(Struct):
             self._draw_dice(target, self._area(panel), roll, share)
             return
         paint = partial(self._draw_dice, target, self._area(panel), roll, share)
-        panel.draw_kept(target, self.kit.pictures, roll, paint)
+        panel.draw_cached(target, self.kit.pictures, roll, paint)
 
     def _area(self, panel: Panel) -> pygame.Rect:
         """Where dice lie in the panel."""

@@ -17,8 +17,8 @@ from game.rules.events.base import Event
 from game.rules.events.play import StageBegan, TurnBegan
 from game.rules.state import State
 from game.tabletop.shown_events.table import is_logged, place_of
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.shelf import Shelf
 from game.ui.theme import Theme, with_alpha
 from game.ui.typography.links import draw_link
 from game.ui.typography.rich import Block, Link, read_markup, tints
@@ -69,7 +69,7 @@ class LogPanel:
         """Minutes after midnight, or the turn of a hunt, at the last of them."""
         self._offset = 0
         self._language = kit.words.language
-        self._blocks: Shelf[tuple[LogLine, int, Theme], Block] = Shelf(_MOST_LINES)
+        self._blocks: Cache[tuple[LogLine, int, Theme], Block] = Cache(_MOST_LINES)
         self._places: list[tuple[pygame.Rect, Cell]] = []
         self.is_pointed = False
         """Whether keys point at the newest line shown, which is marked then."""
@@ -132,7 +132,7 @@ class LogPanel:
             )
 
         shows = (kit.keys.prompt("L"), self._shown_lines(), self.is_pointed)
-        panel.draw_kept(target, kit.pictures, shows, paint)
+        panel.draw_cached(target, kit.pictures, shows, paint)
         self._places = [(rect.move(body.topleft), cell) for rect, cell in sheet.places]
 
     def _draw_key(self, target: pygame.Surface, rect: pygame.Rect) -> None:

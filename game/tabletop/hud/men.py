@@ -8,12 +8,12 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.painting.jump_order import men_shown, place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import men_shown, place_in_stick
 from game.rules.state import Para, State
 from game.tabletop.tooltips.descriptions import Descriptions
 from game.ui.typography.text import Style
-from game.ui.widgets import ListRow, Panel, Press
+from game.ui.widgets import ListRow, Panel
 
 _ROW: Final = 59
 _HEAD: Final = 38
@@ -36,7 +36,62 @@ def men_alive(state: State) -> tuple[int, int]:
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
     """The panel behind the rows, with how many are alive."""
     alive, of_all = men_alive(state)
-    Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}").draw(target)
+    panel = Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}")
+    panel.draw_cached(target, kit.pictures, "men", lambda: None)
+
+
+class ManRow(ListRow):
+    """A row or card that stands for a man, kept as a finished picture; `label` is his name."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        texts: Descriptions,
+        rect: pygame.Rect,
+        state: State,
+        man: Para,
+        press: Callable[[str], None],
+        paint_man: _Paint,
+    ) -> None:
+        """`paint_man` draws him on the ground of the row."""
+        is_selected = state.action is not None and man.name in state.action.group
+        on_press = partial(press, man.name)
+        super().__init__(kit.trim, rect, man.name, on_press, selected=is_selected)
+        self.is_dead = man.at == "dead"
+        """The dead are passed over by keys and pad."""
+        self._kit = kit
+        self._texts = texts
+        self._state = state
+        self._paint_man = paint_man
+
+    @property
+    def is_focusable(self) -> bool:
+        """Whether keys and pad can come here."""
+        return not self.is_dead
+
+    @property
+    def _man(self) -> Para:
+        """He is looked up when he is painted: he may be hurt while the row stays."""
+        return self._state.paras[self.label]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the ground and the man, painted or as they were."""
+        language = self._kit.words.language
+        shows = (tuple(self.rect), language, self._paint_man, *self._shows())
+        self._kit.pictures.draw(target, self.rect, shows, lambda: self._paint(target))
+
+    def _shows(self) -> tuple[Hashable, ...]:
+        """The man, his condition, and how the row looks."""
+        state, man = self._state, self._man
+        is_acting = state.action is not None and man.name in state.action.group
+        is_aboard = state.stage == "drop" and man.at != "dead"
+        place = place_in_jump_order(state, man) if is_aboard else ""
+        looks = self.is_selected, self.is_hovered, self.is_enabled
+        return *looks, man, state.sheet, is_acting, state.stage, place
+
+    def _paint(self, target: pygame.Surface) -> None:
+        self.draw_ground(target)
+        self._paint_man(self._kit, self._texts, target, self.rect, self._state, self._man)
 
 
 def men_rows(
@@ -45,23 +100,18 @@ def men_rows(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-) -> list[ListRow]:
+) -> list[ManRow]:
     """A row for each man in the panel; pressing it is pressing his counter."""
     men = men_shown(state)
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
     high = min(kit.px(_ROW), room // max(len(men), 1))
-    rows: list[ListRow] = []
-    for place, man in enumerate(men):
-        box = pygame.Rect(
-            rect.left + kit.px(2),
-            rect.top + head + place * high,
-            rect.width - kit.px(4),
-            high,
-        )
-        row = ManRow(kit.trim, box, man.name, partial(press, man.name))
-        rows.append(_standing(row, kit, texts, state, _paint_row))
-    return rows
+    left, top, width = rect.left + kit.px(2), rect.top + head, rect.width - kit.px(4)
+    boxes = [pygame.Rect(left, top + place * high, width, high) for place in range(len(men))]
+    return [
+        ManRow(kit, texts, box, state, man, press, _paint_row)
+        for box, man in zip(boxes, men, strict=True)
+    ]
 
 
 def men_strip(
@@ -70,72 +120,19 @@ def men_strip(
     rect: pygame.Rect,
     state: State,
     press: Callable[[str], None],
-) -> list[ListRow]:
+) -> list[ManRow]:
     """A card for each man, side by side."""
     men = men_shown(state)
     gap = kit.px(6)
     wide = min((rect.width + gap) // max(len(men), 1) - gap, kit.px(160))
-    found: list[ListRow] = []
-    for place, man in enumerate(men):
-        box = pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
-        pane = ManPane(kit, box, man.name, partial(press, man.name))
-        found.append(_standing(pane, kit, texts, state, _paint_card))
-    return found
-
-
-def _standing(row: ManRow, kit: Kit, texts: Descriptions, state: State, paint: _Paint) -> ManRow:
-    """The row as it stands for its man, painted in that way."""
-    # By his name, not by the row: what a row holds on to must not hold on to the row.
-    name, man = row.label, state.paras[row.label]
-    row.is_dead = man.at == "dead"
-    row.is_selected = state.action is not None and man.name in state.action.group
-    # The man is looked up when he is painted: he may be hurt while the row stays.
-    row.paint = lambda target, rect: paint(kit, texts, target, rect, state, state.paras[name])
-    row.told = partial(_told, state, name)
-    return row
-
-
-def _told(state: State, name: str) -> tuple[Hashable, ...]:
-    """All that is told of a man now, his condition too."""
-    man = state.paras[name]
-    is_chosen = state.action is not None and name in state.action.group
-    return man, state.sheet, is_chosen, state.stage
-
-
-class ManRow(ListRow):
-    """A row that stands for a man; `label` is his name."""
-
-    is_dead = False
-    """The dead are passed over by keys and pad."""
-    told: Callable[[], tuple[Hashable, ...]] = tuple
-    """All that is told of the man."""
-
-    def shows(self) -> tuple[Hashable, ...]:
-        """The man, and how the row looks."""
-        return self.is_selected, self.is_hovered, self.is_enabled, *self.told()
-
-    @property
-    def is_focusable(self) -> bool:
-        """Whether keys and pad can come here."""
-        return not self.is_dead
-
-
-class ManPane(ManRow):
-    """A man's row on the bare ground of the window, so that its picture can be kept."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, name: str, on_press: Press) -> None:
-        super().__init__(kit.trim, rect, name, on_press)
-        self._kit = kit
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Ground and card, painted or as they were."""
-        kit, super_draw = self._kit, super().draw
-
-        def paint() -> None:
-            target.fill(kit.theme.palette.night_900, self.rect)
-            super_draw(target)
-
-        kit.pictures.draw(target, self.rect, (kit.words.language, *self.shows()), paint)
+    boxes = [
+        pygame.Rect(rect.left + place * (wide + gap), rect.top, wide, rect.height)
+        for place in range(len(men))
+    ]
+    return [
+        ManRow(kit, texts, box, state, man, press, _paint_card)
+        for box, man in zip(boxes, men, strict=True)
+    ]
 
 
 def _paint_row(
@@ -147,7 +144,7 @@ def _paint_row(
     man: Para,
 ) -> None:
     palette = kit.theme.palette
-    place = place_in_stick(state, man) if state.stage == "drop" and man.at != "dead" else ""
+    place = place_in_jump_order(state, man) if state.stage == "drop" and man.at != "dead" else ""
     if place == "door":
         kit.trim.glow(target, rect)
     elif place == "last":

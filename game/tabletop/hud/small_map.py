@@ -9,6 +9,7 @@ from game.rules.board import Cell
 from game.rules.state import State
 from game.tabletop.board.view import BoardView
 from game.ui.typography.text import Style
+from game.ui.widgets import Panel
 
 
 def draw_small_map(
@@ -17,13 +18,30 @@ def draw_small_map(
     rect: pygame.Rect,
     view: BoardView,
     state: State,
+    revision: int,
     goal: tuple[Cell, str] | None = None,
 ) -> None:
-    """Draw it in a panel, with the name of where everybody is to go; nothing without room."""
+    """Draw it in a panel, with the name of where everybody is to go; nothing without room.
+
+    `revision` is another whenever the position is.
+    """
     if rect.height < kit.px(60):
         return
+    shows = revision, view.small_shows, view.camera.look, goal
+    Panel(kit.trim, rect).draw_cached(
+        target, kit.pictures, shows, lambda: _paint(kit, target, rect, view, state, goal)
+    )
+
+
+def _paint(
+    kit: Kit,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    view: BoardView,
+    state: State,
+    goal: tuple[Cell, str] | None,
+) -> None:
     palette = kit.theme.palette
-    kit.trim.panel(target, rect)
     zoom = _zoom(kit, rect, view)
     picture = view.small(zoom)
     spot = picture.get_rect(center=rect.center)

@@ -20,7 +20,7 @@ from game.tabletop.parts.question import Asked, Question
 from game.tabletop.question.answers import Answer
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget, lay_right
 
@@ -90,7 +90,7 @@ class ActionBar(Part):
         self._last = last
         self._line = pygame.Rect(0, 0, 0, 0)
         self._row: list[BarButton] = []
-        self._set: Shelf[Hashable, QuestionLine] = Shelf(_LINES)
+        self._set: Cache[Hashable, QuestionLine] = Cache(_LINES)
         """Cached layouts of the latest question texts."""
 
     def arrange(self, frame: Frame) -> None:

@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
+from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
-from game.painting.stick import stick_aboard
 from game.rules.state import State
 from game.tabletop.hud.frame import Frame
-from game.tabletop.hud.topbar import Fact, draw_top_bar, menu_words, mind_words
+from game.tabletop.hud.top_bar_picture import Fact, draw_top_bar, menu_words, mind_words
 from game.tabletop.parts.part import Part
 from game.tabletop.session import Session
 from game.tabletop.tooltips.facts import fact_stops
@@ -88,4 +88,4 @@ def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
     """All that the bar of a position shows."""
     turn = state.hunt.turn if state.hunt is not None else state.turn
     told = tuple((fact.about, fact.label, fact.value) for fact in facts)
-    return state.stage, state.clock, turn, state.phase, len(stick_aboard(state)), told
+    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), told

@@ -156,6 +156,10 @@ class PrologueBar(Extra):
         if self.guide.allows(option):
             self.notice = ""
             return True
+        meant = self.guide.meant_in_stack(option)
+        if meant is not None:
+            self.session.choose(meant)
+            return False
         say, aim = self._kit.say, self.guide.aim
         if self.guide.has_strayed:
             self.notice = say("prologue.own.enough")

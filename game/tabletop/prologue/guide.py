@@ -166,6 +166,14 @@ class Guide:
         way = self._way(action.at, self._goal(self._acting))[: action.left]
         return d.Step(way[-1]) if way else wanted
 
+    def meant_in_stack(self, option: Option) -> Option | None:
+        """The man who should act, if another one of his stack was chosen: which of them lies on top
+        is no choice of the player's."""
+        wanted = self.wanted
+        if not (isinstance(option, d.Act) and isinstance(wanted, d.Act)):
+            return None
+        return wanted if self._at(option.unit) == self._at(wanted.unit) else None
+
     @property
     def given_for_him(self) -> Option | None:
         """An answer that isn't left to the player: the enemy's business, or to stop where a man

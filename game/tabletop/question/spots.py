@@ -14,13 +14,13 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.parts.whereabouts import cell_of
 from game.tabletop.session import Session
+from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command
-from game.ui.placed import Placed
 from game.ui.trim import Trim
 from game.ui.widgets import Widget
 
 
-class Spot(Placed):
+class Spot(FocusTarget):
     """A cell or counter that answers the decision; the mouse finds the board by itself.
 
     The board draws it.

@@ -18,7 +18,7 @@ from game.tabletop.board.sheets import castle_rim
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.frame import FLOOR_COLUMN, Frame, castle_frame, floor_frame
 from game.tabletop.hud.key_plan import KeyPlan, PlanFloor
-from game.tabletop.hud.topbar import Fact, ambition_fact, pool_fact
+from game.tabletop.hud.top_bar_picture import Fact, ambition_fact, pool_fact
 from game.tabletop.motion.director import Motion
 from game.tabletop.parts.board_display import NEAREST
 from game.tabletop.parts.camera_follow import CameraFollow, happens_at
@@ -35,7 +35,7 @@ from game.tabletop.stages.castle_places import (
     place_of,
 )
 from game.ui.input.focus import FocusRing
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Panel, Widget
 
 _PLACE_KEYS: Final[dict[int, Place]] = {
     pygame.K_1: "basement",
@@ -217,12 +217,17 @@ class Floors(Part):
         """The plan, with where one can walk and where something happens."""
         if self.place is None or self._frame is None:
             return
-        self._kit.trim.panel(target, self._frame.map)
+        session, view = self._session, self._view
         answers = self._question.answers
-        reach = answers.reach.left if answers.reach is not None else ()
-        cell = happens_at(self._session)
+        reach = frozenset(answers.reach.left) if answers.reach is not None else frozenset()
+        cell = happens_at(session)
         here = cell if cell is not None and self.place_of(cell) is not None else None
-        self._plan.draw(target, self._view, self._session.shown, reach, here)
+        Panel(self._kit.trim, self._frame.map).draw_cached(
+            target,
+            self._kit.pictures,
+            (session.revision, reach, here, view.camera.look, self._plan.layout, self._kit.theme),
+            lambda: self._plan.draw(target, view, session.shown, reach, here),
+        )
 
 
 class FloorFollow(CameraFollow):

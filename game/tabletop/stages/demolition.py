@@ -25,8 +25,8 @@ from game.tabletop.stages.run_cards import RunCards
 from game.tabletop.stages.runners import Runners
 from game.tabletop.stages.verdicts import Verdicts
 from game.tabletop.tooltips.descriptions import Descriptions
-from game.ui.shelf import Shelf
-from game.ui.smooth import smoothscaled
+from game.ui.cache import Cache
+from game.ui.scaling import smoothscaled
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
 
@@ -74,7 +74,7 @@ class Dawn(Part):
         self._view = view
         self._explosion = explosion
         self._rect = pygame.Rect(0, 0, 1, 1)
-        self._skies: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._skies: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     def arrange(self, frame: Frame) -> None:
         """Between the bars."""
@@ -100,8 +100,8 @@ class Firelight(Part):
         self._view = view
         self._explosion = explosion
         self._flicker = flicker
-        self._lights: Shelf[tuple[int, float], pygame.Surface] = Shelf(8)
-        self._daylight: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._lights: Cache[tuple[int, float], pygame.Surface] = Cache(8)
+        self._daylight: Cache[tuple[int, int], pygame.Surface] = Cache(1)
 
     def draw(self, target: pygame.Surface) -> None:
         """Both, added to what is there."""

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
 from game.painting.plane import Plane
-from game.painting.stick import stick_aboard
 from game.rules.board import FieldBoard
 from game.rules.board.hexes import Hex, column_row
 from game.rules.events.base import Event
@@ -219,7 +219,7 @@ class JumpWords:
         return told, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
 
     def _call_of_next(self) -> str:
-        waiting = stick_aboard(self._flight.session.shown)
+        waiting = men_aboard(self._flight.session.shown)
         if not waiting:
             return ""
         return self._kit.say("ask.R3.2-roll", who=self._kit.say(f"name.{waiting[0].name}"))
@@ -316,7 +316,7 @@ class JumpSlip(Part):
             chance = f"{round(100 * len(landings) / 6)} %"
             lost = [row for row, die in zip(rows, range(1, 6), strict=True) if die not in landings]
             rows = [Row(kit.say("drop.faces"), chance, 0 < rolled <= _DIRECTIONS), *lost]
-        waiting = stick_aboard(self._flight.session.shown)
+        waiting = men_aboard(self._flight.session.shown)
         last = kit.say(f"name.{waiting[-1].name}") if waiting else ""
         if last:
             words = f"<flak-6/> <red>{kit.say('drop.flak', who=last)}</>"

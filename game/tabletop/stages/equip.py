@@ -23,8 +23,8 @@ from game.tabletop.parts.part import LEFT, Part
 from game.tabletop.parts.pointer import Pointer
 from game.tabletop.question.packing_question import PackingQuestion
 from game.tabletop.session import Session
+from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
-from game.ui.shelf import Shelf
 from game.ui.typography.rich import Block, read_markup, tints
 from game.ui.typography.text import Style, Typesetter
 from game.ui.widgets import Panel, Widget
@@ -75,7 +75,7 @@ class WoodenTable(Part):
     def __init__(self, kit: Kit, question: PackingQuestion) -> None:
         self._kit = kit
         self._question = question
-        self._woods: Shelf[tuple[int, int], pygame.Surface] = Shelf(1)
+        self._woods: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._view = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:

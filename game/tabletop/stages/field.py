@@ -112,5 +112,7 @@ class SmallMap(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """The map, the men, the goal, and the frame of what is in view."""
-        goal = self._goal, self._kit.say("stage.village")
-        draw_small_map(self._kit, target, self._rect, self._view, self._session.shown, goal)
+        session, goal = self._session, (self._goal, self._kit.say("stage.village"))
+        draw_small_map(
+            self._kit, target, self._rect, self._view, session.shown, session.revision, goal
+        )

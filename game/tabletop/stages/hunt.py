@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,13 +12,13 @@ from game.painting.kit import Kit
 from game.rules.board import Cell
 from game.rules.counters import HUNT_TURNS, HUNT_ZOMBIES
 from game.rules.decisions import Option
-from game.rules.state import State
+from game.rules.state import Hunt, State
 from game.tabletop.board.marks import Marks
 from game.tabletop.board.view import BoardView
 from game.tabletop.hud.action_die import draw_action_die, last_roll
 from game.tabletop.hud.frame import Frame
 from game.tabletop.hud.tank_deeds import DEEDS, card_of_deed, deed_rows, draw_deeds
-from game.tabletop.hud.topbar import Fact, draw_two_lines
+from game.tabletop.hud.top_bar_picture import Fact, draw_two_lines
 from game.tabletop.motion.heading import heading
 from game.tabletop.parts.camera_follow import CameraFollow
 from game.tabletop.parts.part import Part
@@ -90,10 +90,13 @@ class TankPanel(Part):
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
         """Where each line of what it can do was drawn."""
+        self._layouts = 0
+        """Counts the layouts: with each the lines are drawn again."""
 
     def arrange(self, frame: Frame) -> None:
         """At the left of the board."""
         self._rect = frame.men
+        self._layouts += 1
 
     def widgets(self) -> list[Widget]:
         """What the tank can and can't do says why."""
@@ -128,12 +131,21 @@ class TankPanel(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """The tank, its hull, guns and track, the counters it has killed, its deeds."""
-        kit, rect, hunt = self._kit, self._rect, self._session.shown.hunt
-        palette = kit.theme.palette
-        panel = Panel(kit.trim, rect, kit.head("unit.tank"))
-        panel.draw(target)
+        kit, session = self._kit, self._session
+        panel, hunt = Panel(kit.trim, self._rect, kit.head("unit.tank")), session.shown.hunt
         if hunt is None:
+            panel.draw(target)
             return
+        offered = self._offered()
+        shows = kit.words.language, session.revision, self._layouts, offered
+        panel.draw_cached(
+            target, kit.pictures, shows, lambda: self._paint(target, panel, hunt, offered)
+        )
+
+    def _paint(
+        self, target: pygame.Surface, panel: Panel, hunt: Hunt, offered: Mapping[type[Option], str]
+    ) -> None:
+        kit, rect, palette = self._kit, panel.rect, self._kit.theme.palette
         size = _TANK if not kit.is_large else _SMALL_TANK
         picture = kit.press.tank(kit.px(size), damaged=hunt.damaged)
         spot = picture.get_rect(midtop=(rect.centerx, panel.body.top))
@@ -165,7 +177,7 @@ class TankPanel(Part):
         left, wide = rect.left + kit.px(12), rect.width - kit.px(24)
         room = pygame.Rect(left, y, wide, rect.bottom - kit.px(8) - y)
         self._deeds = deed_rows(kit, room)
-        draw_deeds(kit, target, room, self._offered())
+        draw_deeds(kit, target, room, offered)
 
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int

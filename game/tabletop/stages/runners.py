@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.painting.jump_order import men_shown
 from game.painting.posters.run_strip import GATE, HALFWAY, Runner, home_place
-from game.painting.stick import men_shown
 from game.rules.board import VILLAGE
 from game.rules.events.demolition import EscapeRolled, ParaEscaped
 from game.rules.state import Para

@@ -31,8 +31,8 @@ from game.tabletop.parts.part import Part
 from game.tabletop.parts.question import Question
 from game.tabletop.session import Session
 from game.tabletop.tooltips.slip import Card, Row, draw_card_at
+from game.ui.cache import Cache
 from game.ui.calendar import clock_words
-from game.ui.shelf import Shelf
 from game.ui.theme import Colour
 from game.ui.typography.text import Style
 from game.ui.widgets import Panel, Widget
@@ -79,7 +79,7 @@ class VillageCards(Part):
         self._question = question
         self._press = press
         self._view = pygame.Rect(0, 0, 1, 1)
-        self._veils: Shelf[tuple[tuple[int, int], Colour], pygame.Surface] = Shelf(1)
+        self._veils: Cache[tuple[tuple[int, int], Colour], pygame.Surface] = Cache(1)
 
     def arrange(self, frame: Frame) -> None:
         """In the lower part of the picture."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.painting.counters.pieces import Piece, is_hidden
+from game.painting.jump_order import place_in_jump_order
 from game.painting.kit import Kit
-from game.painting.stick import place_in_stick
 from game.painting.wording import Teller
 from game.rules.board import VILLAGE, Cell, LineKind
 from game.rules.counters import AMBITIONS, HUNT_ZOMBIES, ITEMS, kind_of
@@ -60,7 +60,7 @@ class Descriptions:
         if man.at == "dead":
             return self._say("state.dead")
         if state.stage == "drop":
-            return self._say(f"stick.{place_in_stick(state, man)}", cell=man.at)
+            return self._say(f"stick.{place_in_jump_order(state, man)}", cell=man.at)
         if man.at == "plane":
             return self._say("state.plane")
         if man.at == "absent":

@@ -11,17 +11,17 @@ import pygame
 from game.painting.kit import Kit
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.rules.state import State
-from game.tabletop.hud.topbar import Fact, fact_places, track_place
+from game.tabletop.hud.top_bar_picture import Fact, fact_places, track_place
 from game.tabletop.tooltips.slip import Card, Row
+from game.ui.focus_target import FocusTarget
 from game.ui.input.commands import Command
-from game.ui.placed import Placed
 from game.ui.widgets import Widget
 
 _Thing = TypeVar("_Thing")
 _TURN_MINUTES: Final = {"field": FIELD_TURN, "castle": CASTLE_TURN}
 
 
-class FactStop(Placed):
+class FactStop(FocusTarget):
     """The place of a figure: pointed at it says what it means, pressed it opens the rule."""
 
     def __init__(

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.painting.jump_order import men_shown
 from game.painting.kit import Kit
-from game.painting.stick import men_shown
 from game.rules.castle.demolition import points_now
 from game.rules.state import State
 from game.tabletop.hud.men import men_alive

@@ -22,7 +22,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.descriptions import Descriptions, half_points
 from game.tabletop.tooltips.odds_rows import InShort, OddsWriter
 from game.tabletop.tooltips.slip import Card, Row
-from game.ui.shelf import Shelf
+from game.ui.cache import Cache
 
 _SHOWN_FIRST = (
     d.Attack,
@@ -51,10 +51,10 @@ class TooltipTexts:
         self._kit = kit
         self._teller = teller
         self._session = session
-        self._shelf: Shelf[Hashable, Card | None] = Shelf(60)
-        self._ways: Shelf[Hashable, Odds] = Shelf(60)
-        self._short: Shelf[Hashable, InShort | None] = Shelf(60)
-        self._refusals: Shelf[Hashable, Refusal | None] = Shelf(200)
+        self._cache: Cache[Hashable, Card | None] = Cache(60)
+        self._ways: Cache[Hashable, Odds] = Cache(60)
+        self._short: Cache[Hashable, InShort | None] = Cache(60)
+        self._refusals: Cache[Hashable, Refusal | None] = Cache(200)
 
     @property
     def _odds(self) -> OddsWriter:
@@ -113,7 +113,7 @@ class TooltipTexts:
     def of_answer(self, answer: Answer, state: State) -> Card | None:
         """The odds of an answer, None if there are no dice in it."""
         key = (len(self._session.game.choices), answer.option, self._kit.words.language)
-        return self._shelf.take(key, lambda: self._weighed(answer.option, state))
+        return self._cache.take(key, lambda: self._weighed(answer.option, state))
 
     def in_short(self, option: Option) -> InShort | None:
         """What an option's die needs and how likely that is, None if it isn't one roll."""
@@ -150,7 +150,7 @@ class TooltipTexts:
 
     def _of_way(self, answers: Answers, state: State, cell: Cell) -> Card:
         key = (len(self._session.game.choices), "way", cell, self._kit.words.language)
-        card = self._shelf.take(key, lambda: self._weighed_way(answers, state, cell))
+        card = self._cache.take(key, lambda: self._weighed_way(answers, state, cell))
         return card or self.things.cell(state, cell)
 
     def _weighed_way(self, answers: Answers, state: State, cell: Cell) -> Card | None:

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 import pygame
 from msgspec import Struct
 
-from game.ui.later import Later
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.ui.background_value import BackgroundValue
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 
 _Size: TypeAlias = tuple[int, int]
 Painter: TypeAlias = Callable[[_Size], pygame.Surface]
@@ -30,7 +30,7 @@ class _Order(Struct, frozen=True):
     told: str
 
 
-class Posters:
+class PosterCache:
     """Paints posters of any size and caches a few.
 
     Where frames must be fast, a poster is painted on another thread. Until it is done, one painted
@@ -41,9 +41,9 @@ class Posters:
         """`is_beside`: paint posters on another thread."""
         self.is_beside = is_beside
         """Whether posters are painted on another thread."""
-        self._kept: Shelf[_Order, pygame.Surface] = Shelf(_ROOM, _HEAVIEST, bytes_of)
-        self._coarse: Shelf[_Order, pygame.Surface] = Shelf(1)
-        self._coming: tuple[_Order, Later[pygame.Surface]] | None = None
+        self._kept: Cache[_Order, pygame.Surface] = Cache(_ROOM, _HEAVIEST, bytes_of)
+        self._coarse: Cache[_Order, pygame.Surface] = Cache(1)
+        self._coming: tuple[_Order, BackgroundValue[pygame.Surface]] | None = None
         self._is_welcome = True
         """Whether the poster being painted is still needed."""
 
@@ -89,7 +89,7 @@ class Posters:
         """Start painting a poster, unless the thread is busy."""
         if self._coming is None:
             self._is_welcome = True
-            self._coming = (order, Later(lambda: paint(order.size)))
+            self._coming = (order, BackgroundValue(lambda: paint(order.size)))
             self._coming[1].begin()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.painting.report.missing import FloorFate, Want, better_than
+from game.painting.report.better_result import FloorFate, Shortfall, better_than
 from game.rules import Options
 from game.rules.board.squares import FLOORS, Floor
 from game.rules.counters import EIGHT
@@ -44,20 +44,32 @@ def night(
 
 
 @pytest.mark.parametrize(
-    ("outcome", "icons", "points", "level", "wants"),
+    ("outcome", "icons", "points", "level", "shortfalls"),
     [
-        ("tactical-victory", {"2F": 3, "1F": 3}, 4, "operational-victory", (Want("points", 2),)),
+        (
+            "tactical-victory",
+            {"2F": 3, "1F": 3},
+            4,
+            "operational-victory",
+            (Shortfall("points", 2),),
+        ),
         (
             "tactical-victory",
             {"2F": 3, "1F": 3, "basement": 3},
             0,
             "operational-victory",
-            (Want("icons", 1, "basement"),),
+            (Shortfall("icons", 1, "basement"),),
         ),
-        ("tactical-defeat", {"2F": 3}, 5, "tactical-victory", (Want("points", 1),)),
-        ("tactical-defeat", {"2F": 3, "1F": 2}, 0, "tactical-victory", (Want("icons", 1, "1F"),)),
-        ("operational-defeat", {"2F": 1}, 0, "tactical-defeat", (Want("icons", 2, "2F"),)),
-        ("tactical-victory", {"2F": 3, "1F": 3}, 6, "operational-victory", (Want("raise"),)),
+        ("tactical-defeat", {"2F": 3}, 5, "tactical-victory", (Shortfall("points", 1),)),
+        (
+            "tactical-defeat",
+            {"2F": 3, "1F": 2},
+            0,
+            "tactical-victory",
+            (Shortfall("icons", 1, "1F"),),
+        ),
+        ("operational-defeat", {"2F": 1}, 0, "tactical-defeat", (Shortfall("icons", 2, "2F"),)),
+        ("tactical-victory", {"2F": 3, "1F": 3}, 6, "operational-victory", (Shortfall("raise"),)),
     ],
 )
 def test_R9_3_when_the_cheapest_way_to_the_next_level(
@@ -65,30 +77,30 @@ def test_R9_3_when_the_cheapest_way_to_the_next_level(
     icons: dict[Floor, int],
     points: int,
     level: Outcome,
-    wants: tuple[Want, ...],
+    shortfalls: tuple[Shortfall, ...],
 ) -> None:
     better = better_than(*night(outcome, icons, points=points), Options())
     assert better is not None
-    assert (better.level, better.wants) == (level, wants)
+    assert (better.level, better.shortfalls) == (level, shortfalls)
 
 
 def test_R9_1_1_0600_where_nothing_blew_up_an_explosion_was_missing() -> None:
     better = better_than(*night("operational-defeat", {"2F": 3}, exploded=False), Options())
     assert better is not None
-    assert better.wants == (Want("explosion", 1),)
+    assert better.shortfalls == (Shortfall("explosion", 1),)
 
 
 def test_R8_2_4_key_item_missing_papers_are_named() -> None:
     state, floors = night("tactical-defeat", {"2F": 3, "1F": 3}, ambition="haunebu")
     better = better_than(state, floors, Options())
     assert better is not None
-    assert (better.level, better.wants) == ("tactical-victory", (Want("papers", 1),))
+    assert (better.level, better.shortfalls) == ("tactical-victory", (Shortfall("papers", 1),))
 
 
 def test_R5_0_all_dead_a_man_was_missing() -> None:
     better = better_than(*night("strategic-defeat", {}, alive=0, exploded=False), Options())
     assert better is not None
-    assert better.wants == (Want("survivor", 1),)
+    assert better.shortfalls == (Shortfall("survivor", 1),)
 
 
 def test_nothing_is_missing_for_the_best() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from game.painting.boards.castle.plan import runs_for_name
 from game.painting.boards.geometry import CastleLayout
 from game.painting.boards.lettering import for_names, in_language
-from game.painting.boards.names import PLATE_ROOM, Names, Spot, board_types
+from game.painting.boards.place_names import PLATE_ROOM, NamePosition, PlaceNames, board_types
 from game.rules.board import CastleBoard, Room
 from game.ui.theme import hex_colour
 from game.ui.typography.text import Style
@@ -24,7 +24,7 @@ _DOWN: Final = 0.12
 _PERCENT: Final = 94
 
 
-def castle_names(layout: CastleLayout, lang: str) -> Names:
+def castle_names(layout: CastleLayout, lang: str) -> PlaceNames:
     """The names of all rooms in a language, at the layout's zoom."""
     return _Writer(layout, lang).names()
 
@@ -46,10 +46,10 @@ class _Writer:
         """The leftmost and rightmost columns; no plate extends beyond them."""
         self._sizes = [for_names(_ROOM.but(size=size), lang) for size in _SIZES]
 
-    def names(self) -> Names:
-        return Names(self._types, {room.name: self._spots(room) for room in self._board.rooms})
+    def names(self) -> PlaceNames:
+        return PlaceNames(self._types, {room.name: self._spots(room) for room in self._board.rooms})
 
-    def _spots(self, room: Room) -> Iterator[Spot]:
+    def _spots(self, room: Room) -> Iterator[NamePosition]:
         """Free squares first, then squares with print on them, and walls last."""
         text = in_language(room.title, self._lang)
         if not text:
@@ -60,7 +60,7 @@ class _Writer:
                 lettering = fitted(run.length)
                 if lettering is not None:
                     x, y = run.column + run.length / 2, run.row + _DOWN
-                    yield Spot(*lettering, x * self._side, y * self._side, _PERCENT)
+                    yield NamePosition(*lettering, x * self._side, y * self._side, _PERCENT)
         yield from self._plates(text, room)
 
     def _fitted(self, text: str, squares: int) -> tuple[tuple[str, ...], Style] | None:
@@ -72,7 +72,7 @@ class _Writer:
                 return tuple(lines), style
         return None
 
-    def _plates(self, text: str, room: Room) -> Iterator[Spot]:
+    def _plates(self, text: str, room: Room) -> Iterator[NamePosition]:
         """On the wall above the room, and on the wall below it."""
         cells = [self._plan.column_row(square) for square in room.squares]
         style = for_names(_ON_PLATE, self._lang)
@@ -82,7 +82,7 @@ class _Writer:
         for edge, row in ((0, min(y for _, y in cells)), (1, max(y for _, y in cells))):
             columns = [x for x, y in cells if y == row]
             middle = (min(columns) + max(columns) + 1) / 2
-            yield Spot(
+            yield NamePosition(
                 (text,),
                 style,
                 max(min(middle * self._side, last - aside), first + aside),

@@ -19,7 +19,7 @@ README: Final = "README.txt"
 _Stamp = tuple[tuple[str, int, int], ...]
 
 
-class MapCase:
+class MapSelection:
     """Which files they are, what they were when they were last read, and what lies beside them.
 
     `faults` are those of files that can't be played on now; the game's own map stands in.

@@ -9,7 +9,7 @@ from game.painting.boards.geometry import Layout, Point
 from game.rules.board import Cell
 
 
-class Shown(Struct, frozen=True):
+class PlacedBoard(Struct, frozen=True):
     """A layout, and the position of its upper left corner on a surface."""
 
     surface: pygame.Surface

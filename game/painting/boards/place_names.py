@@ -25,7 +25,7 @@ PLATE_ROOM: Final = 3
 """Padding in units at the left and right of a name on its plate."""
 
 
-class Spot(Struct, frozen=True):
+class NamePosition(Struct, frozen=True):
     """A candidate position: the middle of the name's upper edge, in pixels of the whole board."""
 
     lines: tuple[str, ...]
@@ -37,7 +37,7 @@ class Spot(Struct, frozen=True):
     """Whether it is drawn on a plate of its own, also over counters."""
 
 
-class Lettered(Struct, frozen=True):
+class LetteredName(Struct, frozen=True):
     """A name at its place on the whole board."""
 
     name: str
@@ -47,13 +47,15 @@ class Lettered(Struct, frozen=True):
     """Whether it is drawn over the counters."""
 
 
-_Place: TypeAlias = tuple[Spot, pygame.Rect]
+_Place: TypeAlias = tuple[NamePosition, pygame.Rect]
 
 
 class _Places:
     """The positions of one name, best first; each is computed when first needed."""
 
-    def __init__(self, spots: Iterable[Spot], box: Callable[[Spot], pygame.Rect]) -> None:
+    def __init__(
+        self, spots: Iterable[NamePosition], box: Callable[[NamePosition], pygame.Rect]
+    ) -> None:
         self._coming: Final = iter(spots)
         self._box: Final = box
         self._known: Final[list[_Place]] = []
@@ -71,10 +73,10 @@ class _Places:
         return next(iter(self), None)
 
 
-class Names:
+class PlaceNames:
     """The names of one board at one zoom."""
 
-    def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[Spot]]) -> None:
+    def __init__(self, types: Typesetter, spots: Mapping[str, Iterable[NamePosition]]) -> None:
         """`spots` maps each name to its candidates, which may be none; they are read lazily."""
         self._types: Final = types
         self._sizes: Final[dict[tuple[object, ...], tuple[int, int]]] = {}
@@ -85,11 +87,11 @@ class Names:
         self._places: Final = {name: places[name] for name in self._first}
         self._pictures: Final[dict[tuple[object, ...], pygame.Surface]] = {}
 
-    def first(self) -> list[Lettered]:
+    def first(self) -> list[LetteredName]:
         """Every name at its position on an empty board."""
         return [self._lettered(name, *place) for name, place in self._first.items()]
 
-    def beside(self, covered: Sequence[pygame.Rect]) -> list[Lettered]:
+    def beside(self, covered: Sequence[pygame.Rect]) -> list[LetteredName]:
         """Every name where least of it is hidden; `covered` are rectangles of the whole board.
 
         Names that can keep their first position do; the others avoid them too.
@@ -107,7 +109,7 @@ class Names:
                 taken.append(found[name][1])
         return [self._lettered(name, *found[name]) for name in self._places]
 
-    def _box(self, spot: Spot) -> pygame.Rect:
+    def _box(self, spot: NamePosition) -> pygame.Rect:
         """The rectangle of a name at a position."""
         key = (spot.lines, spot.style, spot.is_plate)
         if key not in self._sizes:
@@ -116,20 +118,20 @@ class Names:
         box.midtop = round(spot.x), round(spot.y)
         return box
 
-    def _size(self, spot: Spot) -> tuple[int, int]:
+    def _size(self, spot: NamePosition) -> tuple[int, int]:
         wide = max(self._types.width(line, spot.style) for line in spot.lines)
         line = self._types.height(spot.style)
         high = round(line * (1 + _LEADING * (len(spot.lines) - 1)))
         room = 2 * self._types.theme.px(PLATE_ROOM) if spot.is_plate else 0
         return wide + room, high
 
-    def _lettered(self, name: str, spot: Spot, box: pygame.Rect) -> Lettered:
+    def _lettered(self, name: str, spot: NamePosition, box: pygame.Rect) -> LetteredName:
         key = (spot.lines, spot.style, spot.percent, spot.is_plate)
         if key not in self._pictures:
             self._pictures[key] = self._set(spot, box.size)
-        return Lettered(name, self._pictures[key], box, spot.is_plate)
+        return LetteredName(name, self._pictures[key], box, spot.is_plate)
 
-    def _set(self, spot: Spot, size: tuple[int, int]) -> pygame.Surface:
+    def _set(self, spot: NamePosition, size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)
         if spot.is_plate:
             corner = self._types.theme.px(2)
@@ -151,7 +153,7 @@ def board_types(unit: float) -> Typesetter:
     return Typesetter(Theme(ui=max(unit, SMALLEST_UNIT)), assets.fonts())
 
 
-def print_names(picture: pygame.Surface, names: Names) -> None:
+def print_names(picture: pygame.Surface, names: PlaceNames) -> None:
     """Draw every name into a picture of a board without counters."""
     picture.blits([(one.picture, one.rect) for one in names.first()], False)
 
@@ -162,11 +164,11 @@ def around(
     style: Style,
     centre: tuple[float, float],
     ways: Iterable[tuple[float, float]],
-) -> list[Spot]:
+) -> list[NamePosition]:
     """Candidates for one line, centred at each offset of `ways` (right, down) from a point."""
     half = types.height(style) / 2
     x, y = centre
-    return [Spot((text,), style, x + right, y + down - half) for right, down in ways]
+    return [NamePosition((text,), style, x + right, y + down - half) for right, down in ways]
 
 
 def _clearest(places: Iterable[_Place], taken: Sequence[pygame.Rect]) -> _Place:

@@ -10,15 +10,15 @@ import pygame
 from msgspec import Struct
 
 from game.painting.boards.brushes import ground_scale
-from game.painting.boards.castle.names import castle_names
+from game.painting.boards.castle.room_names import castle_names
 from game.painting.boards.field.painter import SEED
 from game.painting.boards.geometry import CastleLayout, FieldLayout, HuntLayout, Layout
 from game.painting.boards.hex_names import field_names, hunt_names
-from game.painting.boards.names import Names, print_names
 from game.painting.boards.painters import bare_sheet, painted_ground, printed
-from game.ui.later import Later
-from game.ui.shelf import Shelf, bytes_of
-from game.ui.smooth import smoothscaled
+from game.painting.boards.place_names import PlaceNames, print_names
+from game.ui.background_value import BackgroundValue
+from game.ui.cache import Cache, bytes_of
+from game.ui.scaling import smoothscaled
 from game.ui.theme import Palette
 
 _LONG_REST: Final = 150
@@ -42,7 +42,7 @@ class _Work(Struct, frozen=True):
     picture: pygame.Surface | None = None
 
 
-class BoardPrint:
+class BoardCache:
     """Paints boards and caches them within a memory limit.
 
     The ground of a board (fields, water, walls) takes most of a second. It is painted once, at
@@ -67,12 +67,12 @@ class BoardPrint:
         self._seed: Final = seed
         self.is_beside = is_beside
         """Whether boards are painted on another thread."""
-        self._kept: Final[Shelf[_Key, pygame.Surface]] = Shelf(_MOST, room, bytes_of)
+        self._kept: Final[Cache[_Key, pygame.Surface]] = Cache(_MOST, room, bytes_of)
         self._near: tuple[object, pygame.Surface, pygame.Surface] | None = None
         """The last rescaled board: its key, its source, and the result."""
         self._wanted: Final[dict[Layout, tuple[Layout, str]]] = {}
         """The next request for each board."""
-        self._coming: Later[_Work] | None = None
+        self._coming: BackgroundValue[_Work] | None = None
         self._asked_for: Final[set[Layout]] = set()
         """Layouts requested since the last call of `let_go`."""
         self._rests = 0
@@ -231,7 +231,7 @@ class BoardPrint:
         layout, lang = next(reversed(self._wanted.values()))
         order = _Work(layout, lang, self._palette, self._sharp_ground(layout))
         self._rests = 0
-        self._coming = Later(lambda: self._done(order))
+        self._coming = BackgroundValue(lambda: self._done(order))
         self._coming.begin()
 
     def _done(self, order: _Work) -> _Work:
@@ -293,7 +293,7 @@ class BoardPrint:
         self._kept.put(key, picture)
 
 
-def names_of(layout: Layout, lang: str) -> Names:
+def names_of(layout: Layout, lang: str) -> PlaceNames:
     """The names of a board's places in a language, at the layout's zoom."""
     if isinstance(layout, FieldLayout):
         return field_names(layout, lang)

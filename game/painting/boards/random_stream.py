@@ -10,7 +10,7 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 
-class Chance:
+class RandomStream:
     """A stream of random numbers for decoration, separate from the game's dice.
 
     Only `random()` is used: unlike the other methods, it gives the same numbers in every Python

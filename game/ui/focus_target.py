@@ -10,7 +10,7 @@ from game.ui.trim import Trim
 from game.ui.widgets import Widget
 
 
-class Placed(Widget):
+class FocusTarget(Widget):
     """A focus stop without a picture of its own."""
 
     is_drawn = False

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Later(Generic[T]):
+class BackgroundValue(Generic[T]):
     """A value computed on another thread; taking it early waits for it."""
 
     def __init__(self, make: Callable[[], T]) -> None:
@@ -20,7 +20,7 @@ class Later(Generic[T]):
         self._worker = threading.Thread(target=self._work, name="later", daemon=True)
 
     @classmethod
-    def of(cls, value: T) -> Later[T]:
+    def of(cls, value: T) -> BackgroundValue[T]:
         """An instance whose value is there already."""
         made = cls(lambda: value)
         made.take()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import pygame
 from msgspec import Struct
 
+from game.painting.jump_order import men_aboard
 from game.painting.kit import Kit
-from game.painting.stick import stick_aboard
 from game.rules.clock import CASTLE_TURN, FIELD_TURN, SIX_O_CLOCK, THREE_O_CLOCK
 from game.ui.calendar import clock_words
 from game.ui.typography.text import Style
@@ -98,7 +98,7 @@ def _phase_words(kit: Kit, state: State) -> str:
         phase = kit.say(f"phase.{state.phase or 'paras'}")
         return f"{turn} · {phase}"
     if state.stage == "drop":
-        aboard = kit.words.count("stick.aboard", len(stick_aboard(state)))
+        aboard = kit.words.count("stick.aboard", len(men_aboard(state)))
         return f"{kit.say('stage.drop')} · {aboard}"
     return kit.say(f"stage.{state.stage}")
 

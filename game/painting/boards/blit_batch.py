@@ -7,19 +7,19 @@ from typing import Final, TypeAlias
 
 import pygame
 
-Stamp: TypeAlias = tuple[pygame.Surface, pygame.Rect]
+Blit: TypeAlias = tuple[pygame.Surface, pygame.Rect]
 """A picture with premultiplied alpha, and its rectangle in pixels of the whole board."""
 
 
-class Stamps:
+class BlitBatch:
     """A batch, the lowest picture first."""
 
-    def __init__(self, stamps: Iterable[Stamp]) -> None:
-        found = list(stamps)
+    def __init__(self, blits: Iterable[Blit]) -> None:
+        found = list(blits)
         self._pictures: Final = [picture for picture, _ in found]
         self._places: Final = [place for _, place in found]
 
-    def lay(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
+    def draw(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
         """Draw the pictures inside the clip, with the board's upper left corner at `corner`."""
         left, top = corner
         clip = surface.get_clip().move(-left, -top)

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 
 GAME = Path(__file__).parent.parent.parent / "game"
 
 LAST_BEFORE_A_WALL = """
 import ctypes, mmap
 import pygame
-from game.ui.smooth import smoothscaled
+from game.ui.scaling import smoothscaled
 page, high = mmap.PAGESIZE, 64
 memory = mmap.mmap(-1, 2 * page)
 wall = ctypes.addressof(ctypes.c_char.from_buffer(memory)) + page
@@ -61,4 +61,4 @@ def test_nothing_else_in_the_game_scales_smoothly() -> None:
         for path in sorted(GAME.rglob("*.py"))
         if "transform.smoothscale" in path.read_text(encoding="utf-8")
     ]
-    assert names == ["smooth.py"]
+    assert names == ["scaling.py"]

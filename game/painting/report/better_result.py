@@ -25,7 +25,7 @@ from game.rules.state import Outcome, State
 What: TypeAlias = Literal["icons", "points", "papers", "explosion", "survivor", "raise"]
 
 
-class Want(Struct, frozen=True):
+class Shortfall(Struct, frozen=True):
     """Something that was missing, and how much of it."""
 
     what: What
@@ -33,11 +33,11 @@ class Want(Struct, frozen=True):
     floor: Floor | None = None
 
 
-class Better(Struct, frozen=True):
+class BetterResult(Struct, frozen=True):
     """The next better result, and what was missing for it."""
 
     level: Outcome
-    wants: tuple[Want, ...]
+    shortfalls: tuple[Shortfall, ...]
 
 
 class FloorFate(Struct, frozen=True):
@@ -59,12 +59,12 @@ def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list
     ]
 
 
-def better_than(state: State, floors: Iterable[FloorFate], options: Options) -> Better | None:
+def better_than(state: State, floors: Iterable[FloorFate], options: Options) -> BetterResult | None:
     """The cheapest way to the next better result; None if there is none, and in a hunt."""
     if state.outcome is None or state.hunt is not None or state.outcome not in LEVELS[:-1]:
         return None
     if not state.living():
-        return Better(LEVELS[1], (Want("survivor", 1),))
+        return BetterResult(LEVELS[1], (Shortfall("survivor", 1),))
     fates = {fate.floor: fate for fate in floors}
     standing = [floor for floor, fate in fates.items() if not fate.is_blown]
     now = LEVELS.index(state.outcome)
@@ -73,41 +73,43 @@ def better_than(state: State, floors: Iterable[FloorFate], options: Options) -> 
         for more, rises, papers in product(
             combinations(standing, many), (False, True), (False, True)
         ):
-            wants = _wants(state, fates, more, rises=rises, papers=papers)
+            shortfalls = _shortfalls(state, fates, more, rises=rises, papers=papers)
             level = LEVELS.index(_level(state, more, options, rises=rises, papers=papers))
-            if level > now and wants is not None:
-                ways.append((len(wants), sum(want.many for want in wants), level, wants))
+            if level > now and shortfalls is not None:
+                ways.append(
+                    (len(shortfalls), sum(want.many for want in shortfalls), level, shortfalls)
+                )
     if not ways:
         return None
-    _, _, level, wants = min(ways, key=lambda way: way[:3])
-    return Better(LEVELS[level], wants or (Want("raise"),))
+    _, _, level, shortfalls = min(ways, key=lambda way: way[:3])
+    return BetterResult(LEVELS[level], shortfalls or (Shortfall("raise"),))
 
 
-def _wants(
+def _shortfalls(
     state: State,
     fates: Mapping[Floor, FloorFate],
     more: Iterable[Floor],
     *,
     rises: bool,
     papers: bool,
-) -> tuple[Want, ...] | None:
+) -> tuple[Shortfall, ...] | None:
     """What was missing for this way; None if it asks for something the player had."""
-    wants = []
+    shortfalls = []
     if not state.exploded:
-        wants.append(Want("explosion", 1))
+        shortfalls.append(Shortfall("explosion", 1))
     for floor in more:
         short = fates[floor].required - fates[floor].icons
         if short > 0:
-            wants.append(Want("icons", short, floor))
+            shortfalls.append(Shortfall("icons", short, floor))
     if rises:
         if state.points >= POINTS_TO_RISE:
             return None
-        wants.append(Want("points", POINTS_TO_RISE - state.points))
+        shortfalls.append(Shortfall("points", POINTS_TO_RISE - state.points))
     if papers:
         if not are_papers_missing(state):
             return None
-        wants.append(Want("papers", 1))
-    return tuple(wants)
+        shortfalls.append(Shortfall("papers", 1))
+    return tuple(shortfalls)
 
 
 def _level(
