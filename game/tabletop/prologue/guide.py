@@ -49,14 +49,18 @@ class Guide:
 
     @property
     def is_held(self) -> bool:
-        """Whether only what the slip says can be done."""
-        self._forget_undone()
-        return self._state.turn < _FREE_FROM or len(self._own) >= _PATIENCE
+        """Whether only what the slip says can be done: at first, after too many orders of his own,
+        and always by the man with the charge, whose wanderings lose most games."""
+        if self._state.turn < _FREE_FROM or self.has_strayed:
+            return True
+        acting = self._state.paras.get(self._acting)
+        return acting is not None and _CHARGE in acting.items
 
     @property
     def has_strayed(self) -> bool:
         """Whether he has given so many orders of his own that he is held again."""
-        return self.is_held and self._state.turn >= _FREE_FROM
+        self._forget_undone()
+        return len(self._own) >= _PATIENCE
 
     def allows(self, option: Option) -> bool:
         """Whether an answer may be given now. One that is allowed counts as given."""
