@@ -9,6 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.painting.kit import Kit
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
@@ -50,6 +51,21 @@ def teach(
     return bar
 
 
+def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
+    """What a step says; keys and buttons are called as they are on the screen."""
+    patient = kit.say("name.Blake")
+    return kit.say(
+        f"lesson.{lesson.name}.{step}",
+        undo=kit.keys.prompt("Z") or kit.say("button.undo"),
+        stop=kit.say("option.stop"),
+        aid=kit.say("option.first-aid", patient=patient),
+        attempt=kit.say("option.attempt"),
+        storm=kit.say("option.storm-castle"),
+        end=kit.say("option.end-phase"),
+        hold=kit.say("option.hold-fire"),
+    )
+
+
 class LessonBar(Extra):
     """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
 
@@ -80,6 +96,7 @@ class LessonBar(Extra):
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
         self.session.allows = self._allows
+        self.session.meant = lambda: self.course.wanted
         self._is_placed = False
 
     def show(self) -> None:
@@ -130,8 +147,7 @@ class LessonBar(Extra):
 
     def _sentence(self, step: str) -> str:
         """What a step says; keys stand there as they are on what is used."""
-        undo = self._kit.keys.prompt("Z") or self._kit.say("button.undo")
-        return self._kit.say(f"lesson.{self.course.lesson.name}.{step}", undo=undo)
+        return lesson_sentence(self._kit, self.course.lesson, step)
 
     def _head(self) -> str:
         """Which lesson it is, and which of its steps."""
@@ -296,7 +312,9 @@ class LessonBar(Extra):
             return
         # The scene must ask what is asked now before anything is pointed at.
         table.update(0)
-        if isinstance(aim, Step | LookAt | TurnUp):
+        if self.course.now.look:
+            table.show_place(self.course.now.look)
+        elif isinstance(aim, Step | LookAt | TurnUp):
             table.show_place(aim.cell)
         elif isinstance(aim, Attack) and aim.enemy in self.session.shown.enemies:
             table.show_place(self.session.shown.enemies[aim.enemy].at)

@@ -37,6 +37,8 @@ class Session:
         """Called after every choice and undo; the autosave listens here."""
         self.allows: Callable[[Option], bool] = _allow
         """Asked before every choice; a lesson holds back what doesn't follow it."""
+        self.meant: Callable[[], Option | None] = _mean_nothing
+        """The answer a lesson asks for now: what is given where a place stands for several."""
         self.on_hour: Callable[[int], None] = _let_pass
         """Called with the minutes after midnight when the clock that is shown goes on."""
 
@@ -120,6 +122,10 @@ def _do_nothing(_: Game) -> None:
 def _allow(_: Option) -> bool:
     """Whoever plays does as he likes."""
     return True
+
+
+def _mean_nothing() -> None:
+    """Nobody asks for one answer rather than another."""
 
 
 def _let_pass(_: int) -> None:

@@ -24,7 +24,7 @@ from game.scenes.stages.field import FieldScene
 from game.scenes.stages.play_scene import PlayScene
 from game.scenes.stages.village import VillageScene
 from game.tabletop.hud.lesson_slip import LessonSlip
-from game.tabletop.lesson import LessonBar
+from game.tabletop.lesson import LessonBar, lesson_sentence
 from game.tabletop.lessons import EXAMPLE_OF_PLAY, FIRST_NIGHT, LESSONS, Course, Lesson
 from game.tabletop.question.spots import Spot
 from game.tabletop.rulebook.rulebook import RULES
@@ -32,7 +32,7 @@ from game.ui.widgets import Button, ListRow
 from game.ui.words import LANGUAGES, Language
 from game.window.app import App
 from tests.rules.boards import boards_with
-from tests.ui.driving import click, is_on_top, is_shown, lesson_on, press
+from tests.ui.driving import button_of, click, is_on_top, is_shown, lesson_on, play_scene, press
 from tests.ui.test_pads import A, B, Y, hat
 from tests.ui.test_pads import button as pad
 
@@ -342,8 +342,7 @@ def test_every_sentence_fits_on_the_slip(
     app.evening.speak(language)
     app.kit.settings = replace(app.kit.settings, text_scale=scale)
     app.kit.fit((1280, 720))
-    say = app.kit.say
-    sentences = [say(f"lesson.{lesson.name}.{step.words}", undo="Z") for step in lesson.steps]
+    sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
     slip = LessonSlip(app.kit, sentences, (1280, 720))
     assert slip.rect.height < 720 * 0.45
     for words in sentences:
@@ -420,3 +419,31 @@ def test_a_large_slip_never_cuts_the_line_below_it(app: App, lesson: Lesson, sca
         assert edge <= line.top or edge >= line.bottom, step
         assert scene.slip.paper.top > edge
         app.stack.pop()
+
+
+def test_a_place_that_stands_for_two_answers_gives_the_one_that_is_meant(app: App) -> None:
+    step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "aid")
+    scene = open_lesson(app, FIRST_NIGHT, step)
+    scene.session.choose(parse_option("act Garrett"))
+    app.loop.frame(16)
+    top = app.stack.top
+    assert isinstance(top, PlayScene)
+    top.clicks.press_unit("Blake")
+    assert app.stack.top is top
+    assert scene.course.game.choices[-1] == parse_option("join Blake")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_are_called_as_they_are_on_the_screen(app: App, language: Language) -> None:
+    app.evening.speak(language)
+    for lesson in LESSONS:
+        sentences = [lesson_sentence(app.kit, lesson, step.words) for step in lesson.steps]
+        assert not [words for words in sentences if "{" in words]
+    step = next(n for n, one in enumerate(FIRST_NIGHT.steps) if one.words == "aid")
+    scene = open_lesson(app, FIRST_NIGHT, step)
+    for move in ("act Garrett", "join Blake"):
+        scene.session.choose(parse_option(move))
+        app.loop.frame(16)
+    label = app.evening.teller.option(parse_option("first-aid Blake"), scene.session.shown)
+    assert label in lesson_sentence(app.kit, FIRST_NIGHT, "aid")
+    assert button_of(play_scene(app), label)
