@@ -1,7 +1,7 @@
-"""What can be done by keys and pad: every control, and the key the scenes know it by.
+"""Every control of keyboard and gamepad, with the key by which scenes know it.
 
-Scenes read these keys and no others. Which key the player really presses for it is the
-business of `Bindings`, which hears every key first.
+Scenes read these keys only. `Bindings` hears every event first and translates the keys that the
+player has bound.
 """
 
 from __future__ import annotations

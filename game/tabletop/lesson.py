@@ -1,4 +1,4 @@
-"""A lesson: a slip of paper that tells the next step, over the stages it is played in."""
+"""The lesson overlay: a slip of paper with the next step, over the stages it is played in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.input.focus import FocusRing
 from game.ui.widgets import Button, lay_right
 
 _THINKS_MS: Final = 900
-"""Between two answers of a step that plays itself."""
+"""Milliseconds between two choices of a step that plays by itself."""
 _READ_KEYS: Final = (pygame.K_RETURN, pygame.K_SPACE)
 _SKIP: Final = pygame.K_PAGEDOWN
 _FOLD: Final = pygame.K_PAGEUP
@@ -39,10 +39,10 @@ def teach(
     look_up: Callable[[str], None],
     next_: Choice,
 ) -> LessonBar:
-    """Begin a lesson at a step, or anew if it was done.
+    """Begin a lesson at a step, or at its beginning if it was finished.
 
-    It is learned on the game's own maps, for it tells what is there. `open_list` opens its menu,
-    `look_up` the rulebook at a rule; `next_` is offered at its end.
+    Lessons are played on the game's own maps, which their sentences describe. `open_list` opens the
+    lesson's menu, `look_up` the rulebook at a rule; `next_` is offered at its end.
     """
     step = step if step < len(lesson.steps) else 0
     bar = LessonBar(host, lesson, step, open_list, look_up, next_)
@@ -67,7 +67,7 @@ def lesson_sentence(kit: Kit, lesson: Lesson, step: str) -> str:
 
 
 class LessonBar(Extra):
-    """Lets the player do what the lesson asks next, points at it, and remembers how far he came."""
+    """Allows only the choices of the present step, points at them, and records the progress."""
 
     def __init__(
         self,
@@ -85,9 +85,9 @@ class LessonBar(Extra):
         self._next = next_
         self._waited_ms = 0
         self.notice = ""
-        """What would follow the lesson, after something that doesn't."""
+        """A hint at the choice of the step, after another choice was tried."""
         self._is_folded = False
-        """Whether only a band is left of the slip: with large letters it lies over the board."""
+        """Whether the slip is folded to a band; with large letters it would cover the board."""
         self._line = pygame.Rect(0, 0, 0, 0)
         self.ring = FocusRing()
         self._begin(lesson, step)
@@ -100,31 +100,31 @@ class LessonBar(Extra):
         self._is_placed = False
 
     def show(self) -> None:
-        """Open the scene it begins with, and bring what is meant into view."""
+        """Open the first scene and scroll the target of the step into view."""
         self.night.show(self.session)
 
     # --- Its place ------------------------------------------------------------------------
 
     def claim(self, size: tuple[int, int]) -> int:
-        """The slip lies over the lower edge, folded where it is large."""
+        """Reserve the lower edge for the slip, or for its band where it is large."""
         sentences = [self._sentence(step.words) for step in self.course.lesson.steps]
         self.slip = LessonSlip(self._kit, sentences, size)
         self._is_folded = self._is_folded and self._folds
         return (self.slip.band if self._folds else self.slip.rect).top
 
     def arrange(self, frame: Frame) -> None:
-        """A large slip lies over the scene's line; what is seen of that would be cut in two."""
+        """Take the frame; a large slip covers the decision line, which is hidden then."""
         self._line = frame.line
         self._cover_line()
         self._lay_out()
         self._is_placed = False
 
     def covers(self, pixel: tuple[int, int]) -> bool:
-        """The slip, or its band, does."""
+        """Whether a pixel lies on the slip or its band."""
         return self.panel.collidepoint(pixel)
 
     def update(self, ms: int) -> bool:
-        """Go on with the next step once all is shown."""
+        """Go to the next step once all events have been shown."""
         moved = self._cover_line()
         if not self._is_placed:
             self._is_placed = True
@@ -150,7 +150,7 @@ class LessonBar(Extra):
         return lesson_sentence(self._kit, self.course.lesson, step)
 
     def _head(self) -> str:
-        """Which lesson it is, and which of its steps."""
+        """The heading: lesson, number of the step, number of steps."""
         course, say = self.course, self._kit.say
         many, name = len(course.lesson.steps), say(f"lesson.{course.lesson.name}")
         return say("lesson.head", lesson=name, step=course.step + 1, steps=many).upper()
@@ -158,7 +158,7 @@ class LessonBar(Extra):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """What is meant, and the slip."""
+        """Draw the pointer to the target, and the slip."""
         kit, place = self._kit, self.place_meant()
         if place is not None and place.centery < self.panel.top:
             words = kit.say("lesson.here")
@@ -183,7 +183,7 @@ class LessonBar(Extra):
         )
 
     def place_meant(self) -> pygame.Rect | None:
-        """Where the next answer is given, in pixels; None if nothing is asked, or it is a list."""
+        """The rectangle of the next answer in pixels; None if it is in a list or not asked."""
         option = self.course.aim
         if option is None or self.session.decision is None or self.course.now.plays_itself:
             return None
@@ -192,7 +192,7 @@ class LessonBar(Extra):
     # --- Hearing --------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        """The slip's own keys and buttons; everything else is for the scene."""
+        """Keys and buttons of the slip; True stops the event before the scene."""
         if event.type == pygame.KEYDOWN:
             return self._hear_key(event)
         if event.type == _CLICK and self.panel.collidepoint(event.pos):
@@ -236,17 +236,17 @@ class LessonBar(Extra):
 
     @property
     def panel(self) -> pygame.Rect:
-        """Where the slip lies now."""
+        """The rectangle of the slip now."""
         return self.slip.band if self._is_folded else self.slip.rect
 
     def fold(self, to_band: bool = True) -> None:
-        """Leave a band of a large slip, so that the board is seen; or spread it out again."""
+        """Fold a large slip to a band so that the board is visible, or unfold it."""
         if self._folds and self._is_folded != to_band:
             self._is_folded = to_band
             self._lay_out()
 
     def _cover_line(self) -> bool:
-        """Keep the scene's line whole; True when the slip had to move."""
+        """Keep the scene's decision line whole; True if the slip had to move."""
         moved = self._folds and self.slip.cover(self._line)
         if moved:
             self._lay_out()
@@ -255,7 +255,7 @@ class LessonBar(Extra):
     # --- Following ------------------------------------------------------------------------
 
     def _allows(self, option: Option) -> bool:
-        """Hold back what isn't asked for yet, and say what is."""
+        """Reject choices that the step doesn't ask for, and show a hint."""
         if self.course.allows(option):
             self.notice = ""
             return True
@@ -277,7 +277,7 @@ class LessonBar(Extra):
             self._next.deed()
 
     def read_on(self) -> None:
-        """The next step; after the last one the lesson is over."""
+        """Go to the next step; after the last one the lesson ends."""
         if self.course.is_last:
             self._keep(len(self.course.lesson.steps))
             self.night.leave()
@@ -286,7 +286,7 @@ class LessonBar(Extra):
         self._show_step()
 
     def skip_step(self) -> None:
-        """Do what the step asks without the player."""
+        """Make the choices of the step for the player."""
         if self.course.now.is_read:
             self.read_on()
             return
@@ -298,7 +298,7 @@ class LessonBar(Extra):
             self.table.update(0)
 
     def _show_step(self) -> None:
-        """Another step: remember it, and bring its place into view."""
+        """Show another step: record it, and scroll its target into view."""
         self.notice, self._waited_ms = "", 0
         self._keep(self.course.step)
         self._is_folded = False
@@ -306,11 +306,11 @@ class LessonBar(Extra):
         self._show_meant()
 
     def _show_meant(self) -> None:
-        """Bring what the step points at into view."""
+        """Scroll the target of the step into view."""
         table, aim = self.table, self.course.aim
         if table is None:
             return
-        # The scene must ask what is asked now before anything is pointed at.
+        # The scene must have taken up the new decision before its target can be found.
         table.update(0)
         if self.course.now.look:
             table.show_place(self.course.now.look)
@@ -320,7 +320,7 @@ class LessonBar(Extra):
             table.show_place(self.session.shown.enemies[aim.enemy].at)
 
     def _keep(self, step: int) -> None:
-        """Remember how far he came, unless nothing of the player's is to be written."""
+        """Record the progress, unless no file of the player may be written."""
         if not self.night.host.saves:
             return
         settings = self._kit.settings
@@ -330,7 +330,7 @@ class LessonBar(Extra):
     # --- The menu -------------------------------------------------------------------------
 
     def open_menu(self) -> None:
-        """Go on, skip, begin again, or leave."""
+        """Open the menu: continue, skip, restart, leave."""
         say = self._kit.say
         rows: Sequence[Choice] = [
             Choice(say("lesson.go-on"), lambda: None),
@@ -342,7 +342,7 @@ class LessonBar(Extra):
         self._open_list(Listing(title, rows, rule=self.course.now.rule))
 
     def begin_again(self) -> None:
-        """From its first step."""
+        """Restart the lesson at its first step."""
         self._begin(self.course.lesson, 0)
         self._keep(0)
         self.show()
@@ -350,7 +350,7 @@ class LessonBar(Extra):
     # --- Laying out -----------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """Buttons beside the paper, under each other; in a row at the end of the band."""
+        """Place the buttons beside the paper, one below another, or in a row in the band."""
         say, trim = self._kit.say, self._kit.trim
         specs = [(say("lesson.menu"), "Esc", self.open_menu, False)]
         if self.course.is_last:

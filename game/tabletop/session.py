@@ -1,4 +1,4 @@
-"""A game being played in the window: the rules' own state, and the one shown so far."""
+"""A game played in the window: the state of the rules, and the state shown so far."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from game.tabletop.shown_events.table import cues_of
 
 
 class Session:
-    """Takes the player's choices to the rules, and lets the director show what came of them.
+    """Passes the player's choices to the rules, and the resulting events to the director.
 
-    `game` is always ahead or level; `shown` is what the screen may draw. Nothing is asked
-    before everything told has been shown.
+    `game` is the state of the rules. `shown`, which screens draw, follows it event by event. No
+    decision is asked before all events have been shown.
     """
 
     def __init__(self, game: Game, speed: Speed = "normal") -> None:
-        """Go on playing this game; what it has told already counts as shown."""
+        """Continue a game; its events so far count as shown."""
         self.game = game
         self.shown: State = game.state.copy()
         self.log: list[Event] = list(game.events)
         self.revision = 0
-        """A number that changes whenever the shown position does."""
+        """A number that changes with every change of the shown position."""
         self.director = Director(
             self._show, speed, lambda event: cues_of(event, game.boards, self.shown)
         )
         self.on_choice: Callable[[Game], None] = _do_nothing
-        """Called after every choice and undo; the autosave listens here."""
+        """Called after every choice and undo, for the autosave."""
         self.allows: Callable[[Option], bool] = _allow
-        """Asked before every choice; a lesson holds back what doesn't follow it."""
+        """Called before every choice; False rejects it, as in a lesson."""
         self.meant: Callable[[], Option | None] = _mean_nothing
-        """The answer a lesson asks for now: what is given where a place stands for several."""
+        """Returns the answer a lesson asks for now; a click that could mean several gives it."""
         self.on_hour: Callable[[int], None] = _let_pass
-        """Called with the minutes after midnight when the clock that is shown goes on."""
+        """Called with the shown time in minutes after midnight when it changes."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None while something is still being shown, or at the end."""
+        """The present decision; None while events are being shown, and at the end."""
         return None if self.director.is_busy else self.game.decision
 
     @property
@@ -53,22 +53,22 @@ class Session:
         return self.game.decision is None and not self.director.is_busy
 
     def hold_enemies(self, is_on: bool) -> None:
-        """Whether each deed of an enemy is to wait until the director goes on."""
+        """Set whether each enemy action waits until the director is told to go on."""
         self.director.holds = self._is_deed_of_enemy if is_on else hold_nothing
         if not is_on:
             self.director.go_on()
 
     def _is_deed_of_enemy(self, event: Event) -> bool:
-        """Whether an enemy begins to move or to fight."""
+        """Whether an event begins an enemy's move or attack."""
         if isinstance(event, AttackRolled):
             return bool(event.attackers) and event.attackers[0] in self.shown.enemies
         return isinstance(event, EnemyMoved | ZombieMoved)
 
     def choose(self, option: Option) -> tuple[Event, ...]:
-        """Answer the decision; the events are queued for showing and given back.
+        """Answer the decision; returns the events, which are queued for showing.
 
-        Nothing happens when the choice isn't allowed. IllegalOptionError when the option isn't
-        on offer.
+        A choice that isn't allowed changes nothing. Raises IllegalOptionError if the option isn't
+        one of the decision.
         """
         if not self.allows(option):
             return ()
@@ -78,13 +78,13 @@ class Session:
         return events
 
     def undo(self) -> None:
-        """Take back the last choice; UndoRefusedError beyond a die or a face seen."""
+        """Undo the last choice. Raises UndoRefusedError after a die roll or a revealed counter."""
         self.director.skip()
         self.game.undo()
         self._catch_up()
 
     def undo_to(self, is_there: Callable[[Decision], bool]) -> bool:
-        """Undo until a decision of that kind is asked; False if it is out of reach."""
+        """Undo back to a decision of a kind. False if that isn't possible."""
         self.director.skip()
         while self.game.can_undo and not _is_asked(self.game, is_there):
             self.game.undo()
@@ -93,7 +93,7 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back."""
+        """Whether the last choice can be undone."""
         return self.game.can_undo
 
     def _show(self, event: Event) -> None:
@@ -104,7 +104,7 @@ class Session:
             self.on_hour(event.minutes)
 
     def _catch_up(self) -> None:
-        """Show the game as it stands, after an undo: the log loses what was taken back."""
+        """Show the present state after an undo, and remove the undone events from the log."""
         self.shown = self.game.state.copy()
         self.revision += 1
         self.log = list(self.game.events)
@@ -116,17 +116,17 @@ def _is_asked(game: Game, is_there: Callable[[Decision], bool]) -> bool:
 
 
 def _do_nothing(_: Game) -> None:
-    """Nobody listens."""
+    """Default of `on_choice`."""
 
 
 def _allow(_: Option) -> bool:
-    """Whoever plays does as he likes."""
+    """Default of `allows`: every choice is allowed."""
     return True
 
 
 def _mean_nothing() -> None:
-    """Nobody asks for one answer rather than another."""
+    """Default of `meant`."""
 
 
 def _let_pass(_: int) -> None:
-    """Nobody minds the time."""
+    """Default of `on_hour`."""

@@ -1,12 +1,12 @@
-"""A monkey at the window: clicks, keys, pads, resizes and nonsense, on the real game.
+"""A monkey test of the window: clicks, keys, gamepads, resizes and invalid events.
 
-    python -m tests.ui.monkeys --events 50000 --seed 1
+- python -m tests.ui.monkeys --events 50000 --seed 1
 
-Each of its lives begins somewhere in a game and lasts some hundred events. Whatever it does,
-nothing may be raised, the rules' invariants must hold, what is shown must be the game as it
-stands, and no frame may take the processor longer than a second. Prints what went wrong with the
-seed of that life, and the slowest frames. Lives have seeds one after another, so a long run can be
-split: the second half of it begins with another seed.
+Each life begins somewhere in a game and lasts some hundred events. No exception may be raised, the
+invariants of the rules must hold, the shown position must be that of the game, and no frame may
+take more than a second of processor time. The command prints failures with the seed of the life,
+and the slowest frames. Lives have consecutive seeds, so a long run can be split: its second half
+begins with another seed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from tests.play.invariants import check
 
 _LIFE: Final = 300
 _LONGEST: Final = 1.0
-"""Seconds of work in a frame; longer, and a player thinks that the game has stopped."""
+"""Seconds of work in a frame; a player takes a longer pause for a crash."""
 _MOST_INTO: Final = 160
-"""How many choices into a game a life may begin."""
+"""The most choices of a game before a life begins."""
 _PARTS: Final[tuple[Part, ...]] = ("evening", "castle", "hunt")
 _SPEEDS: Final = ("off", "off", "fast", "normal")
 _KEYS: Final = sorted(
@@ -65,16 +65,16 @@ _WINDOW_EVENTS: Final = (
 
 @dataclass
 class Tale:
-    """What became of the events."""
+    """The results of a run."""
 
     events: int = 0
     choices: int = 0
     faults: list[str] = field(default_factory=list)
     slowest: list[tuple[float, str]] = field(default_factory=list)
-    """Seconds the processor worked for a frame, and what was open and had happened."""
+    """Seconds of processor time of a frame, the open scene, and the event."""
     scenes: set[str] = field(default_factory=set)
     slow: int = 0
-    """Frames that took longer than one may."""
+    """The number of frames that took too long."""
 
     def note(self, seconds: float, what: str) -> None:
         self.slow += seconds > _LONGEST
@@ -82,7 +82,7 @@ class Tale:
 
 
 class Monkey:
-    """One that does the same again when it is given the same seed."""
+    """A sequence of random events, determined by its seed."""
 
     def __init__(self, app: App, seed: int) -> None:
         self._app = app
@@ -102,7 +102,7 @@ class Monkey:
         )
 
     def act(self) -> list[pygame.Event]:
-        """What it does next."""
+        """The next event."""
         deeds, weights = zip(*self._deeds, strict=True)
         return self._chance.choices(deeds, weights)[0]()
 
@@ -121,7 +121,7 @@ class Monkey:
         return self._click_at(self._place())
 
     def _click_something(self) -> list[pygame.Event]:
-        """A button, a card, a cell: something that hears."""
+        """Click a button, a card or a cell."""
         ring = getattr(self._app.stack.top, "ring", None)
         widgets = [] if ring is None else ring.widgets
         return self._click_at(self._chance.choice(widgets).rect.center) if widgets else []
@@ -135,7 +135,7 @@ class Monkey:
             pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button),
             pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button),
         ]
-        # Now and then a button is let go elsewhere, or never.
+        # Now and then the mouse button is released elsewhere, or never.
         return events[: self._chance.choice((1, 2, 3, 3, 3, 3))]
 
     def _wander(self) -> list[pygame.Event]:
@@ -195,9 +195,9 @@ class Monkey:
 
 
 def run(events: int, seed: int, say: Callable[[str], None] = print) -> Tale:
-    """Let monkeys live until there were so many events; what became of them.
+    """Run lives until that many events have been sent; returns the results.
 
-    Without a display, and with a folder of its own for what the game writes.
+    It needs no display, and uses a folder of its own for the files of the game.
     """
     tale, boards, life = Tale(), load_boards(), 0
     while tale.events < events:
@@ -211,7 +211,7 @@ def run(events: int, seed: int, say: Callable[[str], None] = print) -> Tale:
 
 
 def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> None:
-    """One life, which ends early when something is broken or the window is closed."""
+    """One life, which ends early after a failure or when the window is closed."""
     os.environ.update(LONGEST_DAY_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     app = App(WindowOptions(boards, seed=seed, language="en", size=(1280, 720)))
     monkey = Monkey(app, seed)
@@ -233,10 +233,10 @@ def _live(tale: Tale, boards: Boards, seed: int, events: int, home: Path) -> Non
 
 
 def _begin(app: App, seed: int) -> None:
-    """Stay on the title, or go somewhere into a game."""
+    """Stay on the title, or begin somewhere in a game."""
     chance = random.Random(seed)
     app.kit.settings = replace(app.kit.settings, animation=chance.choice(_SPEEDS))
-    # Later nights too must be the same for the same seed.
+    # Later games too must be the same for the same seed.
     begin = app.evening.begin
 
     def begin_again(part: Part = "evening", seed: int | None = None, *more: object) -> None:
@@ -254,7 +254,7 @@ def _begin(app: App, seed: int) -> None:
 
 
 def _act(app: App, monkey: Monkey, tale: Tale, deeds: list[str]) -> None:
-    """One event, a frame, and a look at everything."""
+    """One event, one frame, and all checks."""
     happening = monkey.act()
     deeds.append(f"{' > '.join(app.stack.names)}: {happening}")
     for event in happening:

@@ -1,4 +1,4 @@
-"""The title as a cabinet: what can be begun, the show, the records."""
+"""The title as an arcade machine: its menu, the demonstration, the records."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DAY = date(2044, 6, 6)
 
 @pytest.fixture
 def cabinet(app: App) -> App:
-    """The title on a day that stays the same."""
+    """The title on a fixed date."""
     app.evening.today = lambda: DAY
     app.evening.to_title()
     app.loop.frame(16)
@@ -48,7 +48,7 @@ def labels(app: App) -> list[str]:
 
 
 def wait(app: App, seconds: float) -> None:
-    """Let time pass; only the last moment is drawn."""
+    """Let time pass; only the last frame is drawn."""
     for _ in range(round(seconds * 10)):
         app.stack.top.update(100)
     app.loop.frame(0)

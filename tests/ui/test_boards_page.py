@@ -1,4 +1,4 @@
-"""Boards: the player's maps on the title, chosen by mouse, keys and pad, and what then is kept."""
+"""The maps screen: the player's maps chosen by mouse, keys and gamepad, and saved."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_FRAMES = 60
 
 @pytest.fixture
 def drawn(app: App) -> Path:
-    """The player's folder: a castle, a hunt in a folder of its own, and a castle with faults."""
+    """The player's folder: a castle, a hunt in a subfolder, and a castle with faults."""
     folder = drawn_maps_folder()
     copy_skeleton("castle", folder / "keep.tmx")
     copy_skeleton("hunt", folder / "bog" / "moor.tmx")
@@ -45,7 +45,7 @@ def drawn(app: App) -> Path:
 
 
 def opened(app: App) -> MapsScene:
-    """The page, opened from the title, with all maps read and painted."""
+    """The screen, opened from the title, with all maps read and painted."""
     title = app.stack.top
     assert isinstance(title, TitleScene)
     row = next(
@@ -211,7 +211,7 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def again(app: App, drawn: Path) -> Iterator[App]:
-    """The next start, with a castle chosen that has been spoilt since."""
+    """The next start, after the chosen castle was damaged."""
     scene = opened(app)
     scene.choose(drawn / "keep.tmx")
     (drawn / "keep.tmx").write_bytes((drawn / "ruin.tmx").read_bytes())

@@ -1,4 +1,4 @@
-"""The castle from near: counters one can read, and a view that goes along from floor to floor."""
+"""The castle in close-up: readable counters, and a view that follows events between floors."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.window.app import App
 from tests.ui.driving import click, press
 
 READABLE = 44
-"""Pixels a square at 1280 x 720."""
+"""Pixels per square at 1280 x 720."""
 
 
 def _castle(app: App, choices: int = 0) -> CastleScene:
-    """A raid after so many of the sergeant's choices."""
+    """A castle game after that many choices of the sergeant."""
     app.evening.begin("castle", 1)
     player = bot("sergeant", 1)
     while True:
@@ -29,7 +29,7 @@ def _castle(app: App, choices: int = 0) -> CastleScene:
 
 
 def _floor_in_view(scene: CastleScene) -> set[str]:
-    """The floors of which every square can be seen."""
+    """The floors of which every square is visible."""
     assert scene.view is not None
     board, view = scene.kit.boards.castle, scene.frame.view
     hidden = {

@@ -1,4 +1,4 @@
-"""The buttons of the decision line: the main answer is there whatever else needs room."""
+"""The buttons of the decision line: the primary one is always placed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fault of the game's own is told, reported and survived."""
+"""An internal error is shown and reported, and the game goes on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def start_a_night(app: App, choices: int = 5) -> None:
 
 
 def run_into_a_fault(app: App, monkeypatch: pytest.MonkeyPatch) -> FaultScene:
-    """The scene that is left when drawing failed, and the window was then closed."""
+    """The scene after an exception in drawing; the window is closed then."""
     seen: list[FaultScene] = []
     draw = app.stack.draw
 

@@ -1,4 +1,4 @@
-"""What every scene looks like, pixel for pixel; `tests/ui/golden_images.py` says how it is kept."""
+"""Every scene, pixel for pixel; see `tests/ui/golden_images.py`."""
 
 from __future__ import annotations
 

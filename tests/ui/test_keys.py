@@ -1,4 +1,4 @@
-"""Keys and buttons of one's own: bound, heard, shown, kept, and never locking anybody out."""
+"""Key bindings: set, used, shown, saved, and never without a way back."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from tests.ui.test_pads import A, B, X, Y, button
 GAME = Path(__file__).parents[2] / "game"
 READ_KEY = re.compile(r"pygame\.(K_\w+)")
 FIXED = {
-    *range(pygame.K_0, pygame.K_9 + 1),  # figures choose
-    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_ENTER),  # beside others
+    *range(pygame.K_0, pygame.K_9 + 1),  # digits choose
+    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_KP_ENTER),  # also used
     *(pygame.K_SPACE, pygame.K_RALT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END),  # writing
+    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END),  # typing
 }
 
 
 def controls(app: App, name: str) -> OptionsScene:
-    """The page of controls, with one of them chosen."""
+    """The page of controls, with one of them selected."""
     scene = OptionsScene(app.evening)
     scene.page = "controls"
     app.stack.push(scene)
@@ -51,7 +51,7 @@ def controls(app: App, name: str) -> OptionsScene:
 
 
 def bind(app: App, name: str, key: int) -> OptionsScene:
-    """Give a control another key, by keys alone."""
+    """Bind another key to a control, with the keyboard alone."""
     scene = controls(app, name)
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, BindingScene)
@@ -69,7 +69,7 @@ def hunt_with_a_choice_made(app: App) -> None:
 
 
 def hints(app: App) -> set[str]:
-    """What stands in the frames of the buttons on the screen."""
+    """The keys shown on the buttons of the screen."""
     buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
     return {app.kit.trim.prompt(one.hint) for one in buttons if one.hint}
 

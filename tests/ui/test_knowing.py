@@ -1,4 +1,4 @@
-"""What the board shows before a click: ways, ears, sight, blasts, and who is next."""
+"""Information on the board before a click: paths, noise, sight, blasts, the next enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.driving import is_in_view, marks_of, play_scene, press
 
 
 def play_until(app: App, part: str, seed: int, is_there: Callable[[PlayScene], bool]) -> PlayScene:
-    """Let the sergeant play on until a scene is as wanted."""
+    """Let the sergeant play until a scene meets a condition."""
     app.evening.begin(part, seed)  # type: ignore[arg-type]
     player = bot("sergeant", seed)
     for _ in range(900):

@@ -1,4 +1,4 @@
-"""What a window of 3840 x 2160 shows is drawn once, and not made anew for each picture."""
+"""In a window of 3840 x 2160 cached pictures are made once, not for every frame."""
 
 from __future__ import annotations
 

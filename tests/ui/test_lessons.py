@@ -1,4 +1,4 @@
-"""Lessons: followed to the end by hand, skipped, left, taken up again; nothing else is done."""
+"""Lessons: completed by hand, skipped, left, resumed; they touch nothing else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def button(scene: LessonBar, label: str) -> tuple[int, int]:
 
 
 def act_by_mouse(app: App, scene: LessonBar) -> None:
-    """Click what the lesson points at: a button of the slip, a row of a list, or a place."""
+    """Click the lesson's target: a button of the slip, a row of a list, or a place."""
     top = app.stack.top
     if isinstance(top, ChoiceScene):
         row = top.ring.widgets[0]
@@ -89,7 +89,7 @@ def test_whoever_clicks_what_is_marked_comes_to_the_end(
 
 
 def act_by_list(app: App, scene: LessonBar, enter: Hand, down: Hand, choices: Hand) -> None:
-    """Read on, or choose what is wanted from the list of all choices; no mouse is at hand."""
+    """Read on, or choose the answer in the list of all choices; without a mouse."""
     wanted = scene.course.wanted
     if scene.course.now.plays_itself:
         app.loop.frame(1000)

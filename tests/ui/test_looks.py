@@ -1,4 +1,4 @@
-"""What was ugly once: words over words, and a slip brighter than the list over it."""
+"""Former flaws: text over text, and a slip brighter than the list over it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A map that was redrawn is played on at once, and a spoilt one leaves the night alone.
+"""A changed map is used at once; one with faults leaves the game alone.
 
-F5 asks for it; a file of the player's that is another on the disk does so by itself.
+F5 reloads; a changed file of the player is reloaded automatically.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.ui.driving import play_scene, press
 
 @pytest.fixture
 def maps(app: App, tmp_path: Path) -> Path:
-    """A folder of maps that the night at hand is played on, in the castle after some choices."""
+    """A folder of maps, and a game on them in the castle after some choices."""
     folder = copied(tmp_path)
     app.evening.maps = MapSelection(folder, {kind: f"{kind}.tmx" for kind in KINDS})
     app.kit.lay_boards(app.evening.maps.read())

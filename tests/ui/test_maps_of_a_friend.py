@@ -1,4 +1,4 @@
-"""A friend's night on maps nobody else has: played on, watched, and left again."""
+"""A friend's game on unknown maps: continued, watched, and left again."""
 
 from __future__ import annotations
 

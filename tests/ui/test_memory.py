@@ -1,4 +1,4 @@
-"""What the game holds: pictures by who keeps them."""
+"""The memory of pictures, by the parts that hold them."""
 
 from __future__ import annotations
 
@@ -27,25 +27,24 @@ _MB: Final = 1_000_000
 _FULL_HD: Final = (1920, 1080)
 _FRAMES: Final = 900
 _MOST: Final = {
-    # What counters are made of, and counters.
+    # Counters, and the drawings they are made from.
     "drawings": 14,
     "press": 7,
-    # Words and dice.
+    # Texts and dice.
     "type": 4,
     "dice": 4,
-    # Panels and rows of men, and a print at the size it is shown; what that is made from is gone.
+    # Panels, rows of men, and the board at its present size; its source has been freed.
     "pictures": 5,
     "prints": 11,
-    # Furniture, for as many panels and tickets as a page of settings shows; the board as it is
-    # lit now, and its lamps.
+    # Panels and tooltips, as many as a page of settings shows; the lit board, and its lamps.
     "all else": 29,
 }
-"""Megabytes of pictures that each part may hold in the castle."""
+"""The most megabytes of pictures that each part may hold in the castle."""
 _MOST_OF_ALL: Final = 62
 
 
 def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
-    """Whole pictures that an object holds on to by whatever way, but for those that are known."""
+    """Whole pictures reachable from an object, except for the known ones."""
     found, seen = deque([holder]), {id(holder)}
     while found:
         for held in _held_by(found.popleft()):
@@ -61,7 +60,7 @@ def pictures_held(holder: object, known: set[int]) -> Iterator[pygame.Surface]:
 
 
 def _held_by(holder: object) -> Iterable[object]:
-    """A function holds on to its whole module, which isn't meant."""
+    """A function refers to its whole module, which doesn't count."""
     if isinstance(holder, FunctionType):
         return holder.__closure__ or ()
     return gc.get_referents(holder)
@@ -69,7 +68,7 @@ def _held_by(holder: object) -> Iterable[object]:
 
 @pytest.fixture
 def castle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    """The castle in a large window, played on by the sergeant."""
+    """The castle in a large window, with the sergeant playing."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LONGEST_DAY_HOME", str(tmp_path))
     monkeypatch.setenv("LANG", "C")
@@ -112,7 +111,7 @@ def _weight(holder: object, known: set[int]) -> int:
 
 
 def _pointed_at(number: int) -> pygame.Event:
-    """The mouse all over the window."""
+    """Move the mouse over the whole window."""
     x, y = number * 389 % _FULL_HD[0], number * 211 % _FULL_HD[1]
     return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=False)
 

@@ -15,7 +15,7 @@ from tests.ui.driving import press
 
 
 def banded(app: App) -> str:
-    """The row of the menu on top that the band lies on."""
+    """The row of the menu on top with the amber band."""
     top = app.stack.top
     assert isinstance(top, TitleScene | PauseScene)
     rows = [row for row in top.ring.widgets if isinstance(row, ListRow) and row.is_selected]

@@ -1,4 +1,4 @@
-"""What the enemies would do stands on the board: arrows, dice, odds, rules."""
+"""Enemy intent on the board: arrows, dice, odds, rules."""
 
 from __future__ import annotations
 

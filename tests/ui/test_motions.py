@@ -1,4 +1,4 @@
-"""What is seen while something happens: figures in their poses, shots, things that fly."""
+"""Frames of animations: figures in their poses, shots, missiles."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ GUN = GunFired("M7.3-fire", "0203", "0203", 5, 0, 3, True)
 
 
 def motion_at(event: Event, share: float) -> Motion:
-    """An event after that share of its time."""
+    """An event after that share of its animation."""
     motion = Motion(event, animation_of(event))
     motion.advance(share * motion.animation.ms)
     return motion
 
 
 def sky(app: App, event: Event, share: float) -> pygame.Surface:
-    """What is drawn above the counters, on black."""
+    """The effects above the counters, on black."""
     target = pygame.Surface((320, 160))
     draw_over(target, app.kit, motion_at(event, share), GROUND)
     return target
 
 
 def light(app: App, event: Event, share: float) -> pygame.Rect:
-    """The box round all that is drawn above the counters; empty for nothing."""
+    """The rectangle of the effects above the counters; empty for none."""
     black = pygame.mask.from_threshold(sky(app, event, share), (0, 0, 0), (8, 8, 8, 255))
     black.invert()
     boxes = black.get_bounding_rects()

@@ -1,4 +1,4 @@
-"""Whoever presses the wrong thing is told why, and no key that stands on a button is dead."""
+"""A wrong key or click is explained, and every key shown on a button works."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ PAD_X = 2
 
 
 def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is heard from now on."""
+    """The sound cues from now on."""
     heard: list[str] = []
     monkeypatch.setattr(app.kit.trim, "on_sound", heard.append)
     return heard
 
 
 def caps(app: App) -> dict[str, str]:
-    """What stands in the frame of each button, by its label."""
+    """The key shown on each button, by its label."""
     buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
     return {one.label: app.kit.trim.prompt(one.hint) for one in buttons if one.is_enabled}
 
@@ -203,7 +203,7 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
         if key.startswith(("ask.", "equip.", "lesson.", "boards.how"))
     }
     assert asked
-    # "Any key or click" is for everybody.
+    # "Any key or click" is the same with every input device.
     bound = [key for key, text in asked.items() if mouse in text and neither not in text]
     assert bound == []
 

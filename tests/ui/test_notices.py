@@ -1,4 +1,4 @@
-"""What went wrong is told whole, in the player's language, until it has been read."""
+"""Errors are shown completely, in the player's language, until they have been read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JAPANESE = re.compile("[ぁ-ん]")
 
 @pytest.fixture
 def ruin(app: App) -> Path:
-    """A castle in which everything of a kind is gone or has become something else."""
+    """A castle in which every thing of a kind is missing or replaced."""
     path = app.evening.maps.folder / "ruin.tmx"
     copy_skeleton("castle", path)
     text = path.read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def ruin(app: App) -> Path:
 
 
 def damage_the_save(app: App) -> None:
-    """A night that was left after two choices; its last save is spoilt."""
+    """A game that was left after two choices, with a damaged save."""
     app.evening.begin("castle", 3)
     for _ in range(2):
         decision = app.evening.session.decision

@@ -1,4 +1,4 @@
-"""The options: by keys and by mouse, at once and for good."""
+"""The options: by keys and by mouse, applied at once and saved."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_arrows_reach_every_page_and_come_back_to_it_from_its_rows(app: App) -> 
     press(app, pygame.K_UP)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_DOWN)
-    for _ in range(30):  # a slider down to nothing, and away from it
+    for _ in range(30):  # a slider to its minimum, and away from it
         press(app, pygame.K_LEFT)
     assert scene.page == "sound"
 

@@ -1,4 +1,4 @@
-"""Handing out and lining up: in any order, by any hand, with a last look before the jump."""
+"""Packing and jump order: in any order, with any device, and confirmed before the jump."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.driving import click, press
 
 
 def begin(app: App) -> EquipScene:
-    """Nothing is packed yet."""
+    """The packing stage before any choice."""
     app.evening.begin(seed=3)
     app.loop.frame(16)
     scene = app.stack.top
@@ -35,7 +35,7 @@ def place_of(scene: EquipScene, thing: str) -> tuple[int, int]:
 
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """The mouse goes down here, over there, and up."""
+    """Press the mouse button here, move there, release."""
     for kind, where in (
         (pygame.MOUSEMOTION, start),
         (pygame.MOUSEBUTTONDOWN, start),

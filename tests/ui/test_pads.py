@@ -1,4 +1,4 @@
-"""A gamepad is enough to play."""
+"""The game can be played with a gamepad alone."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ A, B, X, Y = 0, 1, 2, 3
 
 
 def button(app: App, number: int) -> None:
-    """Down and up, and a frame."""
+    """Press and release, and draw a frame."""
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.Event(kind, instance_id=9, joy=0, button=number))
     app.loop.frame(16)
 
 
 def hat(app: App, x: int, y: int) -> None:
-    """Pushed and let go, and a frame."""
+    """Push and release, and draw a frame."""
     for value in ((x, y), (0, 0)):
         event = pygame.Event(pygame.JOYHATMOTION, instance_id=9, joy=0, hat=0, value=value)
         pygame.event.post(event)
@@ -44,7 +44,7 @@ def focused(app: App) -> Spot | None:
 
 
 def to_spot(app: App, *, of_unit: bool) -> Spot:
-    """On with the shoulder button until a counter, or a cell, has the focus."""
+    """Press the shoulder button until a counter, or a cell, has the focus."""
     for _ in range(60):
         button(app, 5)
         spot = focused(app)
@@ -54,7 +54,7 @@ def to_spot(app: App, *, of_unit: bool) -> Spot:
 
 
 def test_a_night_is_begun_and_men_move_by_pad_alone(app: App) -> None:
-    button(app, A)  # the title's first line
+    button(app, A)  # the title's first row
     for letter in (pygame.K_a, pygame.K_RETURN):  # packing is long: let the sergeant do it
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=letter, mod=0, unicode=""))
         app.loop.frame(16)

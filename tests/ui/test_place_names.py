@@ -1,4 +1,4 @@
-"""Names of places make way for counters, and come back."""
+"""Names of places move aside for counters, and come back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.window.app import App
 from tests.ui.driving import play_scene
 
 UNDER_A_COUNTER = 6
-"""Pixels along a counter's side that are but shadow."""
+"""Pixels along a counter's side that are only shadow."""
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -38,7 +38,7 @@ def by_name(lettered: list[LetteredName]) -> dict[str, LetteredName]:
 
 
 def positions(seed: int, choices: int) -> Iterator[State]:
-    """A raid at each choice."""
+    """A castle game at each choice."""
     game, player = Game.new(load_boards(), seed, part="castle"), bot("sergeant", seed)
     while game.decision is not None and len(game.choices) < choices:
         yield game.state

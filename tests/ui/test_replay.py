@@ -1,4 +1,4 @@
-"""A night watched again: travelling along it, looking about, playing on from any moment."""
+"""Replays: moving along the timeline, exploring the board, playing on from any moment."""
 
 from __future__ import annotations
 

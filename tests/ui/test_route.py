@@ -1,4 +1,4 @@
-"""The plane's route while they jump: who left it where, and where flak burst."""
+"""The plane's route during the drop: the men who jumped over each hex, and flak."""
 
 from __future__ import annotations
 

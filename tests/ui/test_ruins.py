@@ -1,4 +1,4 @@
-"""Six o'clock: floors that went up are burnt out, the others stand as they were."""
+"""06:00: destroyed floors are drawn as ruins, the others unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SEEDS = range(1, 30)
 
 
 def explode(app: App) -> CastleExploded:
-    """A raid up to the choice after which a floor blew up; its blast is under way."""
+    """A castle game up to the choice that explodes a floor; the explosion is being shown."""
     for seed in _SEEDS:
         game, player = Game.new(app.kit.boards, seed, part="castle"), bot("sergeant", seed)
         while game.decision is not None and not game.state.exploded:

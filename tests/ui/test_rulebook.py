@@ -1,4 +1,4 @@
-"""The rulebook: every rule has a page, and every way leads to the right one."""
+"""The rulebook: every rule has a page, and every link leads to the right one."""
 
 from __future__ import annotations
 

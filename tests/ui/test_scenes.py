@@ -1,4 +1,4 @@
-"""Single things a player does in the window."""
+"""Single actions of a player in the window."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def march(app: App, seed: int = 3) -> FieldScene:
 
 
 def begin_move(app: App) -> FieldScene:
-    """A man of the first stack is on his way."""
+    """Begin the move of a man of the first stack."""
     scene = march(app)
     act = next(o for o in app.evening.session.game.decision.options if isinstance(o, Act))  # type: ignore[union-attr]
     driving.give_by_keys(app, act)
@@ -160,7 +160,7 @@ def test_continue_takes_up_the_autosave(app: App) -> None:
     choices = list(app.evening.session.game.choices)
     app.evening.to_title()
     assert isinstance(app.stack.top, TitleScene)
-    press(app, pygame.K_RETURN)  # the band lies on "Continue" when there is something to continue
+    press(app, pygame.K_RETURN)  # the band is on "Continue" if there is a game to continue
     assert app.evening.session.game.choices == choices
 
 

@@ -1,4 +1,4 @@
-"""The rules of tonight: set by hand, kept, explained, and only for nights that begin later."""
+"""The choice of optional rules: by hand, saved, explained, and only for later games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def warning_of(scene: SetupScene, switch: str) -> str:
 
 
 def click_control(app: App, scene: SetupScene, switch: str, share: float = 0.5) -> None:
-    """Scroll until a line is seen, and click what changes it."""
+    """Scroll until a line is visible, and click its control."""
     number = number_of(scene, switch)
     click(app, scene.list.rect.center)
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The title is there before the game it is the title of."""
+"""The title is shown before the rest of the game is imported."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ app.close()
 
 @pytest.fixture
 def unloaded(monkeypatch: pytest.MonkeyPatch) -> App:
-    """The title as the player sees it first: no boards yet."""
+    """The title as it is first shown: without boards."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("LANG", "C")
     return App(WindowOptions(None, seed=7, language="en", size=(1280, 720)))

@@ -1,4 +1,4 @@
-"""The parts of playing scenes by themselves: each is given what it uses, and needs no scene."""
+"""The parts of playing scenes alone: each is given what it uses, and needs no scene."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.window.app import App
 
 @dataclass
 class Table:
-    """A question on a table without a scene."""
+    """A question without a scene."""
 
     session: Session
     question: Question
@@ -41,7 +41,7 @@ class Table:
 
 @pytest.fixture
 def table(app: App) -> Table:
-    """The first question of a night march that can be answered by a man."""
+    """The first decision of a night march that can be answered with a man."""
     game, player = Game.new(app.kit.boards, 3), bot("sergeant", 3)
     while game.decision is None or not any(isinstance(one, Act) for one in game.decision.options):
         game.choose(player.choose(game))
@@ -157,14 +157,14 @@ def test_a_long_notice_lies_over_the_line_until_it_is_read(app: App, table: Tabl
 
 @dataclass
 class QuickColonel:
-    """Says at once what he is told to."""
+    """Answers at once."""
 
     says: Option
     progress: float = 0.0
     cancelled: int = 0
 
     def ask(self, _: Inquiry) -> None:
-        """He knows it already."""
+        """Does nothing: the answer is fixed."""
 
     def take(self) -> Advice:
         return Advice(str(self.says), 0.9, str(self.says), 0.2, "routine", 40)

@@ -1,4 +1,4 @@
-"""What a ticket says about the place under the mouse."""
+"""The tooltip of the place under the mouse."""
 
 from __future__ import annotations
 

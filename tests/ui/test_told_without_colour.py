@@ -1,4 +1,4 @@
-"""What the table's screens tell by colour they tell by shape or word too."""
+"""Playing screens show everything by shape or text, never by colour alone."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.window.screenshot import seen_with
 from tests.ui.test_debriefing import finished
 
 APART = 12
-"""Pixels by which two marks of one size differ at least."""
+"""The least number of pixels by which two marks of one size must differ."""
 
 
 def lit(picture: pygame.Surface, vision: Vision) -> list[bool]:
-    """Which pixels are lighter than half of the lightest."""
+    """The pixels that are lighter than half of the lightest."""
     seen = seen_with(picture, vision)
     width, height = seen.get_size()
     levels = [
@@ -107,7 +107,7 @@ def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.Monkey
 
 
 def show_page(app: App, game: Game, name: str) -> None:
-    """The report of a night, turned to a page and told to its end."""
+    """The report of a game at a page, with its animation finished."""
     app.evening.play(game)
     scene = app.stack.top
     assert isinstance(scene, DebriefingScene)

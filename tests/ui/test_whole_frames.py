@@ -23,19 +23,19 @@ from tests.bench.scenes import before
 
 
 def picture(app: App) -> bytes:
-    """What is seen: of the fourth byte of each pixel nobody knows what it is."""
+    """The visible pixels; the fourth byte of each is undefined."""
     return pygame.image.tobytes(app.window.surface, "RGB")
 
 
 def count_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows by one for each frame that is shown from now on."""
+    """A counter of the frames shown from now on."""
     shown: list[int] = []
     monkeypatch.setattr(app.window, "show", lambda: shown.append(1))
     return shown
 
 
 def nothing_is_missing(app: App) -> bool:
-    """Whether the window shows what it would if it were drawn again now."""
+    """Whether the window shows the same as after drawing it again."""
     seen = picture(app)
     app.loop.draw()
     return seen == picture(app)
@@ -48,7 +48,7 @@ def move_the_mouse(rng: RandomStream) -> None:
 
 
 def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
-    """A night that has just come to a stage, shown with its motions."""
+    """A game that has just come to a stage, with animations on."""
     game, player = Game.new(app.kit.boards, seed, part=part), bot("sergeant", seed)
     while game.state.stage != stage:
         game.choose(player.choose(game))
@@ -58,7 +58,7 @@ def begin(app: App, part: Part, stage: Stage, seed: int) -> None:
 
 
 def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
-    game, last = before(app, "demolition")
+    _, game, last = before(app, "demolition")
     app.kit.settings = replace(app.kit.settings, animation="normal")
     app.evening.play(game)
     assert last is not None

@@ -1,4 +1,4 @@
-"""Prologue and lessons side by side: what each is, how long it takes, how far it was followed."""
+"""The prologue and the lessons side by side: subject, duration and progress of each."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _MARGIN: Final = 40
 _TOP: Final = 96
 _GAP: Final = 28
 _PICTURE: Final = 0.66
-"""The largest share of a card that is its picture."""
+"""The largest share of a card for its picture."""
 _LEAST: Final = 110
-"""Units; a lower picture shows nothing."""
+"""The least useful height of a picture, in units."""
 _DIMMED: Final = 215
-"""How bright the board is on it, of 255."""
+"""Brightness of the board in a picture, of 255."""
 _COUNTER: Final = 44
 _ZOOM: Final = 0.8
 _MIDDLES: Final = {
@@ -49,14 +49,14 @@ _MIDDLES: Final = {
     "first-night": (0.79, 0.62),
     "example": (0.283, 0.78),
 }
-"""What lies in the middle of each picture, in shares of its board."""
+"""The middle of each picture, in shares of its board."""
 
 
 _Pictures: TypeAlias = Cache[tuple[object, ...], pygame.Surface]
 
 
 class Offer(Struct, frozen=True):
-    """What can be begun here: the prologue or a lesson."""
+    """Something that can be begun here: the prologue or a lesson."""
 
     name: str
     """Its words are ``<key>``, ``<key>.length`` and ``<key>.about``."""
@@ -69,7 +69,7 @@ class Offer(Struct, frozen=True):
     steps: int
     boards: Boards
     state: State | None
-    """Where everybody stands at the start; None on maps it can't be played on."""
+    """The first position; None on maps it can't be played on."""
 
 
 class LessonsScene(Scene):
@@ -86,7 +86,7 @@ class LessonsScene(Scene):
         self._cards: list[LessonCard] = []
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """The cards fill the table; the focus stays where it was."""
+        """Place the cards on the table; the focus stays on its card."""
         kit = self._kit
         before = self._cards.index(self.ring.focused) if self.ring.focused in self._cards else 0
         self._frame = plain_frame(size, kit.theme)
@@ -139,11 +139,11 @@ class LessonsScene(Scene):
         return Offer(lesson.name, key, begin, share, done, steps, boards, state)
 
     def update(self, ms: int) -> bool:
-        """Pictures are painted one after the other, so that the words are there at once."""
+        """Paint one picture per frame, so that the texts are visible at once."""
         return any(card.paint() for card in self._cards)
 
     def handle(self, event: pygame.Event) -> None:
-        """A card by mouse, arrows or its number."""
+        """Choose a card by mouse, arrows or its number."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self._evening.speak_next()
             return
@@ -155,7 +155,7 @@ class LessonsScene(Scene):
         self.ring.is_shown = True
 
     def _open_chosen(self) -> None:
-        """The card that had the focus last; the first one if none had."""
+        """Open the card that last had the focus; the first one if there was none."""
         card = self.ring.focused if self.ring.focused in self._cards else self._cards[0]
         card.command("press")
 
@@ -173,7 +173,7 @@ class LessonsScene(Scene):
         begin_lesson(evening, lesson, step)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table, the title, the cards, the line."""
+        """Draw the table, the title, the cards, the decision line."""
         kit, size = self._kit, self._frame.size
         table = self._tables.take(size, lambda: wooden_table(size, kit.px(56)))
         target.blit(table, (0, 0))
@@ -186,7 +186,7 @@ class LessonsScene(Scene):
 
 
 class LessonCard(Pressable):
-    """A picture of where it plays, what is learned, and a bar of the steps done."""
+    """A picture of the lesson's board, its subject, and a bar of the steps done."""
 
     def __init__(
         self,
@@ -196,8 +196,10 @@ class LessonCard(Pressable):
         number: int,
         pictures: _Pictures,
     ) -> None:
-        """The offer of that number. Finished pictures go into the cache, where the next card of the
-        same offer finds them."""
+        """The card of the offer with that number.
+
+        `pictures` caches finished pictures for the offer's next card.
+        """
         offer = offers[number]
         super().__init__(kit.trim, rect, offer.begin, pygame.K_1 + number)
         self._kit = kit
@@ -207,8 +209,10 @@ class LessonCard(Pressable):
         self.label = kit.say("prologue.title" if offer.key == "prologue" else offer.key)
 
     def paint(self) -> bool:
-        """Paint the picture; False when it was there already, there is no room for one, or its
-        board isn't printed yet."""
+        """Paint the picture.
+
+        False if it exists already, has no room, or its board isn't painted yet.
+        """
         if self._key in self._pictures or not self._has_picture:
             return False
         picture = _picture(self._kit, self._offer, self._place().size)
@@ -231,12 +235,12 @@ class LessonCard(Pressable):
 
     @property
     def _has_picture(self) -> bool:
-        """Whether the words leave room for it."""
+        """Whether the text leaves enough room for a picture."""
         return self._place().height >= self._kit.px(_LEAST)
 
     @property
     def _words_high(self) -> int:
-        """What the longest of all cards' words take, so that all pictures are alike."""
+        """Height of the longest text of all cards, so that all pictures have the same size."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
         abouts = [kit.say(f"{offer.key}.about") for offer in self._offers]
@@ -245,7 +249,7 @@ class LessonCard(Pressable):
         return told + lines * kit.type.height(styles[2]) + kit.px(76)
 
     def _styles(self) -> tuple[Style, Style, Style]:
-        """Of the name, the length, and what is learned."""
+        """The styles of name, duration and subject."""
         palette = self._kit.theme.palette
         return (
             Style("display", 32, palette.ink, 0.03),
@@ -254,7 +258,7 @@ class LessonCard(Pressable):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paper with the picture clipped to it, the words below."""
+        """Draw the paper with the picture, and the text below."""
         kit, palette = self._kit, self._kit.theme.palette
         kit.trim.ticket(target, self.rect)
         column = self.rect.inflate(-kit.px(44), 0)
@@ -283,7 +287,7 @@ class LessonCard(Pressable):
         self._draw_bar(target, column)
 
     def _draw_bar(self, target: pygame.Surface, column: pygame.Rect) -> None:
-        """How far it has been followed, along the foot."""
+        """The progress, along the bottom."""
         kit, palette = self._kit, self._kit.theme.palette
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
@@ -298,9 +302,9 @@ class LessonCard(Pressable):
 
 
 def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | None:
-    """The board where it plays, with its counters as they stand at the start.
+    """The board of an offer with the counters of its first position.
 
-    None until the board is printed.
+    None until the board is painted.
     """
     unit = _ZOOM * kit.theme.ui
     is_castle = offer.state is not None and offer.state.stage != "field"
@@ -329,12 +333,12 @@ def _picture(kit: Kit, offer: Offer, size: tuple[int, int]) -> pygame.Surface | 
 
 
 def _edge(share: float, board: int, seen: int) -> int:
-    """Where the seen part of a board begins whose middle is wanted, as far as there is board."""
+    """The start of the visible part of a board around a middle, kept inside the board."""
     return min(max(round(board * share - seen / 2), 0), max(board - seen, 0))
 
 
 def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]]:
-    """The counters of each cell, the enemies' first."""
+    """The counters of each cell, enemies first."""
     found: dict[Cell, list[pygame.Surface]] = {}
     for enemy in state.enemies.values():
         found.setdefault(enemy.at, []).append(kit.art.enemy(state, enemy, size))
@@ -345,7 +349,7 @@ def _stood(kit: Kit, state: State, size: int) -> dict[Cell, list[pygame.Surface]
 
 
 def _refusal(evening: Evening, lesson: Lesson) -> ChoiceScene:
-    """The maps were changed, so that what the lesson tells isn't there."""
+    """A message that the lesson doesn't fit the changed maps."""
     kit, stack = evening.kit, evening.stack
     rows = [Choice(kit.say("menu.back"), lambda: None)]
     title = kit.say(f"lesson.{lesson.name}")

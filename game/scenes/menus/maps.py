@@ -1,4 +1,4 @@
-"""Boards: the maps the player has drawn beside the game's own, to choose what is played on."""
+"""The choice of maps: the player's own beside those of the game."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.ui.scaling import smoothscaled
 from game.ui.widgets import Widget
 
 _LOOK_MS: Final = 1000
-"""Between two looks into the folder."""
+"""Milliseconds between two checks of the folder."""
 _PICTURES: Final = 40
 
 _Stamp = tuple[str, int, int]
 
 
 class MapsScene(PagesScene[MapKind]):
-    """A list for each of the three boards; what is taken there new nights are played on."""
+    """A list for each of the three boards; the chosen map is used in new games."""
 
     title = "boards.title"
     subtitle = "boards.line"
@@ -44,22 +44,22 @@ class MapsScene(PagesScene[MapKind]):
         self.selection = evening.maps
         self.list = MapList(self.kit, pygame.Rect(0, 0, 0, 0), (), self._picture, self._take)
         self._read: dict[_Stamp, MapFile | tuple[Fault, ...]] = {}
-        """What became of each file as it was."""
+        """The result of reading each file in that state."""
         self._pictures: dict[tuple[object, ...], pygame.Surface] = {}
         self._thumbs: dict[tuple[object, ...], pygame.Surface] = {}
-        """The same as small as they stand in the list."""
+        """Pictures in the size of the list."""
         self._sheets: dict[str, Sheet | None] = {}
-        """What is drawn in a map, by its digest."""
+        """The sheet of each map, by the map's digest."""
         self._paper = pygame.Rect(0, 0, 0, 0)
         self._missing: list[MapLine] = []
-        """Lines whose pictures were asked for and aren't painted yet."""
+        """Lines whose pictures have not been painted yet."""
         self._unlooked_ms = 0
         if evening.saves:
             self._furnish()
         self._files = self._stamps()
 
     def _furnish(self) -> None:
-        """On the first look: the folder itself, a word about it, and what Tiled needs."""
+        """Create the folder with a readme and the files for Tiled when the screen is first used."""
         try:
             self.selection.furnish(self.kit.say("boards.readme"))
         except OSError as error:
@@ -68,11 +68,11 @@ class MapsScene(PagesScene[MapKind]):
     # --- Layout ---------------------------------------------------------------------------
 
     def name_of(self, page: MapKind) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
         return self.kit.say(f"boards.{page}")
 
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """The list; what was chosen stays so."""
+        """Make the list; the selected line stays selected."""
         self.panel = room
         self._paper = pygame.Rect(room.right, room.top, 0, room.height)
         if not self.kit.is_large:
@@ -88,7 +88,7 @@ class MapsScene(PagesScene[MapKind]):
         return self.list
 
     def specs(self) -> Sequence[ButtonSpec]:
-        """The folder, a new map, and back."""
+        """The buttons: open the folder, new map, back."""
         kit = self.kit
         return [
             (kit.say("boards.folder"), "F", pygame.K_f, self._open_folder, False),
@@ -97,11 +97,11 @@ class MapsScene(PagesScene[MapKind]):
         ]
 
     def _new(self) -> str:
-        """What makes another map is called."""
+        """The label of the button that makes a map."""
         return self.kit.say("boards.new", kind=self.name_of(self.page))
 
     def follow(self, focused: Widget | None) -> None:
-        """The list is lit while it has the focus."""
+        """Highlight the list while it has the focus."""
         self.list.is_lit = focused is self.list
 
     def _make_list(self) -> None:
@@ -120,7 +120,7 @@ class MapsScene(PagesScene[MapKind]):
         self.list.is_hovered = before.is_hovered
 
     def _lines(self) -> list[MapLine]:
-        """The game's own first, then the player's of this kind, then what nobody can read."""
+        """The game's own map, the player's maps of this kind, then the unreadable files."""
         kit, chosen = self.kit, self.selection.files.get(self.page)
         own = MapLine(
             kit.say("boards.own"), None, self._holds(own_map(self.page)), is_played=chosen is None
@@ -145,7 +145,7 @@ class MapsScene(PagesScene[MapKind]):
         return f"{path.parent.name} / {path.stem}"
 
     def _holds(self, found: MapFile) -> str:
-        """What is on a board in a few words."""
+        """The contents of a board in a few words."""
         board = found.board
         if isinstance(board, CastleBoard):
             return self.kit.say(
@@ -163,7 +163,7 @@ class MapsScene(PagesScene[MapKind]):
     # --- Reading and painting -------------------------------------------------------------
 
     def update(self, ms: int) -> bool:
-        """One map read or one picture painted at a time; now and then a look into the folder."""
+        """Read one map or paint one picture per frame; check the folder once a second."""
         self._unlooked_ms += ms
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
@@ -177,7 +177,7 @@ class MapsScene(PagesScene[MapKind]):
         self.lay_out_anew()
 
     def _stamps(self) -> list[_Stamp]:
-        """Of all maps in the folder, and of those that are played on though they lie elsewhere."""
+        """The state of all maps in the folder, and of chosen ones in other places."""
         return [
             _stamp(path)
             for path in dict.fromkeys((*self.selection.found(), *self.selection.files.values()))
@@ -203,7 +203,7 @@ class MapsScene(PagesScene[MapKind]):
             self._missing.pop()
             return False
         room, lang = self._room, self.kit.words.language
-        # Painted larger and reduced, so that hedges and walls are not lost between pixels.
+        # Painted larger and scaled down, so that hedges and walls stay visible.
         layout = fitted(found.board, (2 * room[0], 2 * room[1]))
         whole = self.kit.prints.ready_with_names(layout, lang)
         if whole is None:
@@ -217,11 +217,11 @@ class MapsScene(PagesScene[MapKind]):
 
     @property
     def _room(self) -> tuple[int, int]:
-        """Pixels a picture has on the paper."""
+        """The size of the large picture in pixels."""
         return self.kit.px(PICTURE[0]), self.kit.px(PICTURE[1])
 
     def _whole(self, line: MapLine) -> pygame.Surface | None:
-        """The picture of a board, if it has been painted; else it is put on the list."""
+        """The picture of a board; None if it has yet to be painted."""
         found = self._map_of(line)
         if found is None:
             return None
@@ -231,7 +231,7 @@ class MapsScene(PagesScene[MapKind]):
         return picture
 
     def _picture(self, line: MapLine) -> pygame.Surface | None:
-        """The same for the list."""
+        """The picture of a board in the size of the list."""
         found, whole = self._map_of(line), self._whole(line)
         if found is None or whole is None:
             return None
@@ -246,7 +246,7 @@ class MapsScene(PagesScene[MapKind]):
         return self._thumbs[key]
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """The board that is chosen, large on paper."""
+        """Draw the selected map in large on paper."""
         if not self._paper.width:
             return
         line = self.list.line
@@ -259,7 +259,7 @@ class MapsScene(PagesScene[MapKind]):
         draw_board_paper(self.kit, target, self._paper, told, picture, is_played=is_played)
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
-        """What is drawn in the file, read once."""
+        """The sheet of a file, read once."""
         if found.digest not in self._sheets:
             path = line.path or maps_folder() / f"{self.page}.tmx"
             self._sheets[found.digest] = sheet_of(path)
@@ -278,14 +278,14 @@ class MapsScene(PagesScene[MapKind]):
     # --- Deeds ----------------------------------------------------------------------------
 
     def _take(self, line: MapLine) -> None:
-        """Play on a map from now on, or tell what is wrong with it."""
+        """Use a map from now on, or show its faults."""
         if line.faults:
             self.later(lambda: self._tell(line))
         elif line.path is None or self._map_of(line) is not None:
             self.later(lambda: self.choose(line.path))
 
     def choose(self, path: Path | None) -> None:
-        """Begin new nights on this map of the kind that is shown, or on the game's own."""
+        """Use a map of the present kind in new games, or None for the game's own."""
         self.selection.choose(self.page, path)
         self.kit.lay_boards(self.selection.read())
         self.trouble = self.kit.set(replace(self.kit.settings, maps=self.selection.chosen))
@@ -297,12 +297,12 @@ class MapsScene(PagesScene[MapKind]):
         stack.push(MapFaultsScene(self.kit, stack, line.faults, note))
 
     def _open_folder(self) -> None:
-        """Show the folder where the system shows files; its name stands in the line anyway."""
+        """Open the folder in the system's file manager; the line shows its name in any case."""
         webbrowser.open(self.selection.folder.as_uri())
         self.trouble = str(self.selection.folder)
 
     def _make_new(self) -> None:
-        """Write a small map of this kind into the folder, to draw on from there."""
+        """Write a small template of this kind into the folder."""
         try:
             path = free_name(self.selection.folder, f"my-{self.page}")
             copy_skeleton(self.page, path)
@@ -313,7 +313,7 @@ class MapsScene(PagesScene[MapKind]):
         self.later(self._look_anew)
 
     def question(self) -> tuple[str, str]:
-        """What the line that is chosen means, and what can be done with it."""
+        """A sentence about the selected line, and the possible actions."""
         kit, line = self.kit, self.list.line
         if line.faults:
             how = kit.say("boards.how.faults")
@@ -326,7 +326,7 @@ class MapsScene(PagesScene[MapKind]):
 
 
 def _stamp(path: Path) -> _Stamp:
-    """A file as it is now: its name, when it was written, its size."""
+    """The state of a file: its name, time of change and size."""
     try:
         told = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""A screen of pages: tabs at the left, what is open beside them, the line with buttons below."""
+"""The base class of screens with pages: tabs on the left, the open page, a line of buttons."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _BOTTOM: Final = 16
 
 
 class PagesScene(Scene, ABC, Generic[PageName]):
-    """The tab that has the focus is the page that is open.
+    """A screen whose focused tab opens its page.
 
-    On the wooden table, or over whatever is open where it is an overlay. Subclasses say what is on
-    a page; what they do in answer to an event that lays the screen out anew they leave for `later`.
+    It covers the wooden table, or as an overlay the present screen. Subclasses define the pages. If
+    an event changes the layout, they make the change with `later`.
     """
 
     margin: ClassVar[int] = 16
     """Units beside the tabs."""
     title: ClassVar[str]
-    """The key of the word over it all."""
+    """The key of the title."""
     subtitle: ClassVar[str] = ""
-    """The key of what it is for, told where there is room."""
+    """The key of a sentence about the screen, shown if there is room."""
 
     def __init__(self, evening: Evening, pages: Sequence[PageName], page: PageName) -> None:
-        """All pages, and the one that is open first."""
+        """The pages, and the one that is open first."""
         self.evening = evening
         self.kit = evening.kit
         self.ring = FocusRing()
         self.page = page
         self.trouble = ""
-        """What went wrong or right, in the line below."""
+        """A message about success or failure, in the line below."""
         self.frame = plain_frame((1280, 720), self.kit.theme)
         self.panel = pygame.Rect(0, 0, 0, 0)
         """The ground of the page."""
@@ -61,11 +61,11 @@ class PagesScene(Scene, ABC, Generic[PageName]):
 
     @abstractmethod
     def name_of(self, page: PageName) -> str:
-        """What its tab is called."""
+        """The label of a tab."""
 
     @abstractmethod
     def lay_page(self, room: pygame.Rect) -> Sequence[Widget]:
-        """Set the panel of the open page into that room; what is on it."""
+        """Set the panel of the open page inside a rectangle; returns the page's widgets."""
 
     @abstractmethod
     def specs(self) -> Sequence[ButtonSpec]:
@@ -73,26 +73,26 @@ class PagesScene(Scene, ABC, Generic[PageName]):
 
     @abstractmethod
     def question(self) -> tuple[str, str]:
-        """What has the focus, and how it is changed."""
+        """A sentence about the focused widget, and how to change it."""
 
     def draw_page(self, target: pygame.Surface) -> None:
-        """What is neither a widget nor the panel."""
+        """Draw what is neither a widget nor the panel."""
 
     def follow(self, focused: Widget | None) -> None:
-        """Light what has the focus now."""
+        """Highlight the focused widget."""
 
     def area(self, widget: Widget) -> pygame.Rect:
-        """Where the mouse gives something on the page the focus."""
+        """The rectangle in which the mouse gives a widget the focus."""
         return widget.rect
 
     def first_focus(self) -> Widget:
-        """What has the focus when nothing had it."""
+        """The widget that gets the focus if there was none."""
         return self._tab
 
     # --- Layout ---------------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Tabs, page and buttons; the focus stays where it was."""
+        """Lay out tabs, page and buttons; the focus stays where it was."""
         kit = self.kit
         before = self._place_of(self.ring.focused)
         self.frame = plain_frame(size, kit.theme)
@@ -109,7 +109,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self._mark()
 
     def lay_out_anew(self) -> None:
-        """The same once more, with what has changed."""
+        """Repeat the layout after a change."""
         self.arrange(self.evening.stack.size)
 
     @property
@@ -117,7 +117,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         return self._tabs[self._pages.index(self.page)]
 
     def _place_of(self, widget: Widget | None) -> tuple[str, int] | None:
-        """Where the focus is, in words that outlive a new layout."""
+        """The position of the focus, in a form that survives a new layout."""
         for kind, there in self._kinds().items():
             if widget in there:
                 return kind, there.index(widget)
@@ -135,7 +135,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     # --- Deeds ----------------------------------------------------------------------------
 
     def later(self, deed: Callable[[], None]) -> None:
-        """Do this once the event that asked for it has been heard."""
+        """Call a function once the present event has been handled."""
         self._later = deed
 
     def open(self, page: PageName) -> None:
@@ -152,13 +152,13 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.focus(self._tab)
 
     def close(self) -> None:
-        """Back to what is below."""
+        """Return to the screen below."""
         self.evening.stack.pop()
 
     # --- Hearing --------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Arrows go through tabs and page; Esc goes back."""
+        """Arrows move through tabs and page; Esc goes back."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
@@ -168,7 +168,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
 
     def _hear(self, event: pygame.Event) -> None:
         before = self.ring.focused
-        # Rows and tabs show the focus themselves, so it is always there.
+        # Rows and tabs highlight the focus themselves, so it is always shown.
         self.ring.is_shown = True
         self.ring.handle(event)
         self.ring.is_shown = isinstance(self.ring.focused, Button)
@@ -182,14 +182,14 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self._mark()
 
     def _point_at(self, pixel: tuple[int, int]) -> None:
-        """What is under the mouse on the page has the focus."""
+        """Give the focus to the widget under the mouse."""
         self.ring.is_shown = False
         for widget in self._on_page:
             if self.area(widget).collidepoint(pixel):
                 self.ring.focus(widget)
 
     def _go(self, before: Widget | None, *, is_key: bool) -> None:
-        """Another tab opens its page; a page is left for its own tab, and entered from above."""
+        """Move between tabs, which open their pages, and from a page to its tab and back."""
         focused = self.ring.focused
         if focused in self._tabs and before in self._on_page:
             self.ring.focus(self._tab)
@@ -207,7 +207,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ground, title, tabs, page, line."""
+        """Draw ground, title, tabs, page, line."""
         kit = self.kit
         kit.links.begin()
         self._draw_ground(target)

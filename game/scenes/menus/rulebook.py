@@ -1,4 +1,4 @@
-"""The rulebook: every rule in our own words, over whatever is open, and back to it by Esc."""
+"""The rulebook: every rule of the game, over the present screen."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from game.ui.widgets import Button, Panel, Widget
 _MARGIN: Final = 24
 _CONTENTS: Final = 262
 _WIDEST: Final = 0.36
-"""The most of the window's width that the contents may take, with large text."""
+"""The largest share of the window's width for the contents, with large text."""
 _PAD_BACK: Final = 1
 _TAIL: Final = 104
-"""Units of the height of the men at a page's foot."""
+"""Height in units of the drawing at a page's foot."""
 _TAIL_INSET: Final = 14
 _TAIL_ROOM: Final = 1.6
-"""How many times their own height must be free for them."""
+"""The least free height for the drawing, as a multiple of its own."""
 
 
 class RulebookScene(Scene):
-    """Contents on the left, the page on the right, a line to search in over the contents.
+    """Contents on the left, the page on the right, a search line above the contents.
 
-    Whatever is typed is searched for. F1 and Esc close the book; Esc clears a search first.
+    Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first.
     """
 
     hearing: Hearing = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
-        """Open the book at the page of a rule, in whatever form its id comes."""
+        """Open the book at the page of a rule, for any form of its id."""
         self._kit = kit
         self._stack = stack
         self.ring = FocusRing()
@@ -53,7 +53,7 @@ class RulebookScene(Scene):
         self._tables: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._tails: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._way: list[str] = []
-        """The pages one came from by links."""
+        """The pages left by links, for the back button."""
         self._sought = ""
         self._found: list[str] = []
         self._mouse = pygame.mouse.get_pos()
@@ -63,13 +63,13 @@ class RulebookScene(Scene):
 
     @property
     def rule(self) -> str:
-        """The rule that is being read."""
+        """The present rule."""
         return self.page.rule or self._rule
 
     # --- Laying out -----------------------------------------------------------------------
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Contents and page for this window, in the language of the moment."""
+        """Lay out contents and page for the window, in the present language."""
         kit = self._kit
         margin = kit.px(_MARGIN)
         wide = round(kit.px(_CONTENTS) * max(kit.theme.text, 1.0))
@@ -88,7 +88,7 @@ class RulebookScene(Scene):
         return type(focused).__name__ if focused is not None else "RulePage"
 
     def _make(self, *, focused: str) -> None:
-        """The widgets anew; the focus stays on the one of the same kind."""
+        """Make all widgets again; the focus stays on the one of the same class."""
         kit = self._kit
         body = self._panel.body
         words = self._words_button(body)
@@ -109,7 +109,7 @@ class RulebookScene(Scene):
         self.page = self._make_page()
         widgets: list[Widget] = [self.page, self.contents, self.input, *buttons, words]
         for widget in widgets:
-            # The mouse lies where it lay; a wheel may turn before it moves.
+            # The wheel may turn before the mouse is moved over a new widget.
             widget.is_hovered = widget.rect.collidepoint(self._mouse)
         shown = self.ring.is_shown
         self.ring.replace(widgets)
@@ -121,7 +121,7 @@ class RulebookScene(Scene):
         return max(self._kit.px(38), high)
 
     def _buttons(self, body: pygame.Rect) -> list[Button]:
-        """Back along the links, and close, side by side at the foot of the contents."""
+        """The buttons back (along the links) and close, side by side below the contents."""
         kit = self._kit
         half = (body.width - kit.px(8)) // 2
         _, high = Button.size(kit.trim, kit.say("rulebook.close"))
@@ -133,7 +133,7 @@ class RulebookScene(Scene):
         return [turned, Button(kit.trim, close, kit.say("rulebook.close"), self._close, hint=hint)]
 
     def _words_button(self, body: pygame.Rect) -> Button:
-        """Behind the line: words to search for without a keyboard."""
+        """The button of a list of search words, for players without a keyboard."""
         kit = self._kit
         label = kit.say("rulebook.pick")
         place = pygame.Rect(0, body.top, Button.size(kit.trim, label)[0], self._line_height())
@@ -178,7 +178,7 @@ class RulebookScene(Scene):
         return page
 
     def _parts(self) -> list[Part]:
-        """What the page shows: a chapter, or what was found, by chapter."""
+        """The content of the page: a chapter, or the search results by chapter."""
         kit = self._kit
         if not self._sought:
             sections = chapter_of(self._rule).sections
@@ -193,14 +193,14 @@ class RulebookScene(Scene):
     # --- Turning pages --------------------------------------------------------------------
 
     def turn_to(self, rule: str) -> None:
-        """Open the page of a rule, in whatever form its id comes."""
+        """Open the page of a rule, for any form of its id."""
         self._rule = page_of(rule)
         self._marks_rule = True
         self._sought = ""
         self._make(focused=self._name_of_focus())
 
     def _choose(self, rule: str) -> None:
-        """A line of the contents: its page from the top, no rule marked."""
+        """Open the page of a line of the contents at its top, without marking a rule."""
         self._rule = rule
         self._marks_rule = False
         self._sought = ""
@@ -211,7 +211,7 @@ class RulebookScene(Scene):
         self.turn_to(rule)
 
     def _pick(self, rule: str) -> None:
-        """A rule of the page: read it; among things found, open its chapter there."""
+        """Mark a rule of the page; in search results, open its chapter."""
         if self._sought:
             self.turn_to(rule)
         self._rule = rule
@@ -222,7 +222,7 @@ class RulebookScene(Scene):
             self.turn_to(self._way.pop())
 
     def _search(self, sought: str, line: str = "") -> None:
-        """Show what is found; `line` is what stands in the line by now."""
+        """Show the results of a search; `line` is the text of the search line."""
         self._sought = sought
         self._found = search(self._kit.words, sought) if sought else []
         caret = self.input.caret
@@ -231,7 +231,7 @@ class RulebookScene(Scene):
         self.input.caret = min(caret, len(line))
 
     def _pick_word(self) -> None:
-        """A list of words of which there is something to read."""
+        """Open a list of search words."""
         kit, stack = self._kit, self._stack
         words = kit.say("rulebook.words").split("|")
         rows = [Choice(word, partial(self._seek, word)) for word in words]
@@ -239,12 +239,12 @@ class RulebookScene(Scene):
         stack.push(ChoiceScene(kit, stack, title, rows, look_up=look_up))
 
     def _seek(self, word: str) -> None:
-        """As if the word had been typed."""
+        """Search for a word as if it had been typed."""
         self._search(word, word)
         self.input.caret = len(word)
 
     def _enter(self, _: str) -> None:
-        """Enter after a search: go to the first rule found."""
+        """Enter after a search: go to the first result."""
         if self._found and self._sought:
             self.turn_to(self._found[0])
         self.ring.focus(self.page)
@@ -255,7 +255,7 @@ class RulebookScene(Scene):
     # --- Hearing --------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Typing searches; everything else goes to contents, page and buttons."""
+        """Typing searches; other events go to contents, page and buttons."""
         if event.type == pygame.MOUSEMOTION:
             self._mouse = event.pos
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F1):
@@ -274,12 +274,12 @@ class RulebookScene(Scene):
         self._follow_page()
 
     def _typed(self) -> str:
-        """What is to be searched for; a single Latin letter is in nearly every rule."""
+        """The text to search for; none for one Latin letter, which nearly every rule contains."""
         typed = self.input.text.strip()
         return typed if len(typed) > 1 or not typed.isascii() else ""
 
     def _hold_focus(self) -> None:
-        """A click may have turned the page; the focus goes to what took the place of its target."""
+        """After a click that turned the page, focus the new widget in place of the old one."""
         focused = self.ring.focused
         if focused is not None and focused not in self.ring.widgets:
             name = type(focused).__name__
@@ -293,7 +293,7 @@ class RulebookScene(Scene):
             self._close()
 
     def _hear_key(self, key: int) -> bool:
-        """Pages by their keys, back by Backspace."""
+        """Keys for turning pages, Backspace for going back."""
         is_typing = self.ring.focused is self.input
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             step = self.page.rect.height * 9 // 10
@@ -307,7 +307,7 @@ class RulebookScene(Scene):
             self._turn_back()
             return True
         if key in (pygame.K_RETURN, pygame.K_SPACE) and self.ring.focused is self.page:
-            # The rule being read is marked on the paper, so no frame need be shown first.
+            # The present rule is marked on the paper, so no focus frame is needed first.
             return self.page.command("press")
         if key == pygame.K_DOWN and is_typing:
             self.ring.focus(self.page)
@@ -315,12 +315,12 @@ class RulebookScene(Scene):
         return False
 
     def _type_if_typed(self, event: pygame.Event) -> None:
-        """A letter typed anywhere means the search; a space alone is a press."""
+        """A typed letter focuses the search line; a space presses the focused widget."""
         if event.type == pygame.TEXTINPUT and event.text.strip():
             self.ring.focus(self.input)
 
     def _follow_page(self) -> None:
-        """The contents show where the page has been scrolled to."""
+        """Select the line of the contents for the part of the page in view."""
         if self._sought or not self.page.furthest:
             return
         found = self._line_of(self.page.read)
@@ -329,7 +329,7 @@ class RulebookScene(Scene):
             self.contents.keep_in_view()
 
     def _line_of(self, rule: str) -> int | None:
-        """The line of the contents that leads nearest to a rule, from above."""
+        """The last line of the contents at or before a rule."""
         place = RULES.index(rule)
         found = None
         for number, line in enumerate(self.contents.lines):
@@ -340,7 +340,7 @@ class RulebookScene(Scene):
     # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table, the contents, the paper, the page; nothing below is drawn, so it is quick."""
+        """Draw table, contents, paper and page; the screen below isn't drawn."""
         kit = self._kit
         kit.links.begin()
         size = target.get_size()
@@ -352,7 +352,7 @@ class RulebookScene(Scene):
         self.ring.draw(target)
 
     def _draw_tailpiece(self, target: pygame.Surface) -> None:
-        """The men at the foot of a page that leaves room for them."""
+        """The squad at the foot of a page that has room for it."""
         kit, page = self._kit, self.page.rect
         size = page.width - 2 * kit.px(_TAIL_INSET), kit.px(_TAIL)
         free = page.height - self.page.content_height
@@ -363,7 +363,7 @@ class RulebookScene(Scene):
         target.blit(picture, (page.left + kit.px(_TAIL_INSET), page.bottom - size[1]))
 
     def _section_in_view(self) -> str:
-        """The heading of what is read, which may have been scrolled away."""
+        """The heading of the section in view, even if it has been scrolled away."""
         sections = chapter_of(self._rule).sections
         found = next((one for one in sections if self.page.read in one.rules), sections[0])
         return self._kit.say(f"section.{found.name}")

@@ -1,4 +1,4 @@
-"""The castle: one floor from near with the plan of all three, or the whole sheet."""
+"""The castle: one floor in close-up with the plan of all three, or the whole map."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.tabletop.stages.castle_places import Place, place_of_men
 
 
 class CastleScene(PlayScene):
-    """Goes along from floor to floor with those who act."""
+    """Follows the acting men from floor to floor."""
 
     stage: ClassVar[Stage] = "castle"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """Men along the bottom; the plan beside a floor."""
+        """Men along the bottom; the key plan beside a floor."""
         return self.floors.frame(size)
 
     def compose(self) -> list[Part]:
-        """Begin where the men are; the enemies' mind can be read."""
+        """Begin at the men's place; the enemies' intent can be shown."""
         place = place_of_men(self.session.game.boards.castle, self.shown)
         parts, self.floors = castle_parts(self, place, has_mind=True)
         return parts
@@ -38,7 +38,7 @@ class CastleScene(PlayScene):
 def castle_parts(
     scene: PlayScene, place: Place | None, *, has_mind: bool
 ) -> tuple[list[Part], Floors]:
-    """The castle with its lamps, the plan, the panels; looked at first from near a place."""
+    """The castle with its lamps, the plan and the panels; begins at `place` (None: whole map)."""
     kit, session, question = scene.kit, scene.session, scene.question
     board = session.game.boards.castle
     view = BoardView(kit, castle_sheet(session.game.boards))

@@ -1,4 +1,4 @@
-"""The night march."""
+"""The night march across the field."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.tabletop.stages.field import Signpost, SmallMap, mark_danger, near_the
 
 
 class FieldScene(PlayScene):
-    """Board under side panels; the camera stands near and follows the action."""
+    """The board between side panels; the camera is close and follows the action."""
 
     stage: ClassVar[Stage] = "field"
 

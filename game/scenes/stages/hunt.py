@@ -25,7 +25,7 @@ from game.tabletop.stages.hunt import (
 )
 
 _SIDES: Final = (216, 246)
-"""Units of breadth of the columns left and right."""
+"""Width in units of the columns at left and right."""
 _TABLE: Final = 190
 
 
@@ -35,8 +35,8 @@ class HuntScene(PlayScene):
     stage: ClassVar[Stage] = "hunt"
 
     def make_frame(self, size: tuple[int, int]) -> Frame:
-        """The tank left, log, dice and the table of its die right; all the rest for the bocage."""
-        # With large text there is no log over the table, so its letters may grow with it.
+        """Tank panel left; log, dice and action die right; the bocage between them."""
+        # With large text there is no log above the action die, which may then be higher.
         table = _TABLE * self.kit.theme.text
         return side_frame(size, self.kit.theme, sides=_SIDES, lowest=table, has_rows=False)
 

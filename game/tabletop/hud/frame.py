@@ -1,4 +1,4 @@
-"""Where the panels stand in a window, at its scale."""
+"""The positions of the panels in a window, at its scale."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.ui.theme import Theme
 
 _GAP: Final = 8
 FLOOR_COLUMN: Final = 300
-"""Units that the panels beside a floor of the castle are wide."""
+"""Width in units of the panels beside a floor of the castle."""
 _LARGE: Final = 1.5
-"""With text that large the log is a drawer."""
+"""The text scale from which the log is a drawer."""
 _HIGH: Final = 660
-"""A window lower than that, as over a lesson, has no room for two rows on the decision line."""
+"""The least height in units for a decision line of two rows, which a lesson's window lacks."""
 _QUESTION, _WORDS, _BUTTONS = 36, 24, 33
-"""Units of the question in two rows; what more it takes, and the buttons, for 100 % of text."""
+"""Units of a question in two rows, its further lines and the buttons, at a text scale of 100%."""
 _UPPER_FLOOR: Final = 0.72
-"""The part of the castle's sheet above the free corner, as a share of its height."""
+"""The part of the castle's map above the free corner, as a share of its height."""
 
 
 class Frame(Struct, frozen=True):
-    """The places of the panels, in pixels. A panel without room has no size."""
+    """The rectangles of the panels, in pixels. A panel without space has size 0."""
 
     size: tuple[int, int]
     top: pygame.Rect
@@ -33,11 +33,11 @@ class Frame(Struct, frozen=True):
     log: pygame.Rect
     dice: pygame.Rect
     map: pygame.Rect
-    """The small map, or whatever a scene has there instead."""
+    """The small map, or whatever a scene draws in its place."""
     view: pygame.Rect
-    """What the panels leave free for the board."""
+    """The space for the board between the panels."""
     board: pygame.Rect
-    """All the board may be seen in, behind the side panels too."""
+    """The space of the board including the part behind the side panels."""
 
 
 def side_frame(
@@ -50,8 +50,8 @@ def side_frame(
 ) -> Frame:
     """Men on the left, log, dice and map on the right, as on the field and in the hunt.
 
-    `sides` are the breadths of the two columns and `lowest` the map's height, all in units;
-    `has_rows` says whether large buttons may have a row of their own.
+    `sides` are the widths of the two columns and `lowest` the map's height, all in units;
+    `has_rows` tells whether large buttons may have a row of their own.
     """
     px = theme.px
     width = size[0]
@@ -78,7 +78,7 @@ def side_frame(
 def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     """Men in a strip along the bottom, log and dice in the corner under the upper floor.
 
-    `sheet` is the height of the castle's sheet as a share of how much of its width is shown.
+    `sheet` is the height of the castle's map divided by its visible width.
     """
     px = theme.px
     width, height = size
@@ -91,7 +91,7 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
     room = board.inflate(-2 * gap, -2 * gap)
     shown = pygame.Rect(0, room.top - px(4), width, 0).inflate(-2 * px(2), 0)
     shown.height = min(round(shown.width * sheet), room.height)
-    # The upper floor ends two thirds down the sheet; below it the corner is free.
+    # The upper floor covers two thirds of the map's height; the corner below it is free.
     high = max(room.height - round(shown.width * sheet * _UPPER_FLOOR) - gap, px(150))
     log = pygame.Rect(0, 0, px(300), high)
     log.bottomright = room.bottomright
@@ -106,7 +106,7 @@ def castle_frame(size: tuple[int, int], theme: Theme, sheet: float) -> Frame:
 
 
 def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
-    """One floor of the castle from near: key plan, log and dice beside it, men along the bottom.
+    """One floor of the castle in close-up: key plan, log and dice beside it, men below.
 
     `plan` is the height of the key plan in pixels.
     """
@@ -123,7 +123,7 @@ def floor_frame(size: tuple[int, int], theme: Theme, plan: int) -> Frame:
     dice = pygame.Rect(0, 0, column.width, px(_dice_height(theme)))
     dice.bottomleft = column.bottomleft
     if dice.top < map_rect.bottom + gap:
-        # In a low window, as over a lesson, the plan leaves no room below it.
+        # In a low window, as above a lesson, there is no space below the plan.
         dice.width = px(200 if theme.text < 1.25 else 300)
         dice.right = column.left - gap
     log = pygame.Rect(column.left, map_rect.bottom + gap, column.width, 0)
@@ -143,15 +143,15 @@ def plain_frame(size: tuple[int, int], theme: Theme) -> Frame:
 
 
 def _dice_height(theme: Theme) -> int:
-    """Units of the dice panel: its heading grows, the dice don't shrink."""
+    """Units of the dice panel: its heading grows with the text, the dice don't shrink."""
     return 112 if theme.text < _LARGE else 138
 
 
 def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pygame.Rect:
-    """The decision line at the bottom.
+    """The decision line at the bottom of the window.
 
-    Once text is half as large again it is higher, and where there is much to press and room for
-    it, the buttons have a row of their own under the question.
+    It is higher from a text scale of 150%. If a stage has many buttons and there is space, the
+    buttons then have a row of their own below the question.
     """
     high = theme.px(64 if theme.text < _LARGE else 96)
     if has_rows and theme.text >= _LARGE and size[1] >= theme.px(_HIGH):
@@ -160,7 +160,7 @@ def _line(size: tuple[int, int], theme: Theme, *, has_rows: bool = True) -> pyga
 
 
 def buttons_row(line: pygame.Rect, theme: Theme) -> pygame.Rect:
-    """Where the buttons of a decision line stand: on all of it, or on its lower part."""
+    """The rectangle of a decision line's buttons: all of it, or its lower part."""
     if line.height <= theme.px(96):
         return line
     high = theme.px(_BUTTONS * theme.text)

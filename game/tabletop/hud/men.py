@@ -1,4 +1,4 @@
-"""The men: a counter, a name, a word, and what each carries; in a column or in a strip."""
+"""The men: counter, name, condition and items of each; in a column or in a strip."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ _HEAD: Final = 38
 _COUNTER: Final = 52
 _TAG: Final = 38
 _LEAST: Final = 0.88
-"""How small a line may be set before it is shortened, as a share of its size."""
+"""The smallest size of a line before it is shortened, as a share of its normal size."""
 _LEADING: Final = 0.84
-"""Lines on a man's card stand closer than in a text."""
+"""Line spacing on a man's card, as a share of the normal one."""
 
 _Paint: TypeAlias = Callable[[Kit, Descriptions, pygame.Surface, pygame.Rect, State, Para], None]
 
 
 def men_alive(state: State) -> tuple[int, int]:
-    """How many are alive, and of how many."""
+    """The number of men alive, and of all men."""
     shown = men_shown(state)
     return sum(man.at != "dead" for man in shown), len(shown)
 
 
 def draw_men_ground(kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State) -> None:
-    """The panel behind the rows, with how many are alive."""
+    """Draw the panel behind the rows, with the number of men alive."""
     alive, of_all = men_alive(state)
     panel = Panel(kit.trim, rect, kit.head("panel.men"), f"{alive} / {of_all}")
     panel.draw_cached(target, kit.pictures, "men", lambda: None)
 
 
 class ManRow(ListRow):
-    """A row or card that stands for a man, kept as a finished picture; `label` is his name."""
+    """A row or card for a man, cached as a finished picture; `label` is his name."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class ManRow(ListRow):
         on_press = partial(press, man.name)
         super().__init__(kit.trim, rect, man.name, on_press, selected=is_selected)
         self.is_dead = man.at == "dead"
-        """The dead are passed over by keys and pad."""
+        """Dead men can't get the focus."""
         self._kit = kit
         self._texts = texts
         self._state = state
@@ -66,22 +66,22 @@ class ManRow(ListRow):
 
     @property
     def is_focusable(self) -> bool:
-        """Whether keys and pad can come here."""
+        """Whether keys and gamepad can focus it."""
         return not self.is_dead
 
     @property
     def _man(self) -> Para:
-        """He is looked up when he is painted: he may be hurt while the row stays."""
+        """The man, looked up for each picture, since the state changes while the row stays."""
         return self._state.paras[self.label]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the ground and the man, painted or as they were."""
+        """Draw the ground and the man, painted or from the cache."""
         language = self._kit.words.language
         shows = (tuple(self.rect), language, self._paint_man, *self._shows())
         self._kit.pictures.draw(target, self.rect, shows, lambda: self._paint(target))
 
     def _shows(self) -> tuple[Hashable, ...]:
-        """The man, his condition, and how the row looks."""
+        """Everything that the row shows: the man, his condition, and the row's look."""
         state, man = self._state, self._man
         is_acting = state.action is not None and man.name in state.action.group
         is_aboard = state.stage == "drop" and man.at != "dead"
@@ -101,7 +101,7 @@ def men_rows(
     state: State,
     press: Callable[[str], None],
 ) -> list[ManRow]:
-    """A row for each man in the panel; pressing it is pressing his counter."""
+    """A row for each man in the panel; pressing it presses his counter."""
     men = men_shown(state)
     head = max(kit.px(_HEAD), round(kit.px(_HEAD) * kit.theme.text * 0.75))
     room = rect.height - head - kit.px(4)
@@ -178,7 +178,7 @@ def _paint_row(
 
 
 def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
-    """Red lines under the man whom the flak would find, and a bar at his left."""
+    """Red lines under the man who is threatened by flak, and a bar at his left."""
     palette, clip = kit.theme.palette, target.get_clip()
     ink = pygame.Color(*palette.red).lerp(palette.night_800, 0.78)
     target.set_clip(rect.clip(clip))
@@ -190,7 +190,7 @@ def _hatch(kit: Kit, target: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -> int:
-    """Two slots at the right; gives back where they begin."""
+    """Two slots at the right; returns their left edge."""
     size = min(kit.px(_TAG), round(rect.height * 0.7))
     x = rect.right - kit.px(6) - size
     for item in reversed(man.items):
@@ -203,7 +203,7 @@ def _draw_tags(kit: Kit, target: pygame.Surface, rect: pygame.Rect, man: Para) -
 def _fit_line(
     kit: Kit, target: pygame.Surface, words: str, style: Style, place: tuple[int, int], room: int
 ) -> None:
-    """One line, set smaller where there is no room, and at last shortened with an ellipsis."""
+    """A line that is set smaller if it doesn't fit, and then shortened with an ellipsis."""
     shown, style = words, kit.type.narrow(words, style, room)
     least = style.size * _LEAST
     while kit.type.width(shown, style) > room and style.size > least:
@@ -221,7 +221,7 @@ def _paint_card(
     state: State,
     man: Para,
 ) -> None:
-    """Counter and words above, the two slots below."""
+    """Counter and text above, the two slots below."""
     palette = kit.theme.palette
     is_chosen = state.action is not None and man.name in state.action.group
     edge = palette.amber if is_chosen else palette.border
@@ -244,7 +244,7 @@ def _paint_card(
     top = spot.top + kit.type.height(name) - kit.px(2)
     pitch = round(kit.type.height(small) * _LEADING)
     words = [] if kit.is_large else texts.condition(state, man).split(" · ")
-    # A long place takes both lines: what he does then is told by tick, colour and bar alone.
+    # A long place name takes both lines; tick, colour and bar then show his action.
     lines = [*kit.type.wrap(words[0], small, room), *words[1:]] if words else []
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]

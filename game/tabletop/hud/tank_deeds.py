@@ -1,4 +1,4 @@
-"""What the tank can do, how likely it is and what it costs; what it can't do now is dim."""
+"""The tank's actions with their probabilities and costs; impossible ones are dim."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.tabletop.tooltips.slip import Card, Row
 from game.ui.typography.text import Style
 
 _LEADING: Final = 0.86
-"""Rows of a list stand closer than lines of a text."""
+"""Line spacing of the list, as a share of that of a text."""
 _APART: Final = 8
 _LEAST_ROW: Final = 0.75
-"""Of the height of a row, what there must be at least."""
+"""The least height of a line, as a share of the normal one."""
 DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Step, "move"),
     (Scout, "look"),
@@ -25,7 +25,7 @@ DEEDS: Final[tuple[tuple[type[Option], str], ...]] = (
     (Ram, "ram"),
     (Repair, "repair"),
 )
-"""M7.0-costs, in the order of the rules."""
+"""The actions and their keys, in the order of the rules (M7.0-costs)."""
 _LEAST_POINTS: Final = {"look": 2}
 _RULES: Final = {
     "move": "M7.1-move",
@@ -39,10 +39,10 @@ _RULES: Final = {
 def draw_deeds(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, offered: Mapping[type[Option], str]
 ) -> None:
-    """A line for each deed inside a rectangle, smaller where it holds too few; none if they can't
-    be read, as over the panel of a film, where nothing is done.
+    """Draw a line for each action inside a rectangle, smaller if there is little space.
 
-    `offered` are those that can be done, each with what its die needs and the best chance.
+    Nothing is drawn if the lines would be unreadable, as above the panel of a replay, which has no
+    actions. `offered` are the possible actions, each with its required roll and best probability.
     """
     palette = kit.theme.palette
     if not _has_room(kit, rect):
@@ -70,7 +70,7 @@ def draw_deeds(
 
 
 def deed_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
-    """Where each deed's line lies in that rectangle, in the order of `DEEDS`."""
+    """The rectangle of each action's line, in the order of `DEEDS`."""
     top, bold = rect.top + kit.type.height(_head(kit)), _letters(kit, rect)
     high = min(_row(kit, bold) + kit.px(2), (rect.bottom - top) // len(DEEDS))
     return [
@@ -79,12 +79,12 @@ def deed_rows(kit: Kit, rect: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _has_room(kit: Kit, rect: pygame.Rect) -> bool:
-    """Whether lines of the least size lie under each other."""
+    """Whether lines of the least height fit."""
     return deed_rows(kit, rect)[0].height >= _row(kit, _letters(kit, rect)) * _LEAST_ROW
 
 
 def card_of_deed(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
-    """What a deed is, and what stands in its way now."""
+    """The tooltip of an action, with the reason why it is impossible now."""
     _, key = DEEDS[place]
     rows = [Row(kit.say(f"hunt.about.{key}"), kit.say(f"hunt.cost.{key}"))]
     if is_barred:
@@ -93,7 +93,7 @@ def card_of_deed(kit: Kit, hunt: Hunt, place: int, *, is_barred: bool) -> Card:
 
 
 def _obstacle(hunt: Hunt, key: str) -> str:
-    """The key of what is missing for a deed that can't be done."""
+    """The key of the reason why an action is impossible."""
     if hunt.points < _LEAST_POINTS.get(key, 1):
         return "hunt.lacks.points"
     if key in ("move", "ram") and hunt.track_broken:
@@ -110,11 +110,11 @@ def _head(kit: Kit) -> Style:
 
 
 def _letters(kit: Kit, rect: pygame.Rect) -> Style:
-    """As large as the rows have room for."""
+    """The largest style that fits the rows."""
     room = (rect.height - kit.type.height(_head(kit))) // len(DEEDS)
     return kit.type.fitting(Style("bold", 17), lambda style: _row(kit, style) <= room)
 
 
 def _row(kit: Kit, style: Style) -> int:
-    """Pixels from one row to the next in letters of that size."""
+    """Pixels from one row to the next in that style."""
     return round(kit.type.height(style) * _LEADING)

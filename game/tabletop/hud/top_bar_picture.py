@@ -1,4 +1,4 @@
-"""The top bar: clock, stage and phase, the track of the night, and what else counts."""
+"""The drawing of the top bar: clock, stage and phase, the track of turns, further facts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.rules.state import State
 
 Sign: TypeAlias = Callable[[int], pygame.Surface]
-"""Prints a counter so many pixels wide."""
+"""Renders a counter at a width in pixels."""
 
 _SIGN: Final = 26
 _SIGN_AWAY: Final = 6
@@ -34,7 +34,7 @@ _LABEL: Final = Style("text", 17, grows=False)
 _VALUE: Final = Style("bold", 18, grows=False)
 _NOTE: Final = Style("text", 14, grows=False)
 _TAKE_OFF: Final = -20
-"""Minutes before midnight at which the men pack; no rule knows it."""
+"""Minutes after midnight at which the men pack; not a value of the rules."""
 _FIELD_TRACK: Final = (0, SIX_O_CLOCK, FIELD_TURN)
 _CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 
@@ -42,7 +42,7 @@ _CASTLE_TRACK: Final = (THREE_O_CLOCK, SIX_O_CLOCK, CASTLE_TURN)
 def draw_top_bar(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, facts: Sequence[Fact] = ()
 ) -> None:
-    """The whole bar for a stage of the evening; the menu button is a widget of its own."""
+    """Draw the whole bar of a stage; the menu button is a separate widget."""
     kit.trim.bar(target, rect, "bottom")
     palette = kit.theme.palette
     colour = palette.red_text if state.clock >= SIX_O_CLOCK else palette.paper_100
@@ -60,7 +60,7 @@ def draw_top_bar(
 def track_place(
     kit: Kit, rect: pygame.Rect, state: State, facts: Sequence[Fact]
 ) -> pygame.Rect | None:
-    """Where the track of the night lies, in pixels; None where there is none."""
+    """The rectangle of the track of turns in pixels; None for a stage without one."""
     if state.stage not in ("field", "infiltration", "castle"):
         return None
     type_ = kit.type
@@ -79,7 +79,7 @@ def track_place(
 def draw_two_lines(
     kit: Kit, target: pygame.Surface, x: int, rect: pygame.Rect, first: str, second: str
 ) -> int:
-    """A dim line over a bright one, in the middle of the bar; gives back where they end."""
+    """A dim line above a bright one, in the middle of the bar; returns their right edge."""
     palette = kit.theme.palette
     upper = _UPPER.but(colour=palette.moon_300)
     lower = _LOWER.but(colour=palette.moon_100)
@@ -104,10 +104,10 @@ def _phase_words(kit: Kit, state: State) -> str:
 
 
 class Fact(Struct, frozen=True):
-    """What counts besides the clock: what it is, a small counter that stands for it, its value."""
+    """A figure besides the clock: its label, its value, and optionally a small counter."""
 
     about: str
-    """The key of the sentence that says what it means."""
+    """The key of the sentence that explains it."""
     rule: str
     label: str
     value: str
@@ -115,7 +115,7 @@ class Fact(Struct, frozen=True):
 
 
 def _draw_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequence[Fact]) -> None:
-    """Facts from the right, left of the menu button."""
+    """The facts, from the right, left of the menu button."""
     palette = kit.theme.palette
     dim, bright = _LABEL.but(colour=palette.moon_300), _VALUE.but(colour=palette.moon_100)
     for fact, place in zip(facts, fact_places(kit, rect, facts), strict=True):
@@ -128,7 +128,7 @@ def _draw_facts(kit: Kit, target: pygame.Surface, rect: pygame.Rect, facts: Sequ
 
 
 def fact_places(kit: Kit, rect: pygame.Rect, facts: Sequence[Fact]) -> list[pygame.Rect]:
-    """Where each stands in the bar, in pixels."""
+    """The rectangles of the facts in the bar, in pixels."""
     right = _right_of_facts(kit, rect)
     found: list[pygame.Rect] = []
     for fact in reversed(facts):
@@ -149,25 +149,25 @@ def _right_of_facts(kit: Kit, rect: pygame.Rect) -> int:
 
 
 def pool_fact(kit: Kit, state: State) -> Fact:
-    """How many Germans may still come."""
+    """The number of Germans in the pool."""
     is_field = state.stage == "field"
     about, rule = ("pool", "R4.3.2-from-pool") if is_field else ("reserve", "R7.3.7-sentry")
     return Fact(about, rule, kit.say("hud.pool"), str(len(state.pool)), kit.press.german_back)
 
 
 def clue_fact(kit: Kit, state: State) -> Fact:
-    """Whether the clue to what the Germans are up to was found on the field."""
+    """Whether the clue to the German ambition has been found on the field."""
     about = "clue-known" if state.ambition_known else "clue"
     return _ambition(kit, state, about, "R4.2.4-ambition", kit.say("hud.clue"))
 
 
 def ambition_fact(kit: Kit, state: State) -> Fact:
-    """What the Germans are up to."""
+    """The German ambition."""
     return _ambition(kit, state, "ambition", "R8.0-by-ambition", "")
 
 
 def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact:
-    """With its counter once it is known."""
+    """The ambition, with its counter if it is known."""
     if not state.ambition_known:
         return Fact(about, rule, label, kit.say("ambition.unknown"))
     sign = partial(kit.press.ambition, state.ambition)
@@ -175,25 +175,25 @@ def _ambition(kit: Kit, state: State, about: str, rule: str, label: str) -> Fact
 
 
 def _room_of_buttons(kit: Kit) -> int:
-    """Pixels that the buttons at the right end take where all of them are there."""
+    """The width in pixels of all buttons that can be at the right end."""
     wide = sum(Button.size(kit.trim, *words(kit))[0] for words in (mind_words, menu_words))
     return wide + kit.px(10) + kit.px(8)
 
 
 def mind_words(kit: Kit) -> tuple[str, str]:
-    """Label and key of the enemy's mind; of large letters there is room for the key alone."""
+    """Label and key of the enemy intent button; with large text only the key fits."""
     return ("", "Alt") if kit.is_large else (kit.say("button.mind"), "Alt")
 
 
 def menu_words(kit: Kit) -> tuple[str, str]:
-    """Label and key of the menu; where letters are large, the word alone: it is what it is."""
+    """Label and key of the menu button; with large text only the label, which is clearer."""
     return kit.say("button.menu"), "" if kit.is_large else "Esc"
 
 
 def _draw_track(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, track: pygame.Rect
 ) -> None:
-    """Ticks for the turns, hours in figures, gold for the time gone by."""
+    """Ticks for the turns, figures for the hours, gold for the elapsed time."""
     first, last, step = _FIELD_TRACK if state.stage == "field" else _CASTLE_TRACK
     palette = kit.theme.palette
     left, wide = track.left, track.width

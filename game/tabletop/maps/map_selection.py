@@ -1,4 +1,4 @@
-"""The maps new nights are played on: the game's own, or files that the player has drawn."""
+"""The maps for new games: the game's own, or files of the player."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from game.rules.board import Boards
 
 MOST_MAPS: Final = 1000
-"""Files of the folder that are looked at, lest a wrong folder keeps the game busy."""
+"""The most files of the folder that are read; a limit in case of a wrong folder."""
 README: Final = "README.txt"
 
 _Stamp = tuple[tuple[str, int, int], ...]
 
 
 class MapSelection:
-    """Which files they are, what they were when they were last read, and what lies beside them.
+    """The selected files, their state when they were last read, and the other files beside them.
 
-    `faults` are those of files that can't be played on now; the game's own map stands in.
+    `faults` are the faults of files that can't be played now; the game's own maps replace them.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class MapSelection:
         chosen: Mapping[MapKind, str] | None = None,
         given: Mapping[MapKind, Path] | None = None,
     ) -> None:
-        """`chosen` are names below the folder, which maps `given` by their paths go before."""
+        """`chosen` are names below the folder; `given` are paths, which take precedence."""
         self.folder: Final = folder
         self._given: dict[MapKind, Path] = dict(given or {})
         self._chosen: dict[MapKind, str] = {
@@ -40,39 +40,39 @@ class MapSelection:
         self._watched: dict[MapKind, tuple[Path, ...]] = {}
         self._stamp: _Stamp = ()
         self._seen: _Stamp = ()
-        """As the files were when they were last looked at."""
+        """The state of the files when they were last checked."""
         self.faults: tuple[Fault, ...] = ()
         self.warned: Game | None = None
-        """The game whose player was told that it is on other maps than these."""
+        """The game whose player was warned that it uses other maps than these."""
 
     @property
     def chosen(self) -> dict[MapKind, str]:
-        """The names to be kept in the settings, by kind."""
+        """The names by kind, as they are saved in the settings."""
         return dict(self._chosen)
 
     @property
     def files(self) -> dict[MapKind, Path]:
-        """The files that are played on in place of the game's own maps, by kind."""
+        """The files by kind that replace the game's own maps."""
         return {**{kind: self.folder / name for kind, name in self._chosen.items()}, **self._given}
 
     def choose(self, kind: MapKind, path: Path | None) -> None:
-        """Play on a map below the folder from now on, or on the game's own; `read` it then."""
+        """Select a map below the folder, or None for the game's own; call `read` afterwards."""
         self._given.pop(kind, None)
         self._chosen.pop(kind, None)
         if path is not None:
             self._chosen[kind] = path.relative_to(self.folder).as_posix()
 
     def read(self) -> Boards:
-        """All maps as their files are now; where one has faults the game's own stands in.
+        """Read all maps; a map with faults is replaced by the game's own.
 
-        Raises MapError only if the game's own have faults.
+        Raises MapError only for faults in the game's own maps.
         """
         from game.boards.loading import own_map
 
         return self._read_all(own_map)
 
     def read_anew(self) -> Boards:
-        """All maps as their files are now, the game's own too. Raises MapError for any fault."""
+        """Read all maps again, the game's own too. Raises MapError for any fault."""
         from game.boards import MapError, maps_folder
         from game.boards.loading import read_map
 
@@ -101,9 +101,10 @@ class MapSelection:
         return boards_from(maps)
 
     def has_changed(self) -> bool:
-        """Whether a file of the player's is another since it was read, once for each change.
+        """Whether a file of the player has changed since it was read; true once for each change.
 
-        To be asked about once a second: a file counts as written when it is twice the same.
+        Call it about once a second: a change counts when two calls find the same new state, because
+        a file may be half written.
         """
         now = self._stamp_now()
         is_quiet, self._seen = now == self._seen, now
@@ -113,7 +114,7 @@ class MapSelection:
         return True
 
     def found(self) -> list[Path]:
-        """The map files in the folder and the folders in it, by name."""
+        """The map files in the folder and its subfolders, by name."""
         paths: list[Path] = []
         try:
             for pattern in ("*.tmx", "*/*.tmx"):
@@ -123,10 +124,7 @@ class MapSelection:
         return sorted(paths, key=lambda path: (str(path.parent), path.stem))[:MOST_MAPS]
 
     def furnish(self, words: str) -> None:
-        """Make the folder if it isn't there, with these words in it and all that Tiled needs.
-
-        Raises OSError.
-        """
+        """Create the folder if it is missing, with a readme and Tiled's files. Raises OSError."""
         from game.boards import furnish
 
         readme = self.folder / README
@@ -141,7 +139,7 @@ class MapSelection:
 
 
 def _is_below(name: str) -> bool:
-    """Whether a name from the settings can only mean something below the folder."""
+    """Whether a name from the settings can only be a file below the folder."""
     path = PurePosixPath(name)
     plain = not any(sign in name for sign in "\\:\0")
     return plain and bool(path.parts) and not path.is_absolute() and ".." not in path.parts

@@ -154,7 +154,7 @@ class ActionBar(Part):
         for button in self._row:
             if button.answer is not None and button.answer.option == answer.option:
                 return button
-        hint = "G" if answer.shelf == "gear" else "C"
+        hint = "G" if answer.area == "gear" else "C"
         return next((button for button in self._row if button.hint == hint), None)
 
     def other_items(self) -> Sequence[BarItem]:

@@ -160,7 +160,7 @@ class Controls(Part):
         if answer is None:
             return None
         view = self._view
-        if view is not None and answer.shelf == "board":
+        if view is not None and answer.area == "board":
             rect = view.piece_rect(answer.unit) if answer.unit else None
             if rect is None and answer.cell:
                 rect = view.cell_rect(answer.cell)

@@ -1,4 +1,4 @@
-"""What only the hunt has: the tank's panel, its action die, and the ten turns."""
+"""Parts of the hunt: the tank's panel, its action die, and the track of ten turns."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from game.ui.widgets import Panel, Widget
 
 _TANK: Final = 108
 _SMALL_TANK: Final = 60
-"""Units of the tank's picture, and with large text."""
+"""Units of the tank's picture with large text."""
 _LEADING: Final = 0.88
 _FREE: Final = "M7.0-free"
-"""The rule of the question what the tank does."""
+"""The rule of the decision about the tank's next action."""
 
 
 class TankHeading(Part):
-    """Turns the tank on the board where it drives and fires."""
+    """Turns the tank counter in the direction in which it drives and fires."""
 
     def __init__(self, session: Session, view: BoardView) -> None:
         self._session = session
         self._view = view
 
     def draw(self, target: pygame.Surface) -> None:
-        """Nothing; the board, drawn next, is told which way the tank points."""
+        """Set the heading for the board, which is drawn next; draws nothing itself."""
         session, view, hunt = self._session, self._view, self._session.shown.hunt
         if hunt is not None:
             motion = session.director.motion
@@ -55,23 +55,23 @@ class TankHeading(Part):
 
 
 class BocageFollow(CameraFollow):
-    """All of the bocage is in view, and stays there, unless the player has come nearer."""
+    """Shows the whole bocage; after the player has zoomed in, follows events."""
 
     def look_at(self, *cells: Cell) -> None:
-        """Only what isn't in view moves the camera."""
+        """Move the camera only to a place out of view."""
         if not all(self.is_in_view(cell) for cell in cells):
             super().look_at(*cells)
 
 
 def mark_tank(session: Session, marks: Marks) -> None:
-    """The tank's own hex is where the action starts; hexes of one step are in reach."""
+    """Mark the tank's hex as the origin of its action, and the hexes one step away."""
     hunt = session.shown.hunt
     if hunt is not None:
         marks.here = hunt.tank or None
 
 
 class TankPanel(Part):
-    """How the tank is, what it has killed, and what it can do."""
+    """The tank's condition, the counters it has destroyed, and its possible actions."""
 
     def __init__(
         self,
@@ -89,17 +89,17 @@ class TankPanel(Part):
         self._look_up = look_up
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._deeds = [pygame.Rect(0, 0, 0, 0) for _ in DEEDS]
-        """Where each line of what it can do was drawn."""
+        """The rectangle of each action's line."""
         self._layouts = 0
-        """Counts the layouts: with each the lines are drawn again."""
+        """The number of layouts; a new one invalidates the cached lines."""
 
     def arrange(self, frame: Frame) -> None:
-        """At the left of the board."""
+        """Use the space left of the board."""
         self._rect = frame.men
         self._layouts += 1
 
     def widgets(self) -> list[Widget]:
-        """What the tank can and can't do says why."""
+        """The lines of actions, whose tooltips give the reasons."""
         return [
             FactStop(
                 *(self._kit, partial(self._deed_place, place), partial(self._deed_card, place)),
@@ -120,7 +120,7 @@ class TankPanel(Part):
         return card_of_deed(self._kit, hunt, place, is_barred=is_barred)
 
     def _offered(self) -> dict[type[Option], str]:
-        """What the tank can do now, each with the best chance of it."""
+        """The tank's possible actions, each with its best chance of success."""
         found: dict[type[Option], InShort | None] = {}
         for answer in self._question.answers.answers:
             kind, odds = type(answer.option), self._texts.in_short(answer.option)
@@ -130,7 +130,7 @@ class TankPanel(Part):
         return {kind: odds.words if odds is not None else "" for kind, odds in found.items()}
 
     def draw(self, target: pygame.Surface) -> None:
-        """The tank, its hull, guns and track, the counters it has killed, its deeds."""
+        """Draw the tank, its hull, guns and tracks, the destroyed counters, and the actions."""
         kit, session = self._kit, self._session
         panel, hunt = Panel(kit.trim, self._rect, kit.head("unit.tank")), session.shown.hunt
         if hunt is None:
@@ -182,7 +182,7 @@ class TankPanel(Part):
     def _draw_row(
         self, target: pygame.Surface, title: str, counters: tuple[str, ...], y: int, slots: int
     ) -> int:
-        """A heading over counters, or before them; rings for those still missing."""
+        """A heading above or beside counters, with rings for missing ones."""
         kit = self._kit
         palette = kit.theme.palette
         body = self._rect.inflate(-kit.px(24), 0)
@@ -206,7 +206,7 @@ class TankPanel(Part):
 
 
 class ActionDie(Part):
-    """The action points that are left, and the die they were rolled with."""
+    """The remaining action points, and the die they were rolled with."""
 
     def __init__(self, kit: Kit, session: Session) -> None:
         self._kit = kit
@@ -214,11 +214,11 @@ class ActionDie(Part):
         self._rect = pygame.Rect(0, 0, 1, 1)
 
     def arrange(self, frame: Frame) -> None:
-        """In the place of the small map."""
+        """Use the place of the small map."""
         self._rect = frame.map
 
     def draw(self, target: pygame.Surface) -> None:
-        """The table of the die."""
+        """Draw the die's table."""
         hunt = self._session.shown.hunt
         points = hunt.points if hunt is not None else 0
         face = last_roll(self._session.log)
@@ -228,7 +228,7 @@ class ActionDie(Part):
 def draw_turns(
     kit: Kit, target: pygame.Surface, rect: pygame.Rect, state: State, _: Sequence[Fact]
 ) -> None:
-    """The top bar: the turn large, and ten boxes for the ten turns."""
+    """The top bar of the hunt: the turn in large figures, and a box for each of ten turns."""
     palette = kit.theme.palette
     kit.trim.bar(target, rect, "bottom")
     hunt = state.hunt
