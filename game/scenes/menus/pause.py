@@ -140,9 +140,9 @@ class PauseScene(MenuScene):
         kit, evening = self.kit, self.evening
         return [
             Entry(kit.say("menu.resume"), self.close),
-            *self._restart_entries(),
             Entry(kit.say("menu.save"), self._save),
             Entry(kit.say("menu.load"), self._load),
+            *self._restart_entries(),
             Entry(kit.say("replay.watch"), self._watch),
             Entry(kit.say("rulebook.title"), self.read_rules, kit.keys.prompt("F1")),
             Entry(kit.say("setup.title"), self._tonight, self._rules_in_short()),
@@ -167,7 +167,8 @@ class PauseScene(MenuScene):
             Choice(kit.say("confirm.end.no"), lambda: None),
         ]
         title, note = kit.say("menu.restart.title"), kit.say("menu.restart.note")
-        stack.push(ChoiceScene(kit, stack, title, rows, note, over_words=True))
+        look_up = rulebook_opener(kit, stack)
+        stack.push(ChoiceScene(kit, stack, title, rows, note, look_up=look_up, over_words=True))
 
     def _restart(self) -> None:
         """Play the same night from its beginning."""
