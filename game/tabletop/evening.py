@@ -48,6 +48,8 @@ SEEDS = 1_000_000
 class Evening:
     """The things all scenes share: the kit, the open scenes, the game in progress and its saves."""
 
+    is_played: ClassVar[bool] = True
+    """Whether the player plays it; he only watches other evenings."""
     has_counsel: ClassVar[bool] = True
     """Whether the colonel can be asked."""
 
@@ -177,6 +179,7 @@ class Evening:
     def show(self, session: Session) -> None:
         """Show a session with its sounds, beginning with the scene of its stage."""
         self._session = session
+        session.holds_jumps = self.is_played
         self._show_boards(session.game.boards)
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
@@ -184,6 +187,14 @@ class Evening:
         session.on_hour = self._hear_hour
         self._hear_hour(session.shown.clock)
         self.show_stage()
+
+    def jump_again(self) -> None:
+        """Begin a new evening with the same gear and order, and go on with its drop."""
+        from game.tabletop.second_jump import packed_again
+
+        game, last = packed_again(self.session.game, secrets.randbelow(SEEDS))
+        self.carry_on(game)
+        self.session.choose(last)
 
     def _keep_older(self, game: Game) -> None:
         """Keep a copy of an unfinished game that loses the autosave to this one, and report it."""

@@ -12,6 +12,7 @@ from game.ui.words import Language
 class GuestEvening(Evening):
     """Uses one place on the host's stack; it has no saves and no advice."""
 
+    is_played = False
     has_counsel = False
 
     def __init__(
