@@ -171,7 +171,7 @@ class Kit(Toolkit):
         try:
             write_settings(settings_file(), settings)
         except ArchiveError as error:
-            return self.told(error)
+            return self.error_text(error)
         return ""
 
     def _forget_counters(self) -> None:

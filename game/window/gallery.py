@@ -59,6 +59,7 @@ from game.tabletop.sound_bank import SOUNDS
 from game.ui.background_value import BackgroundValue
 from game.ui.stack import Scene, SceneStack
 from game.ui.words import use
+from game.window.mission_positions import MISSIONS, mission_game
 
 _PICTURED_DAY: Final = date(2044, 6, 6)
 _MORNING_MS: Final = 2_000
@@ -91,6 +92,8 @@ _STAGES: Final[dict[str, Stage]] = {
     "replay": "castle",
     "log": "castle",
     "choices": "castle",
+    "mission-red": "castle",
+    "mission-ready": "castle",
 }
 """The stage a scene shows; the field for scenes that can cover any stage."""
 _TELLING: Final = {"field": Step, "castle": Step}
@@ -167,6 +170,8 @@ class Gallery:
                 begin_lesson(self.evening, _LESSONS[name], step)
             elif name in _DREAMT:
                 _dream(self.evening, _DREAMT[name] if at is None else at)
+        elif name in MISSIONS:
+            self.evening.play(mission_game(self.evening.kit.boards, name, self._seed))
         else:
             seed, choices = self._game_for(name)
             _show(self.evening, name, seed, choices)
@@ -184,6 +189,8 @@ class Gallery:
             scene = _OVER_A_GAME[name](self.evening)
             if scene is not None:
                 self.stack.push(scene)
+        if name in MISSIONS and isinstance(self.stack.top, CastleScene):
+            self.stack.top.floors.go_to(None)
         if name == "choices" and isinstance(self.stack.top, CastleScene):
             self.stack.top.question.list_all()
         self.stack.arrange(self.stack.size)
@@ -352,6 +359,7 @@ _OVER_A_GAME: Final[dict[str, Callable[[Evening], Scene | None]]] = {
 _STAGES_SHOWN: Final = (
     *("equip", "line-up", "drop", "field", "infiltration", "castle"),
     *("demolition", "hunt", "morning", "debriefing", "choices"),
+    *MISSIONS,
 )
 SCENES: Final = (*_FROM_TITLE, *_STAGES_SHOWN, *_OVER_A_GAME)
 

@@ -203,13 +203,13 @@ class OptionsScene(PagesScene[Page]):
         else:
             self._keep(replace(self.kit.settings, **{field: value}))
             if field in ("text_scale", "colours"):
-                self.later(self._lay_all_out_anew)
+                self.later(self._lay_out_all_scenes)
 
     def _keep(self, settings: Settings) -> None:
         self.trouble = self.kit.set(settings)
         self.evening.follow_settings()
 
-    def _lay_all_out_anew(self) -> None:
+    def _lay_out_all_scenes(self) -> None:
         """Lay out all open scenes again, for other text sizes or colours."""
         self.kit.fit(self.evening.stack.size)
         self.evening.stack.arrange(self.evening.stack.size)
@@ -219,8 +219,8 @@ class OptionsScene(PagesScene[Page]):
         usual = Settings()
         self.trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
-        self._keep(replace(self.kit.settings, **{one: getattr(usual, one) for one in fields}))
-        self.later(self._lay_all_out_anew)
+        self._keep(replace(self.kit.settings, **{field: getattr(usual, field) for field in fields}))
+        self.later(self._lay_out_all_scenes)
 
     def _rebind(self, control: str) -> None:
         """Ask for another key."""

@@ -77,7 +77,7 @@ class PlayScene(Scene, ABC):
         )
         self.question.advised = lambda: self.adviser.advised
         self._maps = MapWatch(evening)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._size = (1280, 720)
         self.parts: list[Part] = self.compose()
         self.frame = self.make_frame(self._size)
@@ -338,7 +338,7 @@ class PlayScene(Scene, ABC):
     # --- What parts are given -------------------------------------------------------------
 
     def _read_notice(self) -> str:
-        return self.evening.notice or self.kit.told(self.evening.autosave.trouble)
+        return self.evening.notice or self.kit.error_text(self.evening.autosave.trouble)
 
     def _write_notice(self, words: str) -> None:
         self.evening.notice = words

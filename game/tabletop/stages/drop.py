@@ -271,15 +271,15 @@ class JumpWords:
 
     def words(self) -> Asked:
         """The man in the door and his die; then the result."""
-        told, kit = "", self._kit
+        sentence, kit = "", self._kit
         if self._flight.is_decimated:
-            told = kit.words.count("drop.few", len(self._flight.session.shown.living()))
-            return told, kit.say("drop.few.why"), "R3.2-roll"
+            few = kit.words.count("drop.few", len(self._flight.session.shown.living()))
+            return few, kit.say("drop.few.why"), "R3.2-roll"
         if self._question.asked is None:
-            told = self._news() or self._call_of_next()
-        if not told:
+            sentence = self._news() or self._call_of_next()
+        if not sentence:
             return self._question.words()
-        return told, kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+        return sentence, kit.say("ask.R3.2-roll.why"), "R3.2-roll"
 
     def _call_of_next(self) -> str:
         waiting = men_aboard(self._flight.session.shown)
