@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.archive import autosave_file, read_settings, settings_file
 from game.archive.settings import Prologue
-from game.boards import load_boards
+from game.boards import load_boards, maps_folder
 from game.rules.decisions import Option, parse_option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.menus.lessons import LessonsScene
@@ -18,6 +18,7 @@ from game.scenes.stages.demolition import DemolitionScene
 from game.scenes.stages.dream import DreamScene
 from game.scenes.stages.equip import EquipScene
 from game.tabletop.lessons import FIRST_NIGHT
+from game.tabletop.maps.map_selection import MapSelection
 from game.tabletop.prologue.bar import PrologueBar
 from game.tabletop.prologue.starts import STARTS
 from game.ui.widgets import Button, ListRow
@@ -238,3 +239,9 @@ def test_nothing_of_the_players_own_is_touched(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
     assert app.kit.boards_of_new_nights.digests == load_boards().digests
+
+
+def test_its_castle_is_not_among_the_maps_to_choose_from() -> None:
+    names = [path.name for path in MapSelection(maps_folder()).found()]
+    assert "castle.tmx" in names
+    assert "prologue.tmx" not in names

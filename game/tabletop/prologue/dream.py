@@ -9,6 +9,7 @@ from game.rules import Game
 from game.rules.board import Boards
 from game.rules.dice import SeededDice
 from game.rules.position import Position
+from game.tabletop.maps.map_selection import PROLOGUE_MAP
 
 _POSITION: Final[Position] = {
     "stage": "castle",
@@ -38,7 +39,7 @@ _POSITION: Final[Position] = {
 
 def dream_boards() -> Boards:
     """The castle of the dream, beside the game's own field and hunt. Raises MapError."""
-    return load_boards(castle=maps_folder() / "prologue.tmx")
+    return load_boards(castle=maps_folder() / PROLOGUE_MAP)
 
 
 def begin_dream(boards: Boards, start: int) -> Game:
