@@ -122,7 +122,7 @@ class Demonstration(GuestEvening):
 class Show(Extra):
     """Plays one part after another, with captions below and a call to press a key."""
 
-    hears_raw = True
+    takes_raw_input = True
 
     def __init__(
         self, night: Demonstration, seed: int, make_table: Callable[[Mode, Extras], Scene]
@@ -220,7 +220,7 @@ class Show(Extra):
             return True
         return self._ms // (_BLINK_MS // 2) % 2 == 0
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Any key or click leads back to the menu."""
@@ -242,16 +242,16 @@ class Show(Extra):
         target.fill(kit.theme.palette.night_900, band)
         kit.trim.bar(target, band, "top")
         label, left = kit.head("attract.who"), self._words_left()
-        words, lines = self._told()
+        words, lines = self._caption_lines()
         kit.type.draw(
             target, label, self._who, (band.left + kit.px(_INSET), band.centery), "midleft"
         )
         y = band.centery - len(lines) * kit.type.height(words) // 2
-        for one in lines:
-            kit.type.draw(target, one, words, (band.left + left, y))
+        for line in lines:
+            kit.type.draw(target, line, words, (band.left + left, y))
             y += kit.type.height(words)
 
-    def _told(self) -> tuple[Style, list[str]]:
+    def _caption_lines(self) -> tuple[Style, list[str]]:
         """The style and the lines of the caption, at most two."""
         kit, caption = self._kit, self._caption()
         end = self._size[0] if kit.is_large else self.call_box().left

@@ -120,11 +120,11 @@ class _Inquiry(Thread):
     def run(self) -> None:
         """Any failure of the process counts as no answer."""
         try:
-            self.found = self._hear()
+            self.found = self._receive()
         except (OSError, EOFError):
             self.found = NoAdvice()
 
-    def _hear(self) -> Advice | NoAdvice | None:
+    def _receive(self) -> Advice | NoAdvice | None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         with ours:

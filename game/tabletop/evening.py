@@ -179,8 +179,8 @@ class Evening:
         self.kit.press.sheet = session.game.state.sheet
         self.follow_settings()
         session.director.on_cue = self.kit.sound.cue
-        session.on_hour = self._hear_hour
-        self._hear_hour(session.shown.clock)
+        session.on_hour = self._set_urgency
+        self._set_urgency(session.shown.clock)
         self.show_stage()
 
     def _keep_older(self, game: Game) -> None:
@@ -197,10 +197,10 @@ class Evening:
         key = "kept.hunt" if older.stage == "hunt" else "kept.name"
         name = self.kit.say(key, clock=clock, stage=stage, seed=older.header.seed)
         try:
-            told = self.kit.say("kept.done", name=keep(self.autosave.path, name))
+            message = self.kit.say("kept.done", name=keep(self.autosave.path, name))
         except ArchiveError as error:
-            told = self.kit.told(error)
-        self.notice = " ".join(part for part in (self.notice, told) if part)
+            message = self.kit.error_text(error)
+        self.notice = " ".join(part for part in (self.notice, message) if part)
 
     def go_on(self) -> bool:
         """Load the autosave. False, with a notice, if that fails."""
@@ -210,9 +210,9 @@ class Evening:
             saved, note = read_latest(self.autosave.path)
             self.load(saved)
         except SaveError as error:
-            self.notice = self.kit.told(error)
+            self.notice = self.kit.error_text(error)
             return False
-        self.notice = " ".join(part for part in (self.kit.told(note), self.notice) if part)
+        self.notice = " ".join(part for part in (self.kit.error_text(note), self.notice) if part)
         return True
 
     def load(self, saved: Saved) -> None:
@@ -221,7 +221,7 @@ class Evening:
 
         notes: list[str] = []
         game = restore(saved, self.boards_of(saved), notes)
-        self.notice = " ".join(self.kit.told(note) for note in notes)
+        self.notice = " ".join(self.kit.error_text(note) for note in notes)
         self.play(game)
 
     def boards_of(self, saved: Saved) -> Boards:
@@ -309,9 +309,9 @@ class Evening:
         self._show_boards(self._session.game.boards)
         self.kit.press.sheet = self.session.game.state.sheet
         self.kit.sound.music(self.session.shown.stage)
-        self._hear_hour(self.session.shown.clock)
+        self._set_urgency(self.session.shown.clock)
 
-    def _hear_hour(self, minutes: int) -> None:
+    def _set_urgency(self, minutes: int) -> None:
         self.kit.sound.urgency(urgency_at(minutes))
 
     def _show_boards(self, boards: Boards | None) -> None:

@@ -54,7 +54,7 @@ class InitialsInput(Widget):
         left = self.rect.centerx - (INITIALS * wide + (INITIALS - 1) * gap) // 2
         return pygame.Rect(left + place * (wide + gap), self.rect.top + arrow, wide, high)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Letters, Backspace and Enter; clicks on boxes and arrows; the wheel."""

@@ -169,21 +169,21 @@ class LessonBar(Extra):
             return None
         return self.table.place_of(option) if self.table is not None else None
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Keys and buttons of the slip; True stops the event before the scene."""
         if event.type == pygame.KEYDOWN:
-            return self._hear_key(event)
+            return self._handle_key(event)
         if event.type == _CLICK and self.panel.collidepoint(event.pos):
-            self._hear_click(event)
+            self._handle_click(event)
             return True
         if event.type == _CLICK:
             self.fold()
         self.ring.handle(event)
         return False
 
-    def _hear_key(self, event: pygame.Event) -> bool:
+    def _handle_key(self, event: pygame.Event) -> bool:
         is_asked = self.session.decision is not None
         if event.key in _READ_KEYS and is_asked and self.course.now.is_read:
             self.read_on()
@@ -199,7 +199,7 @@ class LessonBar(Extra):
             return False
         return True
 
-    def _hear_click(self, event: pygame.Event) -> None:
+    def _handle_click(self, event: pygame.Event) -> None:
         rule = self._kit.links.at(event.pos)
         if self.ring.handle(event):
             return

@@ -64,7 +64,7 @@ def tab_rows(
     return rows
 
 
-def hear_menu(ring: FocusRing, event: pygame.Event) -> bool:
+def handle_menu(ring: FocusRing, event: pygame.Event) -> bool:
     """Mouse and keys of a menu: the row under the mouse gets the focus.
 
     The band replaces the focus frame, so that an arrow key moves it at once.
@@ -88,7 +88,7 @@ def mark_focus(ring: FocusRing) -> None:
             widget.is_hovered = False
 
 
-def hear_enter(ring: FocusRing, event: pygame.Event) -> bool:
+def handle_enter(ring: FocusRing, event: pygame.Event) -> bool:
     """Enter presses the row with the band even if the focus frame isn't shown."""
     is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
     if is_enter and ring.focused is not None and ring.focused.is_enabled:

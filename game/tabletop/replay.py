@@ -113,17 +113,17 @@ class ReplayBar(Extra):
         self.timeline.draw(target)
         self.ring.draw(target)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Playback keys and buttons; the mouse may still explore the board."""
         if event.type == pygame.KEYDOWN:
-            if not self._hear_key(event.key):
+            if not self._handle_key(event.key):
                 self.ring.handle(event)
             return True
         if event.type not in _MOUSE:
             return True
-        goal = self.timeline.hear(event)
+        goal = self.timeline.handle(event)
         if goal is not None:
             self.go(goal)
             return True
@@ -138,7 +138,7 @@ class ReplayBar(Extra):
             return False
         return self.look is not None and self.look.collidepoint(event.pos)
 
-    def _hear_key(self, key: int) -> bool:
+    def _handle_key(self, key: int) -> bool:
         deeds: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self._step(-1),
             pygame.K_RIGHT: lambda: self._step(1),

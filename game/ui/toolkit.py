@@ -88,7 +88,7 @@ class Toolkit:
         """The same for a heading, in capitals where the language has them."""
         return self.say(key, **values).upper()
 
-    def told(self, trouble: SpokenError | str) -> str:
+    def error_text(self, trouble: SpokenError | str) -> str:
         """An error message in the player's language."""
         return self.words.tell(trouble.sentence if isinstance(trouble, SpokenError) else trouble)
 

@@ -19,6 +19,7 @@ _LEFT: Final = 1
 LABEL_SIZE: Final = 18
 _HINT_SIZE: Final = 14
 _PADDING: Final = 12
+_LIT_RADIUS: Final = 3
 
 
 class Widget:
@@ -117,9 +118,14 @@ class Button(Pressable):
         hint: str = "",
         hotkey: int | None = None,
         reason: str = "",
+        lit: bool = False,
     ) -> None:
-        """``hint`` is the name its key has at first; what it is now is shown in a small frame."""
+        """``hint`` is the name its key has at first; what it is now is shown in a small frame.
+
+        ``lit`` says that what it switches is on.
+        """
         super().__init__(trim, rect, on_press, hotkey)
+        self.is_lit = lit
         self.label = label
         self.hint = hint
         self.primary = primary
@@ -141,6 +147,9 @@ class Button(Pressable):
         look = ButtonLook(self.rect.size, kind, self.state, self.label, self.trim.prompt(self.hint))
         picture = self.trim.buttons.take(look, lambda: _button_picture(self.trim, look))
         target.blit(picture, self.rect)
+        if self.is_lit:
+            colour, thick = self.trim.theme.palette.moon_100, self.trim.px(2)
+            pygame.draw.rect(target, colour, self.rect, thick, self.trim.px(_LIT_RADIUS))
 
 
 def _button_picture(trim: Trim, look: ButtonLook) -> pygame.Surface:

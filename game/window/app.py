@@ -105,7 +105,7 @@ class App:
         )
         self.evening.toggle_fullscreen = self.loop.toggle_fullscreen
         self._size_at_first = self.window.windowed
-        self.evening.notice = self.kit.told(trouble)
+        self.evening.notice = self.kit.error_text(trouble)
         if not (options.go_on and self.evening.go_on()):
             self.evening.to_title()
 
@@ -150,7 +150,7 @@ class App:
         try:
             report = self.evening.report(trace)
         except ArchiveError as trouble:
-            report = self.kit.told(trouble)
+            report = self.kit.error_text(trouble)
         self.stack.replace(FaultScene(self.evening, report, self.evening.kept_in))
         return True
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules import Game
 from game.rules.board import Cell
-from game.rules.decisions import Assign, EndPhase, JumpNext, Option
+from game.rules.decisions import Assign, JumpNext, Option
 from game.scenes.menus.choices import ChoiceScene
 from game.scenes.stages.castle import CastleScene
 from game.scenes.stages.equip import EquipScene
@@ -206,7 +206,7 @@ def _turn_to(app: App, scene: PlayScene, answer: Answer) -> None:
         return
     if scene.frame.view.collidepoint(view.cell_rect(answer.cell).center):
         return
-    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)]:
+    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)]:
         if place_of(app.kit.boards.castle, answer.cell) == part.place:
             click(app, part.rect.center)
 
@@ -253,7 +253,7 @@ def _choose_in_list(app: App, scene: PlayScene, option: Option, *, by_mouse: boo
                 press(app, pygame.K_DOWN)
         row = _row(top, label)
     if row is None:
-        row = _rows(top)[0] if isinstance(option, EndPhase) else None
+        row = _row(top, app.kit.say("confirm.end.yes"))
     if row is None:
         press(app, pygame.K_ESCAPE)
         return
@@ -371,8 +371,8 @@ def _push_on(app: App, ring: FocusRing, stop: Widget) -> None:
             push(app, PAD_A)
             return
         down = pygame.Event(pygame.JOYBUTTONDOWN, instance_id=9, joy=0, button=PAD_NEXT)
-        for heard in pads.hear(down):
-            app.stack.top.handle(heard)
+        for translated in pads.translate(down):
+            app.stack.top.handle(translated)
     raise StuckError(f"the shoulder button never comes to {type(stop).__name__}")
 
 
@@ -384,7 +384,7 @@ def _choose_in_list_by_pad(app: App, scene: PlayScene, option: Option) -> None:
         if not isinstance(top, ChoiceScene):
             return
         row = _row(top, label)
-        if row is None and isinstance(option, EndPhase):
+        if row is None:
             row = _row(top, app.kit.say("confirm.end.yes"))
         if row is not None and top.ring.focused is row:
             push(app, PAD_A)

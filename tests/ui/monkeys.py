@@ -175,7 +175,7 @@ class Monkey:
         number = self._chance.randrange(-1, 20)
         lean = self._chance.choice((-1.0, -0.5, 0.0, 0.0, 0.5, 1.0))
         hat = (self._chance.choice((-1, 0, 1)), self._chance.choice((-1, 0, 1)))
-        kind, told = self._chance.choice(
+        kind, values = self._chance.choice(
             (
                 (pygame.JOYBUTTONDOWN, {"button": number}),
                 (pygame.JOYBUTTONUP, {"button": number}),
@@ -186,7 +186,7 @@ class Monkey:
                 (pygame.CONTROLLERAXISMOTION, {"axis": number, "value": round(lean * 32767)}),
             )
         )
-        return [pygame.Event(kind, instance_id=pad, joy=pad, **told)]
+        return [pygame.Event(kind, instance_id=pad, joy=pad, **values)]
 
     def _unplug(self) -> list[pygame.Event]:
         if self._chance.random() < 0.5:
@@ -260,14 +260,14 @@ def _act(app: App, monkey: Monkey, tale: Tale, deeds: list[str]) -> None:
     for event in happening:
         pygame.event.post(event)
     before = _game(app)
-    told = (before, len(before.choices) if before else 0)
+    known = (before, len(before.choices) if before else 0)
     began = time.thread_time()
     app.loop.frame(monkey.wait())
     tale.note(time.thread_time() - began, deeds[-1])
     tale.events += 1
     tale.scenes.update(app.stack.names)
     game = _game(app)
-    if game is not None and (game, len(game.choices)) != told:
+    if game is not None and (game, len(game.choices)) != known:
         tale.choices += 1
         check(game)
     if game is not None and not app.evening.session.director.is_busy:

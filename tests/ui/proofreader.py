@@ -28,7 +28,7 @@ from game.ui.scroll import ScrollArea
 from game.ui.stack import Scene
 from game.ui.trim import Trim
 from game.ui.typography.text import Anchor, Role, Style, Typesetter, anchored, font_file
-from game.ui.widgets import ListRow
+from game.ui.widgets import Button, ListRow
 
 Point = tuple[float, float]
 Kind = Literal["panel", "bar", "ticket", "button", "keycap", "row", "picture"]
@@ -405,7 +405,9 @@ def _watch_furniture(monkeypatch: pytest.MonkeyPatch, proofs: Proofs) -> None:
         monkeypatch.setattr(owner, name, watched)
 
     for kind in _FURNITURE:
-        watch(kind, Trim, kind, lambda _, rect, *__: rect)
+        if kind != "button":
+            watch(kind, Trim, kind, lambda _, rect, *__: rect)
+    watch("button", Button, "draw", lambda button: button.rect)
     watch("row", ListRow, "draw", lambda row: row.rect)
 
 

@@ -79,9 +79,9 @@ def test_two_clicks_from_the_title_into_the_plane(cabinet: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, EquipScene)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("button.jump-now")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("button.jump-now")
     )
     click(app, button.rect.center)
     assert app.evening.session.game.state.stage not in ("equip", "drop")
@@ -331,7 +331,7 @@ def test_each_line_of_a_record_to_sign_bears_its_date(
     app.evening.book.count(finish, today)
     scene = InitialsScene(app.evening, finish)
     app.stack.push(scene)
-    told: list[str] = []
+    texts: list[str] = []
     draw = Typesetter.draw
 
     def note(
@@ -342,9 +342,9 @@ def test_each_line_of_a_record_to_sign_bears_its_date(
         place: tuple[float, float],
         anchor: Anchor = "topleft",
     ) -> pygame.Rect:
-        told.append(text)
+        texts.append(text)
         return draw(typesetter, target, text, style, place, anchor)
 
     monkeypatch.setattr(Typesetter, "draw", note)
     scene.draw(pygame.Surface(app.stack.size))
-    assert day_words(app.kit.words, today) in told
+    assert day_words(app.kit.words, today) in texts

@@ -17,7 +17,7 @@ from game.rules.board.squares import FLOORS
 from game.scenes.menus.map_faults import MapFaultsScene
 from game.scenes.menus.maps import MapsScene
 from game.scenes.menus.title import TitleScene
-from game.tabletop.maps.map_facts import told_of
+from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine
 from game.tabletop.maps.map_selection import README, MapSelection
 from game.ui.widgets import Button, ListRow
@@ -189,7 +189,7 @@ def test_a_folder_of_a_hundred_maps_is_listed_to_its_end(app: App) -> None:
 def test_a_castle_is_told_floor_by_floor_under_heads(app: App) -> None:
     own = own_map("castle")
     assert isinstance(own.board, CastleBoard)
-    heads, *floors = told_of(app.kit, own, None).table
+    heads, *floors = describe_map(app.kit, own, None).table
     assert [row[0] for row in floors] == [app.kit.say(f"floor.{floor}") for floor in FLOORS]
     assert {len(row) for row in floors} == {len(heads)}
     assert sum(int(row[1]) for row in floors) == len(own.board.squares)
@@ -200,9 +200,9 @@ def test_the_folder_is_opened(app: App, monkeypatch: pytest.MonkeyPatch) -> None
     shown: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
     button = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("boards.folder")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("boards.folder")
     )
     click(app, button.rect.center)
     assert shown == [drawn_maps_folder().as_uri()]

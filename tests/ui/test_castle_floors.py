@@ -65,7 +65,7 @@ def test_keys_show_a_floor_whole_and_all_of_them(app: App) -> None:
 
 def test_a_click_on_the_plan_looks_there(app: App) -> None:
     scene = _castle(app)
-    for part in [one for one in scene.ring.widgets if isinstance(one, PlanFloor)][:3]:
+    for part in [widget for widget in scene.ring.widgets if isinstance(widget, PlanFloor)][:3]:
         click(app, part.rect.center)
         for _ in range(40):
             app.loop.frame(16)

@@ -73,8 +73,8 @@ def test_a_report_can_be_replayed_and_tells_nothing_about_the_player(
     _, difference = play_again(read_save(report), load_boards())
     assert difference is None
     text = report.read_text(encoding="utf-8")
-    for told in ("| game: ", "| python: ", "| system: ", "| language: en", "ZeroDivisionError"):
-        assert told in text
+    for part in ("| game: ", "| python: ", "| system: ", "| language: en", "ZeroDivisionError"):
+        assert part in text
     assert str(Path.home()) not in text
     assert f"of {getpass.getuser()}" not in text
     assert str(report.parent.parent) not in text

@@ -97,7 +97,7 @@ def test_q_asks_and_the_best_option_stands_there_against_the_next_best(
     colonel.found = advice(app)
     app.loop.frame(16)
     options = scene.question.answers.answers
-    labels = [app.evening.teller.option(one.option, scene.shown) for one in options[:2]]
+    labels = [app.evening.teller.option(answer.option, scene.shown) for answer in options[:2]]
     said = words_on(scene)
     assert labels[0] in said
     assert labels[1] in said

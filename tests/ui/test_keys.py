@@ -70,7 +70,7 @@ def hunt_with_a_choice_made(app: App) -> None:
 
 def hints(app: App) -> set[str]:
     """The keys shown on the buttons of the screen."""
-    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
+    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
     return {app.kit.trim.prompt(one.hint) for one in buttons if one.hint}
 
 
@@ -130,9 +130,9 @@ def test_a_key_that_was_taken_is_swapped_and_that_is_told(app: App) -> None:
     scene = bind(app, "undo", pygame.K_c)
     keys = app.kit.keys
     assert (keys.words("undo", "keys"), keys.words("choices", "keys")) == ("C", "Z")
-    told = scene.question()[1]
-    assert app.kit.say("options.key.choices") in told
-    assert "Z" in told
+    prompt = scene.question()[1]
+    assert app.kit.say("options.key.choices") in prompt
+    assert "Z" in prompt
     hunt_with_a_choice_made(app)
     press(app, pygame.K_z)
     assert isinstance(app.stack.top, ChoiceScene)
@@ -202,14 +202,14 @@ def test_who_writes_writes_letters(app: App) -> None:
     app.stack.replace(TitleScene(app.evening))
     for scene in (SeedScene(app.evening), RulebookScene(app.kit, app.stack)):
         app.stack.push(scene)
-        typed = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        typed = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
         scene.ring.focus(typed)
         for letter in "qwm":
             press(app, ord(letter))
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
             app.loop.frame(16)
         assert app.stack.top is scene
-        line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+        line = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
         assert line.text == "qwm"
         press(app, pygame.K_ESCAPE)
         press(app, pygame.K_ESCAPE)
@@ -221,7 +221,7 @@ def test_the_letter_of_a_key_that_opens_a_line_is_not_typed_there(app: App) -> N
     app.loop.frame(16)
     scene = app.stack.top
     assert isinstance(scene, RulebookScene)
-    line = next(one for one in scene.ring.widgets if isinstance(one, TextInput))
+    line = next(widget for widget in scene.ring.widgets if isinstance(widget, TextInput))
     assert line.text == ""
     scene.ring.focus(line)
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))

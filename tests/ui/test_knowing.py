@@ -64,8 +64,8 @@ def test_a_way_shows_what_it_costs_and_who_may_hear_it(app: App) -> None:
     assert set(marks.spent) == set(marks.way[1:])
     assert {wake.start for wake in marks.wakes} == {cell}
     assert scene.view is not None
-    told = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
-    assert len(told) >= len(marks.wakes) > 0
+    slips = [slip for slip in scene.view.slips if scene.frame.view.contains(slip)]
+    assert len(slips) >= len(marks.wakes) > 0
     assert all(wake.end in wake.words for wake in marks.wakes)
 
 

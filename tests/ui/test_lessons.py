@@ -380,7 +380,7 @@ def test_what_a_lesson_points_at_is_seen(app: App, lesson: Lesson) -> None:
         place, below = scene.place_meant(), app.stack.top
         if place is not None:
             assert isinstance(below, PlayScene)
-            widgets = [one.rect for one in below.ring.widgets if not isinstance(one, Spot)]
+            widgets = [widget.rect for widget in below.ring.widgets if not isinstance(widget, Spot)]
             is_on_board = below.view is not None and below.frame.board.contains(place)
             assert is_on_board or place.collidelist(widgets) >= 0, step
         app.stack.pop()

@@ -26,7 +26,7 @@ def test_a_card_says_on_itself_why_it_takes_nothing(app: App) -> None:
     assert isinstance(scene, EquipScene)
     for item in scene.packing.packing.on_table[:2]:
         scene.packing.give_item(item, "Angel")
-    card = next(one for one in scene.ring.widgets if isinstance(one, ManCard))
+    card = next(widget for widget in scene.ring.widgets if isinstance(widget, ManCard))
     assert card.reason
     box = card.trim.pill_box(card.reason, Style("bold", 16), card.excuse_place)
     assert card.rect.top <= box.top

@@ -104,9 +104,9 @@ def test_a_map_with_faults_leaves_the_old_one_and_lists_them_all(app: App, maps:
     assert app.evening.session.game is game
     top = app.stack.top
     assert isinstance(top, MapFaultsScene)
-    told = [str(fault) for fault in top._faults]
+    texts = [str(fault) for fault in top._faults]
     for word in ("rodeo", "marcker", "paris", "carentan"):
-        assert any(word in line for line in told), word
+        assert any(word in line for line in texts), word
     press(app, pygame.K_ESCAPE)
     assert play_scene(app).bar.words()[1] == app.kit.say("maps.stay")
 

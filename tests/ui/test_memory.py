@@ -91,9 +91,9 @@ def test_the_castle_holds_no_more_pictures_than_it_needs(castle: App) -> None:
         castle.loop.frame(16)
     assert castle.evening.session.shown.stage == "castle"
     weights = _weights(castle)
-    told = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
-    assert all(weights[name] <= most * _MB for name, most in _MOST.items()), told
-    assert sum(weights.values()) <= _MOST_OF_ALL * _MB, told
+    report = {name: f"{weight / _MB:.1f} MB" for name, weight in weights.items()}
+    assert all(weights[name] <= most * _MB for name, most in _MOST.items()), report
+    assert sum(weights.values()) <= _MOST_OF_ALL * _MB, report
 
 
 def _weights(app: App) -> dict[str, int]:

@@ -39,8 +39,10 @@ def cues(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def caps(app: App) -> dict[str, str]:
     """The key shown on each button, by its label."""
-    buttons = [one for one in play_scene(app).ring.widgets if isinstance(one, Button)]
-    return {one.label: app.kit.trim.prompt(one.hint) for one in buttons if one.is_enabled}
+    buttons = [widget for widget in play_scene(app).ring.widgets if isinstance(widget, Button)]
+    return {
+        button.label: app.kit.trim.prompt(button.hint) for button in buttons if button.is_enabled
+    }
 
 
 # --- Enter, A and the keypad ------------------------------------------------------------------
@@ -90,9 +92,9 @@ def test_a_pad_runs_a_film_by_a(app: App) -> None:
     push(app, PAD_A)
     assert scene.projection.is_playing
     shown = {
-        one.label: app.kit.trim.prompt(one.hint)
-        for one in scene.ring.widgets
-        if isinstance(one, Button)
+        widget.label: app.kit.trim.prompt(widget.hint)
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button)
     }
     assert shown[app.kit.say("replay.stop")] == "A"
     assert shown[app.kit.say("replay.leave")] == "B"
@@ -126,8 +128,8 @@ def test_every_card_in_the_village_that_is_dim_says_why(app: App) -> None:
     app.loop.frame(16)
     seen = 0
     while isinstance(scene := play_scene(app), VillageScene):
-        cards = [one for one in scene.ring.widgets if isinstance(one, ManCard)]
-        dim = [one for one in cards if not one.is_enabled]
+        cards = [widget for widget in scene.ring.widgets if isinstance(widget, ManCard)]
+        dim = [card for card in cards if not card.is_enabled]
         seen += len(dim)
         assert [one.label for one in dim if not one.reason] == []
         scene.question.give(scene.question.answers.answers[0].option)
@@ -140,9 +142,9 @@ def test_the_rulebook_says_why_there_is_no_way_back_yet(app: App) -> None:
     scene = app.stack.top
     assert isinstance(scene, RulebookScene)
     back = next(
-        one
-        for one in scene.ring.widgets
-        if isinstance(one, Button) and one.label == app.kit.say("rulebook.back")
+        widget
+        for widget in scene.ring.widgets
+        if isinstance(widget, Button) and widget.label == app.kit.say("rulebook.back")
     )
     assert not back.is_enabled
     assert back.reason
@@ -160,7 +162,7 @@ def test_each_figure_of_the_top_bar_says_what_it_means(app: App, part: str) -> N
             break
         press(app, pygame.K_RETURN)
     scene = play_scene(app)
-    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
     assert len(stops) >= 3
     each_is_told_and_opens_its_rule(app, stops)
 
@@ -169,7 +171,7 @@ def test_each_deed_of_the_tank_says_what_it_is_and_what_bars_it(app: App) -> Non
     app.evening.begin("hunt", 3)
     app.loop.frame(16)
     scene = play_scene(app)
-    stops = [one for one in scene.ring.widgets if isinstance(one, FactStop)]
+    stops = [widget for widget in scene.ring.widgets if isinstance(widget, FactStop)]
     offered = {type(answer.option) for answer in scene.question.answers.answers}
     each_is_told_and_opens_its_rule(app, stops)
     barred = [len(stop.card.rows) > 1 for stop in stops]
@@ -211,18 +213,18 @@ def test_what_is_asked_and_taught_names_no_mouse(language: str, mouse: str, neit
 def test_a_lesson_names_the_button_of_what_is_used(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    prompts: list[str] = []
 
     def draw(*said: object, **_: object) -> None:
-        told.append(str(said[3]))
+        prompts.append(str(said[3]))
 
     monkeypatch.setattr(LessonSlip, "draw", draw)
     begin_lesson(app.evening, FIRST_NIGHT)
     app.loop.frame(16)
-    assert " Z " in told[-1]
+    assert " Z " in prompts[-1]
     tilt_down(app)
-    assert " X " in told[-1]
-    assert " Z " not in told[-1]
+    assert " X " in prompts[-1]
+    assert " Z " not in prompts[-1]
 
 
 # --- The log ----------------------------------------------------------------------------------
@@ -252,7 +254,7 @@ def test_keys_open_the_rule_and_show_the_place_of_any_line_of_the_log(app: App) 
     assert line is not None
     press(app, pygame.K_RETURN)
     assert app.stack.top is below
-    assert play_scene(app).pointer.told_of == line.cell
+    assert play_scene(app).pointer.log_cell == line.cell
 
 
 def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
@@ -262,7 +264,7 @@ def test_the_frame_lies_on_what_is_seen_in_the_village(app: App) -> None:
     scene = play_scene(app)
     assert isinstance(scene, VillageScene)
     assert not scene.view is not None
-    assert not [one for one in scene.ring.widgets if isinstance(one, Spot)]
+    assert not [widget for widget in scene.ring.widgets if isinstance(widget, Spot)]
     press(app, pygame.K_n)
     first = scene.ring.framed
     press(app, pygame.K_n)

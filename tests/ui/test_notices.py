@@ -76,8 +76,8 @@ def test_faults_of_a_map_are_told_in_japanese(app: App, ruin: Path) -> None:
     faults = check(ruin)
     assert len(faults) > 20
     for fault in faults:
-        told = app.kit.told(fault.text)
-        assert JAPANESE.search(told), told
+        text = app.kit.error_text(fault.text)
+        assert JAPANESE.search(text), text
         assert not JAPANESE.search(str(fault))
     scene = MapFaultsScene(app.kit, app.stack, faults, app.kit.say("boards.mend"))
     app.stack.push(scene)

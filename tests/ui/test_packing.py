@@ -148,11 +148,11 @@ def test_advice_stays_in_the_low_panel_of_a_replay(app: App) -> None:
     place = pygame.Rect(1120, 627, 760, 188)
     scene.advice.rect = place
     long = app.kit.say("equip.charges.bad", who="エンジェル + エリオット")
-    told = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
+    points = [("icon-bomb", long, True), ("icon-aim", "射撃手", False), ("icon-aim", "最後", False)]
     below = pygame.Rect(place.left, place.bottom - 1, place.width, 60)
     seen = []
-    for lines in ([], told):
+    for lines in ([], points):
         target = pygame.Surface((1920, 1080))
-        scene.advice.draw_told(target, "準備", lines)
+        scene.advice.draw_points(target, "準備", lines)
         seen.append(target.subsurface(below).copy().get_buffer().raw)
     assert seen[0] == seen[1]

@@ -20,7 +20,7 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
     for option in game.choices[:-1]:
         session.choose(option)
     session.director.speed = "normal"
-    told = session.choose(game.choices[-1])
+    events = session.choose(game.choices[-1])
     session.director.skip(lambda: session.shown.stage == "drop")
     line = app.kit.boards.field.aircraft
     seen = False
@@ -42,4 +42,4 @@ def test_stops_tell_who_left_where_and_which_had_flak(app: App) -> None:
         assert scene.flight.legs >= len(flown)
         seen = seen or any(stop.jumped for stop in stops)
     assert seen
-    assert any(isinstance(event, ParaLanded) for event in told)
+    assert any(isinstance(event, ParaLanded) for event in events)

@@ -31,8 +31,8 @@ def explode(app: App) -> CastleExploded:
             session.choose(option)
         app.loop.frame(16)
         session.director.speed = "normal"
-        told = session.choose(game.choices[-1])
-        return next(event for event in told if isinstance(event, CastleExploded))
+        events = session.choose(game.choices[-1])
+        return next(event for event in events if isinstance(event, CastleExploded))
     raise AssertionError("no floor ever blows up")
 
 

@@ -127,7 +127,7 @@ def test_ending_the_phase_early_is_asked_back_once(app: App) -> None:
 
 def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     march(app)
-    told = app.evening.session.game.digest()
+    digest = app.evening.session.game.digest()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
     press(app, pygame.K_DOWN)
@@ -140,7 +140,7 @@ def test_saved_under_a_name_and_loaded_again(app: App) -> None:
     app.evening.stack.push(load_scene(app.evening))
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, FieldScene)
-    assert app.evening.session.game.digest() == told
+    assert app.evening.session.game.digest() == digest
 
 
 def test_a_night_with_other_counters_shows_them_and_says_so(app: App) -> None:

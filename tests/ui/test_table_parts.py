@@ -43,12 +43,14 @@ class Table:
 def table(app: App) -> Table:
     """The first decision of a night march that can be answered with a man."""
     game, player = Game.new(app.kit.boards, 3), bot("sergeant", 3)
-    while game.decision is None or not any(isinstance(one, Act) for one in game.decision.options):
+    while game.decision is None or not any(
+        isinstance(option, Act) for option in game.decision.options
+    ):
         game.choose(player.choose(game))
-    session, told, lists = Session(game, "off"), [""], list[Listing]()
+    session, notices, lists = Session(game, "off"), [""], list[Listing]()
     teller = Teller(app.kit.words, app.kit.boards)
     texts = TooltipTexts(app.kit, teller, session)
-    notice = Notice(lambda: told[0], lambda words: told.__setitem__(0, words))
+    notice = Notice(lambda: notices[0], lambda words: notices.__setitem__(0, words))
     question = Question(app.kit, session, teller, texts, notice, lists.append)
     bar = ActionBar(
         *(app.kit, session, teller, question, notice, texts), lambda: question.list_all()
@@ -129,7 +131,7 @@ def test_keys_of_answers_are_left_alone_while_they_mean_nothing(table: Table) ->
 
 
 def test_each_button_knows_its_answer(table: Table) -> None:
-    buttons = [one for one in table.bar.widgets() if isinstance(one, BarButton)]
+    buttons = [widget for widget in table.bar.widgets() if isinstance(widget, BarButton)]
     answering = [one for one in buttons if table.bar.answer_of(one) is not None]
     assert {one.answer for one in answering if one.answer} == set(table.question.answers.on_line())
     for answer in table.question.answers.on_line():
@@ -184,7 +186,7 @@ def test_advice_holds_for_one_decision(app: App, table: Table) -> None:
     item.deed()
     assert renewed
     assert adviser.is_thinking
-    assert adviser.listen()
+    assert adviser.poll()
     assert adviser.advised == option
     table.question.give(table.question.answers.by_type(Act)[0].option)
     adviser.forget()

@@ -96,7 +96,9 @@ def test_lists_tell_what_a_shot_needs_and_how_likely_it_hits(app: App) -> None:
         app.loop.frame(16)
         scene, game = play_scene(app), app.evening.session.game
         assert game.decision is not None
-        shot = next((one for one in game.decision.options if isinstance(one, FireGun)), None)
+        shot = next(
+            (option for option in game.decision.options if isinstance(option, FireGun)), None
+        )
         if shot is not None:
             break
         scene.question.give(player.choose(game))

@@ -90,20 +90,20 @@ def test_a_target_has_a_light_broken_ring_with_dark_beside_it(
 
 def test_everybodys_way_carries_his_initial(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     game = finished("evening", 2)
-    told: set[str] = set()
+    names: set[str] = set()
     draw = track_map.draw_disc
 
     def note(*place: object, is_filled: bool = True) -> None:
         if not is_filled:
-            told.add(str(place[-1]))
+            names.add(str(place[-1]))
         draw(*place, is_filled=is_filled)  # type: ignore[arg-type]
 
     monkeypatch.setattr(track_map, "draw_disc", note)
     show_page(app, game, "field")
     tracks = story_of(game, app.evening.teller).tracks
-    walked = {one.name for one in tracks if len(steps_on(one, "field")) > 4}
+    walked = {track.name for track in tracks if len(steps_on(track, "field")) > 4}
     assert walked
-    assert walked <= told
+    assert walked <= names
 
 
 def show_page(app: App, game: Game, name: str) -> None:

@@ -69,8 +69,8 @@ def test_nothing_is_missing_while_the_castle_burns(app: App) -> None:
         app.loop.frame(90)
         if app.stack.names[-1] != "DemolitionScene":
             break
-        told = f"frame {frame}: {app.evening.session.director.motion}"
-        assert nothing_is_missing(app), told
+        moment = f"frame {frame}: {app.evening.session.director.motion}"
+        assert nothing_is_missing(app), moment
     assert frame > 60
 
 

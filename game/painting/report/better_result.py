@@ -14,15 +14,19 @@ from game.rules.castle.demolition import (
     LEVELS,
     POINTS_TO_RISE,
     are_papers_missing,
+    detonator_is_on_map,
     level_of,
     without_papers,
 )
 from game.rules.events.base import Event
 from game.rules.events.demolition import CastleExploded
 from game.rules.options import Options
-from game.rules.state import Outcome, State
+from game.rules.state import LOST, Outcome, State
 
 What: TypeAlias = Literal["icons", "points", "papers", "explosion", "survivor", "raise"]
+
+
+Unlit: TypeAlias = Literal["no-fuse", "torn-out", "bare"]
 
 
 class Shortfall(Struct, frozen=True):
@@ -47,6 +51,16 @@ class FloorFate(Struct, frozen=True):
     icons: int
     required: int
     is_blown: bool
+
+
+def why_unlit(state: State, floors: Iterable[FloorFate]) -> Unlit | None:
+    """Why nothing went off although a floor had enough set; None if that isn't what happened."""
+    is_enough = any(fate.icons >= fate.required for fate in floors)
+    if state.exploded or state.outcome is None or not is_enough or not state.living():
+        return None
+    if detonator_is_on_map(state):
+        return "bare"
+    return "torn-out" if state.detonator == LOST else "no-fuse"
 
 
 def floors_of(events: Iterable[Event], state: State, board: CastleBoard) -> list[FloorFate]:

@@ -9,7 +9,7 @@ import pygame
 
 from game.archive.score import ScoreLine
 from game.painting.kit import Kit
-from game.painting.report.better_result import Shortfall
+from game.painting.report.better_result import Shortfall, why_unlit
 from game.painting.report.story import Story
 from game.rules.castle.demolition import love_points
 from game.rules.counters import kind_of
@@ -136,7 +136,13 @@ def _draw_burst(
 
 
 def missing_words(kit: Kit, story: Story) -> str:
-    """What was missing for a better result; empty if there is none."""
+    """Why nothing went off, and what was missing for a better result; empty if nothing was."""
+    unlit = why_unlit(story.state, story.floors)
+    because = kit.say(f"story.unlit.{unlit}") if unlit else ""
+    return " ".join(words for words in (because, _better_words(kit, story)) if words)
+
+
+def _better_words(kit: Kit, story: Story) -> str:
     if story.better is None:
         return ""
     level = kit.say(f"outcome.{story.better.level}")

@@ -35,7 +35,7 @@ from game.ui.stack import Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Widget
 
-_TOLD_MS: Final = 3600
+_ANIMATION_MS: Final = 3600
 """Milliseconds of the animation of a page at normal speed."""
 _MORNING_MS: Final = 4800
 """Milliseconds for which the opening picture is shown, if no key is pressed."""
@@ -60,9 +60,9 @@ class DebriefingScene(Scene):
         self._pages = Pages(self._kit, self._story)
         self._finish, self._placing = _counted(evening)
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
-        self.hearing = evening.extras.hearing
+        self.input_mode = evening.extras.input_mode
         self._page = 0
-        self._told: dict[str, float] = {}
+        self._animated_ms: dict[str, float] = {}
         """Milliseconds of each page's animation that have passed."""
         self._morning = Morning(self._kit, self._story)
         self._morning_ms = 0 if self._has_morning() else _MORNING_MS
@@ -216,7 +216,7 @@ class DebriefingScene(Scene):
             return is_fading or before_ms // FRAME_MS != self._morning_ms // FRAME_MS
         before = self._share()
         name = self.page.name
-        self._told[name] = self._told.get(name, 0.0) + ms
+        self._animated_ms[name] = self._animated_ms.get(name, 0.0) + ms
         after = self._share()
         if name == "report":
             self._sound(before, after)
@@ -233,7 +233,7 @@ class DebriefingScene(Scene):
         if after > COUNTED:
             self._is_stamped = True
             self._kit.sound.cue("stamp")
-        elif int(before * _TOLD_MS / _BLIP_MS) != int(after * _TOLD_MS / _BLIP_MS):
+        elif int(before * _ANIMATION_MS / _BLIP_MS) != int(after * _ANIMATION_MS / _BLIP_MS):
             self._kit.sound.cue("score")
 
     def _share(self) -> float:
@@ -242,14 +242,14 @@ class DebriefingScene(Scene):
         stretch = _STRETCH[settings.animation]
         if settings.reduced_motion or stretch == 0:
             return 1.0
-        return min(self._told.get(self.page.name, 0.0) / (_TOLD_MS * stretch), 1.0)
+        return min(self._animated_ms.get(self.page.name, 0.0) / (_ANIMATION_MS * stretch), 1.0)
 
     def skip(self) -> None:
         """End the opening picture and the page's animation."""
         self._morning_ms = _MORNING_MS
-        self._told[self.page.name] = _TOLD_MS * max(_STRETCH.values())
+        self._animated_ms[self.page.name] = _ANIMATION_MS * max(_STRETCH.values())
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Keys and clicks: skip the animation, then buttons and tabs; Esc goes to the title."""
@@ -305,7 +305,7 @@ class DebriefingScene(Scene):
             if isinstance(w, Button) and w.rect.top > frame.view.bottom
         ]
         room = min(lefts, default=frame.line.right)
-        why = kit.told(self._evening.book.trouble) or self._seed_words()
+        why = kit.error_text(self._evening.book.trouble) or self._seed_words()
         draw_question(kit, target, frame.line, words, why, "", room)
         self.ring.draw(target)
 

@@ -11,7 +11,7 @@ from game.painting.report.record_table import draw_table, first_shown, row_heigh
 from game.tabletop.evening import Evening
 from game.tabletop.initials import InitialsInput
 from game.ui.input.focus import FocusRing
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
@@ -27,7 +27,7 @@ class InitialsScene(Scene):
     """Over the report; Esc keeps the initials of the last record."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
 
     def __init__(self, evening: Evening, finish: Finish) -> None:
         self._evening = evening

@@ -68,7 +68,7 @@ class RecordsScene(Scene):
         self.mode: Mode = mode
         self._extras = extras or Extras()
         self._is_shown_only = extras is not None
-        self.hearing = self._extras.hearing
+        self.input_mode = self._extras.input_mode
         self._music_before = evening.kit.sound.mood
         self.ring = FocusRing()
         self._frame: Frame = plain_frame((1280, 720), self._kit.theme)
@@ -203,7 +203,7 @@ class RecordsScene(Scene):
     def _table_panel(self) -> Panel:
         kit = self._kit
         entries = self._entries()
-        aside = kit.say("records.own-rules") if any(one.own_rules for one in entries) else ""
+        aside = kit.say("records.own-rules") if any(entry.own_rules for entry in entries) else ""
         return Panel(kit.trim, self._table, kit.head(f"records.{self.mode}"), aside)
 
     def _draw_table(self, target: pygame.Surface) -> None:
@@ -236,17 +236,17 @@ class RecordsScene(Scene):
         panel.draw(target)
         body, figures = panel.body, self._figures()
         if kit.is_large:
-            for number, told in enumerate(figures[:2]):
+            for number, figure in enumerate(figures[:2]):
                 half = pygame.Rect(body.left, body.top, body.width // 2, body.height)
-                self._draw_figure(target, half.move(number * half.width, 0), *told)
+                self._draw_figure(target, half.move(number * half.width, 0), *figure)
             return
-        for number, told in enumerate(figures):
+        for number, figure in enumerate(figures):
             row = pygame.Rect(body.left, body.top, body.width, body.height // len(figures))
             row.top += number * row.height
             if number:
                 line = pygame.Rect(row.left, row.top, row.width, max(kit.px(1), 1))
                 target.fill(kit.theme.palette.night_600, line)
-            self._draw_figure(target, row, *told)
+            self._draw_figure(target, row, *figure)
 
     def _draw_figure(
         self, target: pygame.Surface, row: pygame.Rect, key: str, now: int, best: str

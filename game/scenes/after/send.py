@@ -189,7 +189,7 @@ class SendScene(Scene):
         try:
             self.written = write_story(friends_folder(), self.name, files)
         except ArchiveError as error:
-            self._trouble = kit.told(error)
+            self._trouble = kit.error_text(error)
 
     def picture_done(self, folder: Path) -> None:
         """Look as if all files had been written, for screenshots."""
@@ -237,7 +237,7 @@ class SendScene(Scene):
         """Return to the report."""
         self._evening.stack.pop()
 
-    # --- Hearing and drawing --------------------------------------------------------------
+    # --- Input and drawing ----------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Handle the buttons; Esc goes back."""

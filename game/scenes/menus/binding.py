@@ -12,7 +12,7 @@ from game.tabletop.evening import Evening
 from game.tabletop.hud.key_plate import draw_key_plate, key_plate_height
 from game.ui.input.bindings import key_words
 from game.ui.input.pads import button_name
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel
 
@@ -24,7 +24,7 @@ class BindingScene(Scene):
     """Receives keys and buttons untranslated. Esc, or a click, cancels."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "raw"
+    input_mode: InputMode = "raw"
 
     def __init__(self, evening: Evening, control: str, tell: Callable[[str], None]) -> None:
         """`tell` is called with a sentence about the change, if there was one."""
@@ -59,8 +59,8 @@ class BindingScene(Scene):
     def _words_height(self, room: int) -> int:
         """Height of the name and the longer of prompt and error, so that the panel doesn't move."""
         kit = self._kit
-        told = (kit.say("keys.press"), self.trouble)
-        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in told)
+        texts = (kit.say("keys.press"), self.trouble)
+        lines = max(len(kit.type.wrap(words, self._style(), room)) for words in texts)
         name = kit.type.wrap(self._name(), self._bright(), room)
         high = len(name) * kit.type.height(self._bright())
         return high + lines * kit.type.height(self._style())

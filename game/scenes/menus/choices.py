@@ -98,8 +98,8 @@ class ChoiceScene(Scene):
         if self._note:
             return most
         label, detail = Style("bold", LABEL_SIZE), Style("text", 16)
-        words = max(kit.type.width(one.label, label) for one in self._choices)
-        beside = max(kit.type.width(one.detail, detail) for one in self._choices)
+        words = max(kit.type.width(choice.label, label) for choice in self._choices)
+        beside = max(kit.type.width(choice.detail, detail) for choice in self._choices)
         cap = kit.px(2 * _INSET) + kit.px(_CAP * max(kit.theme.text, 1.0))
         head = kit.type.width(self._title.upper(), Style("display", 21, spacing=0.05))
         wanted = max(words + beside + cap, head + kit.px(_CAP))

@@ -11,7 +11,7 @@ from game.painting.kit import Kit
 from game.painting.posters.brush import add_glow
 from game.painting.posters.wooden_table import wooden_table
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.stack import Scene
@@ -74,8 +74,8 @@ class FaultScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Choose by mouse or keys."""
-        if not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        if not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     @property
     def _menu_height(self) -> int:

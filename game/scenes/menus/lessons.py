@@ -130,7 +130,7 @@ class LessonsScene(Scene):
         target.blit(table, (0, 0))
         style = Style("display", 46, kit.theme.palette.paper_100, 0.05, grows=False)
         kit.type.draw(target, kit.head("menu.tutorial"), style, (kit.px(_MARGIN), kit.px(22)))
-        lefts = [one.rect.left for one in self.ring.widgets if one not in self._cards]
+        lefts = [widget.rect.left for widget in self.ring.widgets if widget not in self._cards]
         words, why = kit.say("lesson.choose"), kit.say("lesson.which")
         draw_question(kit, target, self._frame.line, words, why, "", min(lefts))
         self.ring.draw(target)
@@ -190,9 +190,9 @@ class LessonCard(Pressable):
         """Height of the longest text of all cards, so that all pictures have the same size."""
         kit, styles = self._kit, self._styles()
         room = self.rect.width - kit.px(44)
-        lines = max(len(kit.type.wrap(self._about(one), styles[2], room)) for one in LESSONS)
-        told = sum(kit.type.height(style) for style in styles[:2])
-        return told + lines * kit.type.height(styles[2]) + kit.px(76)
+        lines = max(len(kit.type.wrap(self._about(lesson), styles[2], room)) for lesson in LESSONS)
+        heading = sum(kit.type.height(style) for style in styles[:2])
+        return heading + lines * kit.type.height(styles[2]) + kit.px(76)
 
     def _about(self, lesson: Lesson) -> str:
         return self._kit.say(f"lesson.{lesson.name}.about")
@@ -246,8 +246,8 @@ class LessonCard(Pressable):
             words = kit.say("lesson.at", step=done + 1, steps=steps)
         style = Style("bold", 17, palette.ink)
         foot = self.rect.bottom - kit.px(26)
-        told = kit.type.draw(target, words, style, (column.right, foot), "midright")
-        groove = pygame.Rect(column.left, 0, told.left - kit.px(14) - column.left, kit.px(8))
+        progress = kit.type.draw(target, words, style, (column.right, foot), "midright")
+        groove = pygame.Rect(column.left, 0, progress.left - kit.px(14) - column.left, kit.px(8))
         groove.centery = foot
         pygame.draw.rect(target, palette.paper_500, groove, border_radius=kit.px(3))
         share = min(done / steps, 1.0)

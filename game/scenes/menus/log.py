@@ -65,7 +65,7 @@ class LogScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._click(event.pos)
         elif event.type == pygame.KEYDOWN:
-            self._hear_key(event.key)
+            self._handle_key(event.key)
 
     def _click(self, pixel: tuple[int, int]) -> None:
         rule = self._evening.kit.links.at(pixel)
@@ -84,7 +84,7 @@ class LogScene(Scene):
         stack = self._evening.stack
         stack.push(RulebookScene(self._evening.kit, stack, rule))
 
-    def _hear_key(self, key: int) -> None:
+    def _handle_key(self, key: int) -> None:
         steps = {
             pygame.K_UP: 1,
             pygame.K_DOWN: -1,

@@ -36,10 +36,10 @@ class MapFaultsScene(Scene):
         stack: SceneStack,
         faults: Sequence[Fault],
         note: str,
-        is_mended: Callable[[int], bool] = lambda _: False,
+        is_fixed: Callable[[int], bool] = lambda _: False,
         read_again: Callable[[], None] = lambda: None,
     ) -> None:
-        """`is_mended` is called with the milliseconds since the last call.
+        """`is_fixed` is called with the milliseconds since the last call.
 
         When it returns True, the list closes and `read_again` is called.
         """
@@ -47,7 +47,7 @@ class MapFaultsScene(Scene):
         self._stack = stack
         self._faults = tuple(faults)
         self._note = note
-        self._is_mended = is_mended
+        self._is_fixed = is_fixed
         self._read_again = read_again
         self._panel = Panel(kit.trim, pygame.Rect(0, 0, 0, 0))
         self._list = ScrollArea(kit.trim, pygame.Rect(0, 0, 0, 0), 0, self._paint)
@@ -87,7 +87,7 @@ class MapFaultsScene(Scene):
 
     def update(self, ms: int) -> bool:
         """Check whether the map has changed."""
-        if not self._is_mended(ms):
+        if not self._is_fixed(ms):
             return False
         self._stack.pop()
         self._read_again()
@@ -121,13 +121,13 @@ class MapFaultsScene(Scene):
         for fault in self._faults:
             kit.type.draw(target, where_words(fault), bold, column.topleft)
             column.top += kit.type.height(bold)
-            told = kit.told(fault.text)
-            column.top = kit.type.draw_wrapped(target, told, self._text(), column).bottom
+            text = kit.error_text(fault.text)
+            column.top = kit.type.draw_wrapped(target, text, self._text(), column).bottom
             column.top += kit.px(_GAP)
 
     def _high(self, fault: Fault, room: int) -> int:
         kit = self._kit
-        lines = len(kit.type.wrap(kit.told(fault.text), self._text(), room))
+        lines = len(kit.type.wrap(kit.error_text(fault.text), self._text(), room))
         return (
             kit.type.height(Style("bold", 16))
             + lines * kit.type.height(self._text())
@@ -146,7 +146,7 @@ def where_words(fault: Fault) -> str:
 
 def fault_words(kit: Kit, fault: Fault) -> str:
     """A fault in one line, with its file name."""
-    return f"{where_words(fault)}: {kit.told(fault.text)}"
+    return f"{where_words(fault)}: {kit.error_text(fault.text)}"
 
 
 def reload(evening: Evening, *, is_asked: bool = True) -> None:

@@ -20,8 +20,8 @@ from game.scenes.menus.map_faults import MapFaultsScene, fault_words
 from game.scenes.menus.pages import PagesScene
 from game.tabletop.evening import Evening
 from game.tabletop.hud.decision_line import ButtonSpec
-from game.tabletop.maps.board_paper import PICTURE, WIDTH, BoardTold, draw_board_paper
-from game.tabletop.maps.map_facts import told_of
+from game.tabletop.maps.board_paper import PICTURE, WIDTH, MapDescription, draw_board_paper
+from game.tabletop.maps.map_facts import describe_map
 from game.tabletop.maps.map_list import MapLine, MapList
 from game.ui.scaling import smoothscaled
 from game.ui.widgets import Widget
@@ -63,7 +63,7 @@ class MapsScene(PagesScene[MapKind]):
         try:
             self.selection.furnish(self.kit.say("boards.readme"))
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.selection.folder, error))
+            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
 
     # --- Layout ---------------------------------------------------------------------------
 
@@ -133,8 +133,8 @@ class MapsScene(PagesScene[MapKind]):
             if found is None:
                 sound.append(MapLine(name, path, kit.say("boards.reading"), is_played=is_played))
             elif not isinstance(found, MapFile):
-                told = self._told(found)
-                faulty.append(MapLine(name, path, told, found, is_played))
+                summary = self._summary(found)
+                faulty.append(MapLine(name, path, summary, found, is_played))
             elif found.kind == self.page:
                 sound.append(MapLine(name, path, self._holds(found), is_played=is_played))
         return [own, *sound, *faulty]
@@ -156,7 +156,7 @@ class MapsScene(PagesScene[MapKind]):
             )
         return self.kit.say(f"boards.holds.{found.kind}", wide=board.width, high=board.height)
 
-    def _told(self, faults: tuple[Fault, ...]) -> str:
+    def _summary(self, faults: tuple[Fault, ...]) -> str:
         count = self.kit.words.count("boards.faults", len(faults))
         return f"{count}. {fault_words(self.kit, faults[0])}"
 
@@ -168,13 +168,13 @@ class MapsScene(PagesScene[MapKind]):
         if self._unlooked_ms >= _LOOK_MS:
             self._unlooked_ms = 0
             if self._stamps() != self._files:
-                self._look_anew()
+                self._check_again()
                 return True
         return self._read_one() or self._paint_one()
 
-    def _look_anew(self) -> None:
+    def _check_again(self) -> None:
         self._files = self._stamps()
-        self.lay_out_anew()
+        self.lay_out_again()
 
     def _stamps(self) -> list[_Stamp]:
         """The state of all maps in the folder, and of chosen ones in other places."""
@@ -191,7 +191,7 @@ class MapsScene(PagesScene[MapKind]):
             self._read[stamp] = read_map(Path(stamp[0]))
         except MapError as error:
             self._read[stamp] = error.faults
-        self.lay_out_anew()
+        self.lay_out_again()
         return True
 
     def _paint_one(self) -> bool:
@@ -251,12 +251,12 @@ class MapsScene(PagesScene[MapKind]):
             return
         line = self.list.line
         found = self._map_of(line)
-        told = BoardTold(line.label, about=line.holds)
+        description = MapDescription(line.label, about=line.holds)
         if found is not None:
-            told = told_of(self.kit, found, self._sheet_of(line, found))
+            description = describe_map(self.kit, found, self._sheet_of(line, found))
         picture = self._whole(line)
         is_played = line.is_played
-        draw_board_paper(self.kit, target, self._paper, told, picture, is_played=is_played)
+        draw_board_paper(self.kit, target, self._paper, description, picture, is_played=is_played)
 
     def _sheet_of(self, line: MapLine, found: MapFile) -> Sheet | None:
         """The sheet of a file, read once."""
@@ -289,7 +289,7 @@ class MapsScene(PagesScene[MapKind]):
         self.selection.choose(self.page, path)
         self.kit.lay_boards(self.selection.read())
         self.trouble = self.kit.set(replace(self.kit.settings, maps=self.selection.chosen))
-        self._look_anew()
+        self._check_again()
 
     def _tell(self, line: MapLine) -> None:
         stack = self.evening.stack
@@ -307,10 +307,10 @@ class MapsScene(PagesScene[MapKind]):
             path = free_name(self.selection.folder, f"my-{self.page}")
             copy_skeleton(self.page, path)
         except OSError as error:
-            self.trouble = self.kit.told(unwritable(self.selection.folder, error))
+            self.trouble = self.kit.error_text(unwritable(self.selection.folder, error))
             return
         self.trouble = self.kit.say("boards.made", file=path)
-        self.later(self._look_anew)
+        self.later(self._check_again)
 
     def question(self) -> tuple[str, str]:
         """A sentence about the selected line, and the possible actions."""
@@ -328,7 +328,7 @@ class MapsScene(PagesScene[MapKind]):
 def _stamp(path: Path) -> _Stamp:
     """The state of a file: its name, time of change and size."""
     try:
-        told = path.stat()
+        status = path.stat()
     except OSError:
         return str(path), 0, -1
-    return str(path), told.st_mtime_ns, told.st_size
+    return str(path), status.st_mtime_ns, status.st_size

@@ -27,7 +27,7 @@ Page: TypeAlias = Literal["display", "reading", "sound", "controls"]
 PAGES: Final[tuple[Page, ...]] = ("display", "reading", "sound", "controls")
 
 _FIELDS: Final[dict[Page, tuple[str, ...]]] = {
-    "display": ("fullscreen", "animation", "step_by_step", "reduced_motion", "flashes"),
+    "display": ("fullscreen", "animation", "fights", "step_by_step", "reduced_motion", "flashes"),
     "reading": ("text_scale", "colours", "captions", "language"),
     "sound": ("master_volume", "music_volume", "effects_volume", "muted"),
     "controls": ("keys", "pad"),
@@ -203,13 +203,13 @@ class OptionsScene(PagesScene[Page]):
         else:
             self._keep(replace(self.kit.settings, **{field: value}))
             if field in ("text_scale", "colours"):
-                self.later(self._lay_all_out_anew)
+                self.later(self._lay_out_all_scenes)
 
     def _keep(self, settings: Settings) -> None:
         self.trouble = self.kit.set(settings)
         self.evening.follow_settings()
 
-    def _lay_all_out_anew(self) -> None:
+    def _lay_out_all_scenes(self) -> None:
         """Lay out all open scenes again, for other text sizes or colours."""
         self.kit.fit(self.evening.stack.size)
         self.evening.stack.arrange(self.evening.stack.size)
@@ -219,8 +219,8 @@ class OptionsScene(PagesScene[Page]):
         usual = Settings()
         self.trouble = ""
         fields = [one for one in _FIELDS[self.page] if one not in ("fullscreen", "language")]
-        self._keep(replace(self.kit.settings, **{one: getattr(usual, one) for one in fields}))
-        self.later(self._lay_all_out_anew)
+        self._keep(replace(self.kit.settings, **{field: getattr(usual, field) for field in fields}))
+        self.later(self._lay_out_all_scenes)
 
     def _rebind(self, control: str) -> None:
         """Ask for another key."""
@@ -299,6 +299,7 @@ class OptionsScene(PagesScene[Page]):
 _LABELS: Final = {
     "fullscreen": "options.window",
     "animation": "options.speed",
+    "fights": "options.fights",
     "step_by_step": "options.steps",
     "reduced_motion": "options.motion",
     "flashes": "options.flashes",
@@ -315,6 +316,7 @@ _LABELS: Final = {
 _CHOICES: Final[dict[str, Sequence[object]]] = {
     "fullscreen": (False, True),
     "animation": SPEEDS,
+    "fights": ("strip", "board", "result"),
     "text_scale": TEXT_PERCENTS,
     "colours": COLOUR_SETS,
     "language": tuple(LANGUAGES),

@@ -108,7 +108,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         self.ring.focus(self._at(before) or self.first_focus())
         self._mark()
 
-    def lay_out_anew(self) -> None:
+    def lay_out_again(self) -> None:
         """Repeat the layout after a change."""
         self.arrange(self.evening.stack.size)
 
@@ -142,7 +142,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Show another page."""
         self.page = page
         self.trouble = ""
-        self.lay_out_anew()
+        self.lay_out_again()
 
     def _opener(self, page: PageName) -> Callable[[], None]:
         return lambda: self.later(lambda: self._open_tab(page))
@@ -155,7 +155,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         """Return to the screen below."""
         self.evening.stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Arrows move through tabs and page; Esc goes back."""
@@ -164,9 +164,9 @@ class PagesScene(Scene, ABC, Generic[PageName]):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
             self.evening.speak_next()
         else:
-            self._hear(event)
+            self._handle(event)
 
-    def _hear(self, event: pygame.Event) -> None:
+    def _handle(self, event: pygame.Event) -> None:
         before = self.ring.focused
         # Rows and tabs highlight the focus themselves, so it is always shown.
         self.ring.is_shown = True
@@ -218,7 +218,7 @@ class PagesScene(Scene, ABC, Generic[PageName]):
             self._draw_subtitle(target, title)
         Panel(kit.trim, self.panel).draw(target)
         self.draw_page(target)
-        lefts = [one.rect.left for one in self._buttons]
+        lefts = [button.rect.left for button in self._buttons]
         draw_question(kit, target, self.frame.line, *self.question(), "", min(lefts))
         self.ring.draw(target)
 

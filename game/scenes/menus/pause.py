@@ -14,7 +14,7 @@ from game.scenes.menus.rulebook import RulebookScene, rulebook_opener
 from game.scenes.menus.save import SaveScene
 from game.scenes.menus.saves import load_scene
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows, squeeze
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows, squeeze
 from game.tabletop.parts.question import Choice
 from game.tabletop.replay import watch
 from game.tabletop.rulebook.switches import summary
@@ -84,8 +84,8 @@ class MenuScene(Scene):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def read_rules(self) -> None:
         """Open the rulebook."""
@@ -158,14 +158,16 @@ class PauseScene(MenuScene):
     def _report(self) -> None:
         kit = self.kit
         try:
-            told = kit.say("report.done", file=self.evening.report())
+            message = kit.say("report.done", file=self.evening.report())
         except ArchiveError as error:
-            told = kit.told(error)
+            message = kit.error_text(error)
         back = Choice(kit.say("menu.back"), lambda: None)
         stack = self.evening.stack
         title = kit.say("menu.report")
         look_up = rulebook_opener(kit, stack)
-        stack.push(ChoiceScene(kit, stack, title, [back], told, look_up=look_up, over_words=True))
+        stack.push(
+            ChoiceScene(kit, stack, title, [back], message, look_up=look_up, over_words=True)
+        )
 
     def _watch(self) -> None:
         self.close()

@@ -10,7 +10,7 @@ import pygame
 from game.tabletop.evening import Evening
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Hearing, Scene
+from game.ui.stack import InputMode, Scene
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, lay_right
 
@@ -27,7 +27,7 @@ class PromptScene(Scene, ABC):
     """A panel with a sentence, an input line and two buttons; Enter accepts, Esc cancels."""
 
     is_overlay: ClassVar[bool] = True
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
     title: ClassVar[str]
     """The key of the title."""
     sentence: ClassVar[str]
@@ -93,7 +93,7 @@ class PromptScene(Scene, ABC):
         buttons = self._buttons(typed)
         picture = self._picture()
         least = kit.px(_BESIDE if picture else _WIDTH - 2 * _INSET)
-        words = max(least, sum(one.rect.width for one in buttons) + kit.px(10))
+        words = max(least, sum(button.rect.width for button in buttons) + kit.px(10))
         beside = picture.width + kit.px(_APART) if picture else 0
         wide = words + beside + 2 * kit.px(_INSET)
         self._rect = pygame.Rect(0, 0, min(wide, size[0] - kit.px(40)), 0)
@@ -152,7 +152,7 @@ class PromptScene(Scene, ABC):
             return self._fault, Style("bold", 18, palette.red_text)
         return self.kit.say(self.sentence), Style("bold", 18, palette.moon_100)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Type; Enter accepts, Esc cancels."""

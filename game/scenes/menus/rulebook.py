@@ -19,7 +19,7 @@ from game.tabletop.rulebook.rulebook import CHAPTERS, RULES, chapter_of, page_of
 from game.ui.cache import Cache
 from game.ui.input.focus import FocusRing
 from game.ui.inputs import TextInput
-from game.ui.stack import Hearing, Scene, SceneStack
+from game.ui.stack import InputMode, Scene, SceneStack
 from game.ui.theme import mix
 from game.ui.typography.text import Style
 from game.ui.widgets import Button, Panel, Widget
@@ -42,7 +42,7 @@ class RulebookScene(Scene):
     Typing anywhere searches. F1 and Esc close the book; during a search, Esc clears it first.
     """
 
-    hearing: Hearing = "typing"
+    input_mode: InputMode = "typing"
 
     def __init__(self, kit: Kit, stack: SceneStack, rule: str = "") -> None:
         """Open the book at the page of a rule, for any form of its id."""
@@ -54,7 +54,7 @@ class RulebookScene(Scene):
         self._tails: Cache[tuple[int, int], pygame.Surface] = Cache(1)
         self._way: list[str] = []
         """The pages left by links, for the back button."""
-        self._sought = ""
+        self._query = ""
         self._found: list[str] = []
         self._mouse = pygame.mouse.get_pos()
         self._paper = pygame.Rect(0, 0, 0, 0)
@@ -97,7 +97,7 @@ class RulebookScene(Scene):
         self.input = TextInput(
             kit.trim,
             line,
-            self._sought,
+            self._query,
             self._enter,
             limit=30,
             placeholder=kit.say("rulebook.search"),
@@ -156,7 +156,7 @@ class RulebookScene(Scene):
                 if self._rule in section.rules and self._rule != chapter.rules[0]:
                     chosen = len(lines)
                 lines.append(Line("", kit.say(f"section.{section.name}"), section.rules[0]))
-        chosen = chosen if not self._sought else -1
+        chosen = chosen if not self._query else -1
         contents = Contents(kit, rect, lines, chosen, self._choose)
         contents.keep_in_view()
         return contents
@@ -169,7 +169,7 @@ class RulebookScene(Scene):
         rect.top += head - kit.px(6)
         rect.height -= head - kit.px(6)
         page = RulePage(kit, rect, self._parts(), self._follow, self._pick)
-        if self._sought:
+        if self._query:
             page.rule = ""
         else:
             page.turn_to(self._rule)
@@ -180,7 +180,7 @@ class RulebookScene(Scene):
     def _parts(self) -> list[Part]:
         """The content of the page: a chapter, or the search results by chapter."""
         kit = self._kit
-        if not self._sought:
+        if not self._query:
             sections = chapter_of(self._rule).sections
             return [Part(kit.say(f"section.{one.name}"), one.rules) for one in sections]
         parts = []
@@ -196,14 +196,14 @@ class RulebookScene(Scene):
         """Open the page of a rule, for any form of its id."""
         self._rule = page_of(rule)
         self._marks_rule = True
-        self._sought = ""
+        self._query = ""
         self._make(focused=self._name_of_focus())
 
     def _choose(self, rule: str) -> None:
         """Open the page of a line of the contents at its top, without marking a rule."""
         self._rule = rule
         self._marks_rule = False
-        self._sought = ""
+        self._query = ""
         self._make(focused="Contents")
 
     def _follow(self, rule: str) -> None:
@@ -212,7 +212,7 @@ class RulebookScene(Scene):
 
     def _pick(self, rule: str) -> None:
         """Mark a rule of the page; in search results, open its chapter."""
-        if self._sought:
+        if self._query:
             self.turn_to(rule)
         self._rule = rule
         self._marks_rule = True
@@ -221,10 +221,10 @@ class RulebookScene(Scene):
         if self._way:
             self.turn_to(self._way.pop())
 
-    def _search(self, sought: str, line: str = "") -> None:
+    def _search(self, query: str, line: str = "") -> None:
         """Show the results of a search; `line` is the text of the search line."""
-        self._sought = sought
-        self._found = search(self._kit.words, sought) if sought else []
+        self._query = query
+        self._found = search(self._kit.words, query) if query else []
         caret = self.input.caret
         self._make(focused="TextInput")
         self.input.text = line
@@ -245,14 +245,14 @@ class RulebookScene(Scene):
 
     def _enter(self, _: str) -> None:
         """Enter after a search: go to the first result."""
-        if self._found and self._sought:
+        if self._found and self._query:
             self.turn_to(self._found[0])
         self.ring.focus(self.page)
 
     def _close(self) -> None:
         self._stack.pop()
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Typing searches; other events go to contents, page and buttons."""
@@ -262,14 +262,14 @@ class RulebookScene(Scene):
             self._leave(event.key)
         elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_BACK:
             self._leave(pygame.K_ESCAPE)
-        elif event.type == pygame.KEYDOWN and self._hear_key(event.key):
+        elif event.type == pygame.KEYDOWN and self._handle_key(event.key):
             pass
         else:
             self._type_if_typed(event)
             self.ring.handle(event)
             self._hold_focus()
         typed = self._typed()
-        if typed != self._sought and self.ring.focused is self.input:
+        if typed != self._query and self.ring.focused is self.input:
             self._search(typed, self.input.text)
         self._follow_page()
 
@@ -283,16 +283,16 @@ class RulebookScene(Scene):
         focused = self.ring.focused
         if focused is not None and focused not in self.ring.widgets:
             name = type(focused).__name__
-            same = (one for one in self.ring.widgets if type(one).__name__ == name)
+            same = (widget for widget in self.ring.widgets if type(widget).__name__ == name)
             self.ring.focus(next(same, self.page))
 
     def _leave(self, key: int) -> None:
-        if self._sought and key == pygame.K_ESCAPE:
+        if self._query and key == pygame.K_ESCAPE:
             self._search("")
         else:
             self._close()
 
-    def _hear_key(self, key: int) -> bool:
+    def _handle_key(self, key: int) -> bool:
         """Keys for turning pages, Backspace for going back."""
         is_typing = self.ring.focused is self.input
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -301,7 +301,7 @@ class RulebookScene(Scene):
             self.page.rule = ""
             return True
         if key == pygame.K_BACKSPACE and not is_typing:
-            if self._sought:
+            if self._query:
                 self.ring.focus(self.input)
                 return False
             self._turn_back()
@@ -321,7 +321,7 @@ class RulebookScene(Scene):
 
     def _follow_page(self) -> None:
         """Select the line of the contents for the part of the page in view."""
-        if self._sought or not self.page.furthest:
+        if self._query or not self.page.furthest:
             return
         found = self._line_of(self.page.read)
         if found is not None and found != self.contents.chosen:
@@ -365,7 +365,9 @@ class RulebookScene(Scene):
     def _section_in_view(self) -> str:
         """The heading of the section in view, even if it has been scrolled away."""
         sections = chapter_of(self._rule).sections
-        found = next((one for one in sections if self.page.read in one.rules), sections[0])
+        found = next(
+            (section for section in sections if self.page.read in section.rules), sections[0]
+        )
         return self._kit.say(f"section.{found.name}")
 
     def _title_style(self) -> Style:
@@ -377,8 +379,8 @@ class RulebookScene(Scene):
         chapter = chapter_of(self._rule)
         words = kit.head(f"chapter.{chapter.name}")
         aside = self._section_in_view()
-        if self._sought:
-            words = f"“{self._sought}”"
+        if self._query:
+            words = f"“{self._query}”"
             aside = kit.words.count("rulebook.found", len(self._found))
         left = self.page.rect.left + kit.px(14)
         y = self._paper.top + kit.px(14)
@@ -390,7 +392,7 @@ class RulebookScene(Scene):
             kit.type.draw(target, aside, style, (right, base), "topright")
         line = pygame.Rect(left, self.page.rect.top - kit.px(8), right - left, kit.px(2))
         target.fill(palette.ink, line)
-        if self._sought and not self._found:
+        if self._query and not self._found:
             place = (left, self.page.rect.top + kit.px(8))
             style = Style("text", 18, palette.ink)
             kit.type.draw(target, kit.say("rulebook.none"), style, place)

@@ -55,7 +55,7 @@ class SaveScene(PromptScene):
         try:
             self.evening.save_as(named_save(text))
         except ArchiveError as error:
-            return self.kit.told(error)
+            return self.kit.error_text(error)
         self.close()
         self._tell(self.kit.say("save.done", name=text.strip()))
         return ""

@@ -217,7 +217,7 @@ class SavesScene(Scene):
             saved = read_save(path)
             return told_of(saved, self.evening.boards_of(saved))
         except ArchiveError as error:
-            return Told(trouble=self.kit.told(error))
+            return Told(trouble=self.kit.error_text(error))
 
     def handle(self, event: pygame.Event) -> None:
         """Choose a card by mouse, arrows and Enter; the card under the mouse has the frame."""
@@ -242,7 +242,7 @@ class SavesScene(Scene):
         try:
             self._open_save(read_save(path))
         except ArchiveError as error:
-            self.message = self.kit.told(error)
+            self.message = self.kit.error_text(error)
 
     def close(self) -> None:
         """Return to the screen below."""

@@ -147,7 +147,7 @@ class SetupScene(PagesScene[Group]):
     def _keep(self, options: Options) -> None:
         """Save the options; the texts of the lines follow when the event has been handled."""
         self.trouble = self.kit.set(replace(self.kit.settings, rules=options))
-        self.later(self.lay_out_anew)
+        self.later(self.lay_out_again)
 
     def _reset(self) -> None:
         """Reset this list to its defaults."""
@@ -158,7 +158,7 @@ class SetupScene(PagesScene[Group]):
     def _begin(self) -> None:
         self.evening.begin("hunt" if self.page == "hunt" else "evening")
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Arrows select lines and change them, F1 explains one; Esc goes back."""

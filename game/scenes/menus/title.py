@@ -15,7 +15,7 @@ from game.painting.title.layout import FOOT, lay_menu
 from game.painting.title.life import TitleLife
 from game.scenes.menus.map_faults import fault_words
 from game.tabletop.evening import Evening
-from game.tabletop.menu_rows import Entry, hear_enter, hear_menu, mark_focus, menu_rows
+from game.tabletop.menu_rows import Entry, handle_enter, handle_menu, mark_focus, menu_rows
 from game.tabletop.rulebook.switches import summary
 from game.tabletop.tooltips.notice import draw_notice
 from game.ui.cache import Cache
@@ -83,7 +83,7 @@ class TitleScene(Scene):
         """Report faults of maps when they have been read; animate; begin the demonstration."""
         if not self._knows_boards and self._kit.has_boards:
             self._knows_boards = True
-            self._tell_of_maps()
+            self._warn_of_maps()
             return True
         before = self._countdown
         self._idle_ms += ms
@@ -92,13 +92,13 @@ class TitleScene(Scene):
             return True
         return self._move(ms) or self._countdown != before
 
-    def _tell_of_maps(self) -> None:
+    def _warn_of_maps(self) -> None:
         """Show a notice that a chosen map can't be played and the game's own replaces it."""
         faults = self._evening.maps.faults
         if not faults:
             return
-        told = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
-        self._evening.notice = " ".join(one for one in (self._evening.notice, told) if one)
+        warning = self._kit.say("boards.stand-in", fault=fault_words(self._kit, faults[0]))
+        self._evening.notice = " ".join(one for one in (self._evening.notice, warning) if one)
 
     @property
     def _countdown(self) -> int:
@@ -200,7 +200,7 @@ class TitleScene(Scene):
             saved = read_shared(path)
             game, _ = play_again(saved, self._evening.boards_of(saved))
         except SaveError as error:
-            self._tell("menu.saves", self._kit.told(error))
+            self._tell("menu.saves", self._kit.error_text(error))
             return
         watch(self._evening, game)
 
@@ -270,8 +270,8 @@ class TitleScene(Scene):
             self._evening.speak_next()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._read_rules()
-        elif not hear_enter(self.ring, event):
-            hear_menu(self.ring, event)
+        elif not handle_enter(self.ring, event):
+            handle_menu(self.ring, event)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the picture, its animation, the menu, the footer."""
@@ -293,7 +293,7 @@ class TitleScene(Scene):
     def _draw_notice(self, target: pygame.Surface) -> None:
         """The notice, above the footer."""
         kit, evening = self._kit, self._evening
-        notice = evening.notice or kit.told(evening.autosave.trouble or evening.book.trouble)
+        notice = evening.notice or kit.error_text(evening.autosave.trouble or evening.book.trouble)
         if notice:
             place = self._size[0] - kit.px(20), self._size[1] - kit.px(FOOT + 12)
             draw_notice(kit, target, notice, place, "bottomright")

@@ -15,8 +15,15 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
-from game.tabletop.stages.castle import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
+from game.tabletop.stages.castle import (
+    AlarmWords,
+    FloorFollow,
+    Floors,
+    bursts_set,
+    garrison_facts,
+)
 from game.tabletop.stages.castle_places import Place, place_of_men
+from game.tabletop.stages.mission import BlastPaper, MissionStrip, MissionWatch
 
 
 class CastleScene(PlayScene):
@@ -62,6 +69,11 @@ def castle_parts(
         *(kit, session, view, question, pointer),
         *(highlights, mind, floors.framing, partial(bursts_set, session)),
     )
+    watch = MissionWatch(kit, session, scene.evening.teller)
+    strip = MissionStrip(
+        *(kit, session, question, watch),
+        *(scene.look_up, floors.go_to, scene.show_place, lambda: floors.place),
+    )
     men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
     parts = [
@@ -71,10 +83,12 @@ def castle_parts(
         floors,
         log,
         scene.make_dice(),
+        strip,
+        BlastPaper(kit, session, watch, scene.evening.teller),
         *scene.surround(
-            [men, floors, scene.spots_on(view, clicks)],
-            facts=castle_facts,
-            words=AlarmWords(kit, session, question).words,
+            [men, floors, scene.spots_on(view, clicks), strip],
+            facts=garrison_facts,
+            words=AlarmWords(kit, session, question, watch.next_words).words,
             log=log,
         ),
     ]

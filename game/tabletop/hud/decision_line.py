@@ -62,12 +62,14 @@ def lay_on_line(kit: Kit, rect: pygame.Rect, buttons: Sequence[_ButtonT]) -> lis
     row = buttons_row(rect, kit.theme)
     room = rect.width - kit.px(_QUESTION_ROOM if row == rect else 2 * _MARGIN)
     gap = kit.px(10)
-    while len(buttons) > 1 and sum(_width(kit, one) + gap for one in buttons) > room:
-        spelt = [one for one in buttons if one.hint in _SYSTEM and one.label]
+    while len(buttons) > 1 and sum(_width(kit, button) + gap for button in buttons) > room:
+        spelt = [button for button in buttons if button.hint in _SYSTEM and button.label]
         if kit.is_large and spelt:
             spelt[-1].label = ""
             continue
-        answers = [one for one in buttons if one.hint not in _SYSTEM and not one.primary]
+        answers = [
+            button for button in buttons if button.hint not in _SYSTEM and not button.primary
+        ]
         buttons.remove(answers[0] if answers else buttons[0])
     lay_right(buttons, rect.right - kit.px(_MARGIN), row.centery, gap)
     return buttons

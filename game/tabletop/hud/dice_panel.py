@@ -35,19 +35,19 @@ class DicePanel(Struct):
 
     kit: Kit
     last: Event | None = None
-    _heard: int = 0
+    _event_count: int = 0
 
     def follow(self, log: Sequence[Event]) -> None:
         """Take over the last roll of the log, even one without animation.
 
         A new stage clears the dice.
         """
-        for event in log[min(self._heard, len(log)) :]:
+        for event in log[min(self._event_count, len(log)) :]:
             if isinstance(event, StageBegan):
                 self.last = None
             elif roll_of(event) is not None:
                 self.last = event
-        self._heard = len(log)
+        self._event_count = len(log)
 
     def draw(self, target: pygame.Surface, rect: pygame.Rect, motion: Motion | None) -> None:
         """Draw the panel; the dice of the present animation roll during its first half."""

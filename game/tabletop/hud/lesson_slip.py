@@ -53,7 +53,7 @@ class LessonSlip:
         type_, ink = self._kit.type, self._kit.theme.palette.ink
         for size in _SIZES:
             style = Style("bold", size, ink)
-            lines = max(len(type_.wrap(one, style, self._room)) for one in sentences)
+            lines = max(len(type_.wrap(sentence, style, self._room)) for sentence in sentences)
             high = lines * type_.height(style)
             if self._head_room + high <= most:
                 break

@@ -64,7 +64,7 @@ class LogPanel:
         self._kit = kit
         self._has_key = has_key
         self._lines: list[LogLine] = []
-        self._told = 0
+        self._event_count = 0
         self._clock = 0
         """Time of the last entry, in minutes after midnight, or the turn of a hunt."""
         self._offset = 0
@@ -78,17 +78,17 @@ class LogPanel:
 
     def follow(self, log: list[Event], state: State, teller: Teller) -> None:
         """Take over new events; begin again after an undo or a change of language."""
-        if len(log) < self._told or self._language != self._kit.words.language:
+        if len(log) < self._event_count or self._language != self._kit.words.language:
             self._lines.clear()
-            self._told = self._clock = 0
+            self._event_count = self._clock = 0
             self._language = self._kit.words.language
-        for clock, event in timed(log[self._told :], self._clock):
+        for clock, event in timed(log[self._event_count :], self._clock):
             self._clock = clock
             words = teller.event(event, state) if is_logged(event) else ""
             if words:
                 self._lines.append(self._line(event, words, state))
                 self._offset = 0
-        self._told = len(log)
+        self._event_count = len(log)
 
     def _line(self, event: Event, words: str, state: State) -> LogLine:
         """An entry, with the time where a turn or stage begins."""

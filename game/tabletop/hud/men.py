@@ -249,8 +249,8 @@ def _paint_card(
     most = (spot.bottom + kit.px(4) - top) // pitch
     shown = lines[:most] if most > 1 else words[:most]
     if shown:
-        told = len(shown) - 1 if len(lines) <= most else 0
-        shown[told] = tick + shown[told]
+        index = len(shown) - 1 if len(lines) <= most else 0
+        shown[index] = tick + shown[index]
     for line, word in enumerate(shown):
         _fit_line(kit, target, word, small, (x, top + pitch * line + pitch // 2), room)
     tag = kit.px(34)

@@ -65,7 +65,7 @@ class Timeline:
         """Pixels from its top to the track's middle."""
         return self._kit.px(_TRACK + _LETTERS * 1.2 * (self._growth - 1))
 
-    def hear(self, event: pygame.Event) -> int | None:
+    def handle(self, event: pygame.Event) -> int | None:
         """The moment chosen by the mouse; None if it hasn't chosen one."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._is_held = self.rect.inflate(0, self._kit.px(8)).collidepoint(event.pos)

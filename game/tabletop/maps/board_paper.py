@@ -21,7 +21,7 @@ _STAMP_ROOM: Final = 70
 _LEADING: Final = 4
 
 
-class BoardTold(Struct, frozen=True):
+class MapDescription(Struct, frozen=True):
     """The description of a map."""
 
     title: str
@@ -40,13 +40,13 @@ def draw_board_paper(
     kit: Kit,
     target: pygame.Surface,
     rect: pygame.Rect,
-    told: BoardTold,
+    description: MapDescription,
     picture: pygame.Surface | None,
     *,
     is_played: bool,
 ) -> None:
     """Title, picture, facts, further lines while there is room; a stamp if it is in use."""
-    slip = Ticket(kit.trim, rect, told.title.upper())
+    slip = Ticket(kit.trim, rect, description.title.upper())
     slip.draw(target)
     column = slip.body
     column.height = rect.bottom - kit.px(_APART) - column.top
@@ -55,14 +55,16 @@ def draw_board_paper(
     _draw_picture(kit, target, column, picture)
     ink = kit.theme.palette.ink
     text = Style("text", 17, ink)
-    for words, style in ((told.by, text.but(role="bold")), (told.about, text)):
+    for words, style in ((description.by, text.but(role="bold")), (description.about, text)):
         _draw_words(kit, target, column, words, style)
-    _draw_table(kit, target, column, told.table)
-    for label, value in told.facts:
+    _draw_table(kit, target, column, description.table)
+    for label, value in description.facts:
         _draw_fact(kit, target, column, label, value)
-    if told.differs:
+    if description.differs:
         _rule(kit, target, column)
-    _draw_words(kit, target, column, told.differs, text.but(colour=kit.theme.palette.ink_rule))
+    _draw_words(
+        kit, target, column, description.differs, text.but(colour=kit.theme.palette.ink_rule)
+    )
     target.set_clip(clip)
     if is_played and column.height > kit.px(_STAMP_ROOM):
         place = (rect.centerx, rect.bottom - kit.px(_APART))

@@ -11,7 +11,7 @@ from game.boards.sheet import Sheet, texts
 from game.painting.kit import Kit
 from game.rules.board import VILLAGE, CastleBoard, FieldBoard, HuntBoard
 from game.rules.board.squares import FLOORS
-from game.tabletop.maps.board_paper import BoardTold
+from game.tabletop.maps.board_paper import MapDescription
 
 _HEADS: Final = ("squares", "rooms", "bursts", "steps")
 """The figures of each floor of a castle."""
@@ -19,13 +19,13 @@ _LONGEST: Final = 300
 """The most characters of a text written by the map's author."""
 
 
-def told_of(kit: Kit, found: MapFile, sheet: Sheet | None) -> BoardTold:
+def describe_map(kit: Kit, found: MapFile, sheet: Sheet | None) -> MapDescription:
     """The description. The map's own properties are missing if they couldn't be read."""
     own = own_map(found.kind)
     name = _own_words(kit, sheet, "name")
     author = str(sheet.properties.get("author", "")) if sheet is not None else ""
     by = kit.say("boards.by", who=author[:_LONGEST]) if author else ""
-    return BoardTold(
+    return MapDescription(
         name or kit.say(f"boards.{found.kind}"),
         by,
         _own_words(kit, sheet, "about"),

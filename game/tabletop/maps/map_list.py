@@ -95,7 +95,7 @@ class MapList(ScrollArea):
         """Whether any part of a line is in view."""
         return self.place_of(number).colliderect(self.rect)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll bar and wheel first, then the line under the mouse."""
@@ -121,7 +121,7 @@ class MapList(ScrollArea):
         if not self.rect.collidepoint(pixel):
             return None
         places = (number for number in range(len(self.lines)))
-        return next((one for one in places if self.place_of(one).collidepoint(pixel)), None)
+        return next((place for place in places if self.place_of(place).collidepoint(pixel)), None)
 
     def command(self, command: Command) -> bool:
         """Up and down select a line, Enter chooses it."""
@@ -194,11 +194,11 @@ class MapList(ScrollArea):
         name, text = self._name(), self._text()
         if line.faults:
             name, text = name.but(colour=palette.disabled), text.but(colour=palette.red_text)
-        told = kit.type.wrap(line.holds, text, room)
+        rows = kit.type.wrap(line.holds, text, room)
         most = max(1, (place.height - kit.type.height(name)) // kit.type.height(text))
-        if len(told) > most:
-            told = [*told[: most - 1], f"{told[most - 1].rstrip()} …"]
-        high = kit.type.height(name) + len(told) * kit.type.height(text)
+        if len(rows) > most:
+            rows = [*rows[: most - 1], f"{rows[most - 1].rstrip()} …"]
+        high = kit.type.height(name) + len(rows) * kit.type.height(text)
         y = place.centery - high // 2
         label = kit.type.wrap(line.label, name, room)[0]
         drawn = kit.type.draw(target, label, name, (left, y))
@@ -206,7 +206,7 @@ class MapList(ScrollArea):
             words, style = kit.say("boards.played"), Style("bold", 14, palette.amber_ink)
             self._stamp(target, words, style, (drawn.right + kit.px(14), drawn.centery), place)
         y = drawn.bottom
-        for words in told:
+        for words in rows:
             kit.type.draw(target, words, text, (left, y))
             y += kit.type.height(text)
 

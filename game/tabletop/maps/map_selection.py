@@ -71,7 +71,7 @@ class MapSelection:
 
         return self._read_all(own_map)
 
-    def read_anew(self) -> Boards:
+    def reload(self) -> Boards:
         """Read all maps again, the game's own too. Raises MapError for any fault."""
         from game.boards import MapError, maps_folder
         from game.boards.loading import read_map
@@ -164,9 +164,9 @@ def _stamp_of(paths: Iterable[Path]) -> _Stamp:
     stamps = []
     for path in paths:
         try:
-            told = path.stat()
+            status = path.stat()
         except OSError:
             stamps.append((str(path), 0, -1))
         else:
-            stamps.append((str(path), told.st_mtime_ns, told.st_size))
+            stamps.append((str(path), status.st_mtime_ns, status.st_size))
     return tuple(stamps)

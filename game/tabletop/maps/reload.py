@@ -54,7 +54,7 @@ def reload_maps(evening: Evening, list_faults: ListFaults, *, is_asked: bool = T
         return
     game, before = evening.session.game, evening.kit.boards_of_new_nights
     try:
-        laid = evening.maps.read_anew()
+        laid = evening.maps.reload()
     except MapError as error:
         LOG.info("maps with faults: %s", error)
         _show(evening, evening.kit.say("maps.stay"))
@@ -99,12 +99,12 @@ def _move(evening: Evening, boards: Boards, changed: Sequence[MapKind]) -> None:
         LOG.info("maps that don't fit the night: %r", error)
         _show(evening, say("maps.misfit", why=error))
         return
-    told = [_told(evening, kind, before, boards) for kind in changed]
-    evening.notice = say("maps.changed", maps=", ".join(told))
+    changes = [_change_words(evening, kind, before, boards) for kind in changed]
+    evening.notice = say("maps.changed", maps=", ".join(changes))
     evening.carry_on(game)
 
 
-def _told(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
+def _change_words(evening: Evening, kind: MapKind, before: Boards, after: Boards) -> str:
     """A changed map, with its changed parts."""
     from game.boards.differences import parts_that_differ
     from game.boards.loading import maps_of

@@ -181,8 +181,12 @@ class ActionBar(Part):
     def _item_of(self, answer: Answer) -> BarItem:
         """The item for an answer."""
         label = self._teller.option(answer.option, self._session.shown)
-        hint = "Enter" if answer.is_primary else answer.key.upper()
-        key = pygame.K_RETURN if answer.is_primary else _key_code(answer.key)
+        is_entered = answer.is_primary
+        if isinstance(answer.option, d.LightByHand):
+            # It ends the night, so that Enter alone must not do it.
+            label, is_entered = self._kit.say("button.light-fuse"), False
+        hint = "Enter" if is_entered else answer.key.upper()
+        key = pygame.K_RETURN if is_entered else _key_code(answer.key)
         give = self._question.giver(answer.option)
         return BarItem(label, hint, key, give, answer.is_primary, answer)
 

@@ -108,7 +108,7 @@ class CameraFollow(Part):
         if cell not in self.view.layout.cells:
             return False
         self.look_at(cell)
-        self._pointer.told_of = cell
+        self._pointer.log_cell = cell
         return True
 
     # --- Following ------------------------------------------------------------------------

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from game.painting.kit import Kit
 from game.painting.wording import Teller
 from game.rules import decisions as d
+from game.rules.advice.mission import last_chance, surest_light, torn_out_by, wanted_deed
 from game.rules.board import VILLAGE, Cell
 from game.rules.decisions import Decision, Option
 from game.rules.state import NOWHERE, State
@@ -22,6 +23,10 @@ from game.tabletop.tooltips.texts import TooltipTexts
 
 Asked: TypeAlias = tuple[str, str, str]
 """The question, its reason and the id of its rule."""
+
+
+_ENDINGS: Final = (d.EndPhase, d.Stop, d.HoldFire)
+"""Answers by which men do nothing more in this turn."""
 
 
 class Choice(Struct, frozen=True):
@@ -86,7 +91,11 @@ class Question(Part):
     def renew(self) -> None:
         """Load the session's current decision."""
         self.asked = self._session.decision
-        self.answers = Answers(self._session.game.boards, self._session.shown, self.asked)
+        game = self._session.game
+        wanted, light = (wanted_deed(game), surest_light(game)) if self.asked else (None, None)
+        self.answers = Answers(
+            game.boards, self._session.shown, self.asked, wanted=wanted, light=light
+        )
 
     def update(self, ms: int) -> bool:
         """Count the waiting time."""
@@ -107,6 +116,8 @@ class Question(Part):
 
     def give(self, option: Option) -> None:
         """Answer the decision. Ending a phase early needs a confirmation."""
+        if self._loses_the_night(option):
+            return
         if isinstance(option, d.EndPhase) and self.answers.by_type(d.Act):
             self._confirm_end(option)
         else:
@@ -136,6 +147,31 @@ class Question(Part):
         """Let all companions who can come along join, one by one."""
         for answer in self.answers.by_type(d.Join):
             self.take(answer.option)
+
+    def _loses_the_night(self, option: Option) -> bool:
+        """Ask whether to go on where an answer gives the tower up, or the detonator away."""
+        game, kit = self._session.game, self._kit
+        is_end = isinstance(option, d.EndPhase)
+        if game.state.stage != "castle" or not isinstance(option, _ENDINGS):
+            return False
+        action = game.state.action
+        leaving = action.group if action is not None and not is_end else None
+        chance = last_chance(game.boards, game.options, game.state, leaving)
+        torn = torn_out_by(game) if is_end and chance is None else ()
+        if chance is None and not torn:
+            return False
+        if chance is not None:
+            title, who = kit.say("confirm.lost"), self._teller.names(chance.men)
+            note = kit.say("confirm.lost.note", who=who)
+        else:
+            title = kit.say("confirm.torn")
+            note = kit.say("mission.torn.why", who=self._teller.names(torn, game.state))
+        rows = [
+            Choice(kit.say("confirm.end.no"), _do_nothing),
+            Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
+        ]
+        self._open_list(Listing(title, rows, note))
+        return True
 
     def _confirm_end(self, option: Option) -> None:
         kit, waiting = self._kit, len(self.answers.by_type(d.Act))

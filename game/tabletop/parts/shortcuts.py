@@ -63,14 +63,14 @@ class Links(Part):
         self,
         links: RuleLinks,
         look_up: Callable[[str], None],
-        told_at: Callable[[tuple[int, int]], Cell | None],
+        log_cell_at: Callable[[tuple[int, int]], Cell | None],
         show_place: Callable[[Cell], bool],
     ) -> None:
-        """`told_at` maps a pixel to the cell its log line is about; `show_place` shows that
+        """`log_cell_at` maps a pixel to the cell its log line is about; `show_place` shows that
         cell."""
         self._links = links
         self._look_up = look_up
-        self._told_at = told_at
+        self._log_cell_at = log_cell_at
         self._show_place = show_place
 
     def handle(self, event: pygame.Event) -> bool:
@@ -81,5 +81,5 @@ class Links(Part):
         if rule:
             self._look_up(rule)
             return True
-        cell = self._told_at(event.pos)
+        cell = self._log_cell_at(event.pos)
         return cell is not None and self._show_place(cell)

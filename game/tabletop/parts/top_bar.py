@@ -64,7 +64,7 @@ class TopBar(Part):
             toggle, is_on = self._mind
             words, hint = mind_words(kit)
             nowhere = pygame.Rect(0, 0, 0, 0)
-            found.insert(0, Button(kit.trim, nowhere, words, toggle, primary=is_on(), hint=hint))
+            found.insert(0, Button(kit.trim, nowhere, words, toggle, lit=is_on(), hint=hint))
         lay_right(found, top.right - kit.px(10), top.centery, kit.px(8))
         for button in found:
             button.rect.height = min(button.rect.height, kit.px(44 if kit.is_large else 32))
@@ -83,5 +83,5 @@ class TopBar(Part):
 def _figures(state: State, facts: Sequence[Fact]) -> tuple[Hashable, ...]:
     """All that the bar of a position shows."""
     turn = state.hunt.turn if state.hunt is not None else state.turn
-    told = tuple((fact.about, fact.label, fact.value) for fact in facts)
-    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), told
+    values = tuple((fact.about, fact.label, fact.value) for fact in facts)
+    return state.stage, state.clock, turn, state.phase, len(men_aboard(state)), values

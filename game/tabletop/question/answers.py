@@ -60,7 +60,7 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.Step: _Manner("board", cell=lambda o: o.cell),
     d.Stop: _Manner("line", key="h", is_primary=True),
     d.Rush: _Manner("line", key="u"),
-    d.FullSpeed: _Manner("line", key="f"),
+    d.FullSpeed: _Manner("line", key="y"),
     d.LayDown: _Manner("gear"),
     d.PickUp: _Manner("gear"),
     d.HandOver: _Manner("gear"),
@@ -101,15 +101,28 @@ _MANNERS: Final[dict[type[Option], _Manner]] = {
     d.LoseGear: _Manner("line", key=_NUMBERED),
 }
 _UNKNOWN: Final = _Manner("line", key=_NUMBERED)
+_LIT_BY_BUTTON: Final = _Manner("line", cell=lambda o: o.cell, key="f")
+_AFTER_PLACES: Final = 5
+"""The first digit of numbered answers in the castle, where 1-4 look at its places."""
 
 
-def answers_to(decision: Decision) -> tuple[Answer, ...]:
-    """Every option of a decision with its place, area and key; keys are unique."""
+def answers_to(
+    decision: Decision,
+    *,
+    wanted: Option | None = None,
+    light: Option | None = None,
+    first: int = 1,
+) -> tuple[Answer, ...]:
+    """Every option of a decision with its place, area and key; keys are unique.
+
+    `wanted` is the primary one in place of the usual; `light` is the way to light explosives
+    that has a button; `first` is the first digit of numbered answers.
+    """
     taken: set[str] = set()
-    numbered = 0
+    numbered = first - 1
     found = []
     for option in decision.options:
-        manner = _MANNERS.get(type(option), _UNKNOWN)
+        manner = _LIT_BY_BUTTON if option == light else _MANNERS.get(type(option), _UNKNOWN)
         key = manner.key
         if key == _NUMBERED:
             numbered += 1
@@ -124,7 +137,7 @@ def answers_to(decision: Decision) -> tuple[Answer, ...]:
                 manner.cell(option),
                 manner.unit(option),
                 key,
-                manner.is_primary,
+                manner.is_primary if wanted is None else option == wanted,
             )
         )
     return tuple(found)
@@ -133,10 +146,22 @@ def answers_to(decision: Decision) -> tuple[Answer, ...]:
 class Answers:
     """The answers to a decision, sorted for mouse and keys; empty if nothing is asked."""
 
-    def __init__(self, boards: Boards, state: State, decision: Decision | None) -> None:
+    def __init__(
+        self,
+        boards: Boards,
+        state: State,
+        decision: Decision | None,
+        *,
+        wanted: Option | None = None,
+        light: Option | None = None,
+    ) -> None:
+        """`wanted` is what most players want now, `light` the surest way to light explosives."""
         self.decision = decision
         self.state = state
-        self.answers: tuple[Answer, ...] = answers_to(decision) if decision else ()
+        first = _AFTER_PLACES if _has_places(state) else 1
+        self.answers: tuple[Answer, ...] = (
+            answers_to(decision, wanted=wanted, light=light, first=first) if decision else ()
+        )
         self._boards = boards
 
     @cached_property
@@ -185,6 +210,11 @@ class Answers:
     def is_about_moving(self) -> bool:
         """Whether a step is possible."""
         return any(isinstance(answer.option, d.Step) for answer in self.answers)
+
+
+def _has_places(state: State) -> bool:
+    """Whether digits look at places of the castle."""
+    return state.stage == "castle" or (state.stage == "infiltration" and state.looks > 0)
 
 
 def _unlike(things: Iterable[str]) -> list[str]:

@@ -63,9 +63,9 @@ class Packing(Struct, frozen=True):
 
     def agrees_with(self, state: State) -> bool:
         """Whether all decisions so far agree with the plan."""
-        told = read_packing(state, self.order)
-        return told.order == self.order and all(
-            self.bearers.get(item) == bearer for item, bearer in told.bearers.items()
+        decided = read_packing(state, self.order)
+        return decided.order == self.order and all(
+            self.bearers.get(item) == bearer for item, bearer in decided.bearers.items()
         )
 
 

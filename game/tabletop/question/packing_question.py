@@ -21,7 +21,7 @@ from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 from game.ui.input.focus import FocusRing
 
-_TOLD_NAMES: Final = len(EIGHT) - 2
+_MOST_NAMES: Final = len(EIGHT) - 2
 """The most men the rules may know while the order can change: with one more, the drop begins."""
 
 
@@ -125,10 +125,10 @@ class PackingQuestion(Question):
 
     def _follow(self, packing: Packing) -> None:
         self.packing, self.picked = packing, ""
-        self._tell(_TOLD_NAMES)
+        self._pass_plan(_MOST_NAMES)
         self._renew_scene()
 
-    def _tell(self, names: int) -> None:
+    def _pass_plan(self, names: int) -> None:
         """Pass the plan to the rules, with at most `names` men of the order."""
         session, packing = self._session, self.packing
         if not packing.agrees_with(session.game.state):
@@ -156,7 +156,7 @@ class PackingQuestion(Question):
         """Pass the whole plan to the rules; the drop begins."""
         if self.is_packed:
             self._before.clear()
-            self._tell(len(EIGHT))
+            self._pass_plan(len(EIGHT))
             self._renew_scene()
 
     def do_it_for_me(self) -> None:

@@ -121,7 +121,7 @@ class RulePage(ScrollArea):
                 self.show(top, entry.top + entry.height + self._kit.px(_GAP))
             return
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Links and rules by mouse; wheel and scroll bar."""

@@ -261,9 +261,9 @@ def chapter_of(rule: str) -> Chapter:
     return next(chapter for chapter in CHAPTERS if rule in chapter.rules)
 
 
-def search(words: Words, sought: str) -> list[str]:
+def search(words: Words, query: str) -> list[str]:
     """The pages that contain every word of the search in their id, text or heading."""
-    parts = sought.casefold().split()
+    parts = query.casefold().split()
     found = []
     for chapter in CHAPTERS:
         for section in chapter.sections:

@@ -76,7 +76,7 @@ class SwitchList(ScrollArea):
         high = self._tops[number + 1] - top
         return pygame.Rect(self.rect.left, self.rect.top - self.offset + top, self._room, high)
 
-    # --- Hearing --------------------------------------------------------------------------
+    # --- Input ----------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll bar and wheel first, then the controls of the visible lines."""

@@ -125,7 +125,9 @@ def flip_enemy_cues(event: EnemyTurnedUp, context: Context) -> Iterator[TimedCue
     yield 0, "flip"
     floor_of = context.boards.castle.floor_of
     floor = floor_of.get(event.at)
-    awake = (one for one in context.state.enemies.values() if one.up and one.kind == "german")
+    awake = (
+        enemy for enemy in context.state.enemies.values() if enemy.up and enemy.kind == "german"
+    )
     is_first = floor is not None and all(floor_of.get(one.at) != floor for one in awake)
     if event.is_alarm and is_first:
         yield 0, "spotted"

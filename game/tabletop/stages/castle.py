@@ -161,24 +161,14 @@ class Floors(Part):
         if self.place is not None:
             return self._plan_widgets(self._frame.map)
         room = self._frame.board
-        looks = [*self._place_looks(), *self._other_looks()]
-        return self._row(looks, room.left + self._kit.px(10), room)
-
-    def _place_looks(self) -> list[_Look]:
-        say = self._kit.say
-        return [
-            (say(f"floor.{place}"), key, partial(self.go_to, place), False)
-            for key, place in _PLACE_KEYS.items()
-            if place != VILLAGE
-        ]
+        return self._row(self._other_looks(), room.left + self._kit.px(10), room)
 
     def _other_looks(self) -> list[_Look]:
         """The buttons for the whole map and for lines of sight."""
         say, (toggle, is_on) = self._kit.say, self._sight
-        return [
-            (say("floor.all"), pygame.K_0, partial(self.go_to, None), self.place is None),
-            (say("button.sight"), pygame.K_s, toggle, is_on()),
-        ]
+        whole = (say("floor.all"), pygame.K_0, partial(self.go_to, None), False)
+        sight = (say("button.sight"), pygame.K_s, toggle, is_on())
+        return [sight] if self.place is None else [whole, sight]
 
     def _row(self, looks: list[_Look], left: int, area: pygame.Rect) -> list[Widget]:
         """Buttons side by side from an x position, along the bottom of an area."""
@@ -188,7 +178,7 @@ class Floors(Part):
             words = "" if kit.is_large else label
             size = Button.size(kit.trim, words, hint)
             rect = pygame.Rect((left, area.bottom - size[1] - kit.px(_PAD)), size)
-            button = Button(kit.trim, rect, words, deed, primary=is_lit, hint=hint, hotkey=key)
+            button = Button(kit.trim, rect, words, deed, lit=is_lit, hint=hint, hotkey=key)
             found.append(button)
             left = rect.right + kit.px(6)
         return found
@@ -273,12 +263,16 @@ class FloorFollow(CameraFollow):
 
 
 class AlarmWords:
-    """Shows on the decision line that a floor is alerted, and who was detected."""
+    """Shows on the decision line that a floor is alerted, and what to do next."""
 
-    def __init__(self, kit: Kit, session: Session, question: Question) -> None:
+    def __init__(
+        self, kit: Kit, session: Session, question: Question, next_words: Callable[[], str]
+    ) -> None:
+        """`next_words` says in one line what would raise the result."""
         self._kit = kit
         self._session = session
         self._question = question
+        self._next_words = next_words
 
     def words(self) -> Asked:
         """The alarm text, otherwise the question."""
@@ -288,7 +282,11 @@ class AlarmWords:
             say, floor = self._kit.say, self._session.game.boards.castle.floor_of[event.at]
             words = say("alarm", floor=say(f"floor.{floor}"))
             return words, say(f"alarm.{floor}.why"), event.rule
-        return self._question.words()
+        question, why, rule = self._question.words()
+        asked = self._question.asked
+        if asked is not None and asked.rule == "R7.2-order-free":
+            why = self._next_words() or why
+        return question, why, rule
 
 
 def bursts_set(session: Session) -> Iterator[Note]:
@@ -301,12 +299,16 @@ def bursts_set(session: Session) -> Iterator[Note]:
         yield Note(icon, f"{tick}{bursts} / {required}", is_enough)
 
 
+def garrison_facts(kit: Kit, state: State) -> list[Fact]:
+    """The pool and the ambition; the points stand in the mission strip."""
+    return [pool_fact(kit, state), ambition_fact(kit, state)]
+
+
 def castle_facts(kit: Kit, state: State) -> list[Fact]:
     """Facts of the top bar: pool, ambition, victory points."""
     points = f"{points_now(state)} {kit.say('hud.points-of', n=_POINTS)}"
     star = partial(kit.drawings.picture, "icon-star")
     return [
-        pool_fact(kit, state),
-        ambition_fact(kit, state),
+        *garrison_facts(kit, state),
         Fact("points", "R9.3-vp", kit.say("hud.points"), points, star),
     ]

@@ -74,4 +74,4 @@ def cells_of(board: CastleBoard, place: Place) -> list[Cell]:
     """The squares of a floor, or the village."""
     if place == VILLAGE:
         return [VILLAGE]
-    return [one for one in board.squares if board.floor_of[one] == place]
+    return [square for square in board.squares if board.floor_of[square] == place]

@@ -211,12 +211,12 @@ class JumpWords:
 
     def words(self) -> Asked:
         """The man in the door and his die; then the result."""
-        told = ""
+        sentence = ""
         if self._question.asked is None:
-            told = self._news() or self._call_of_next()
-        if not told:
+            sentence = self._news() or self._call_of_next()
+        if not sentence:
             return self._question.words()
-        return told, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
+        return sentence, self._kit.say("ask.R3.2-roll.why"), "R3.2-roll"
 
     def _call_of_next(self) -> str:
         waiting = men_aboard(self._flight.session.shown)

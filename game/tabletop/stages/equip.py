@@ -46,7 +46,7 @@ _FEW: Final = 3
 
 _UNDER_HEAD: Final = 8
 """Units by which crowded lines are closer to their heading."""
-_Told: TypeAlias = tuple[str, str, bool]
+_Point: TypeAlias = tuple[str, str, bool]
 """An icon's name or a number, the text beside it, and whether it is bad news."""
 
 
@@ -249,9 +249,9 @@ class PackingAdvice(Part):
         """Draw the panel."""
         name = self._pointed_man()
         if name:
-            self.draw_told(target, self._teller.name(name).upper(), self._told_of_man(name))
+            self.draw_points(target, self._teller.name(name).upper(), self._points_of_man(name))
         else:
-            self.draw_told(target, self._kit.head("equip.ready"), self._advice())
+            self.draw_points(target, self._kit.head("equip.ready"), self._advice())
 
     def _pointed_man(self) -> str:
         """The man whose card has the pointer or the focus."""
@@ -261,12 +261,12 @@ class PackingAdvice(Part):
                 return widget.label
         return ""
 
-    def _told_of_man(self, name: str) -> list[_Told]:
+    def _points_of_man(self, name: str) -> list[_Point]:
         """The meaning of the numbers and icons on his counter."""
         state, say = self._session.shown, self._kit.say
         man = state.paras[name]
         face = state.sheet.face(man)
-        found: list[_Told] = [
+        found: list[_Point] = [
             (str(face.combat), say("equip.man.dice"), False),
             (str(state.sheet.luck(man)), say("equip.man.luck"), False),
             (str(face.move), say("equip.man.move"), False),
@@ -277,17 +277,17 @@ class PackingAdvice(Part):
                 found.append((f"icon-{sign}", say(f"card.{sign}") + times, False))
         return found
 
-    def draw_told(self, target: pygame.Surface, title: str, told: Sequence[_Told]) -> None:
+    def draw_points(self, target: pygame.Surface, title: str, points: Sequence[_Point]) -> None:
         """A panel of lines with icons or numbers, reduced until it fits."""
         kit, rect = self._kit, self.rect
         panel = Panel(kit.trim, rect, title)
         panel.draw(target)
         x, y, bottom = *panel.body.topleft, panel.rect.bottom
         usual = Style("text", 17, kit.theme.palette.moon_100)
-        apart = kit.px(_APART if len(told) <= _FEW else 1)
+        apart = kit.px(_APART if len(points) <= _FEW else 1)
 
         def fits(style: Style) -> bool:
-            return y + self._told_height(told, style, panel, apart) <= bottom
+            return y + self._points_height(points, style, panel, apart) <= bottom
 
         style = kit.type.fitting(usual, fits)
         if not fits(style):
@@ -295,7 +295,9 @@ class PackingAdvice(Part):
             apart, y = 0, y - kit.px(_UNDER_HEAD)
             style = kit.type.fitting(usual, fits)
         number = Style("heavy", 22, kit.theme.palette.moon_100, grows=False)
-        for (sign, _, _), block in zip(told, self._told_blocks(told, style, panel), strict=True):
+        for (sign, _, _), block in zip(
+            points, self._point_blocks(points, style, panel), strict=True
+        ):
             if sign.startswith("icon"):
                 target.blit(kit.drawings.picture(sign, kit.px(_ICON)), (x, y))
             else:
@@ -304,26 +306,28 @@ class PackingAdvice(Part):
             block.draw(target, (x + kit.px(36), y))
             y += self._pitch(block, apart)
 
-    def _told_blocks(self, told: Sequence[_Told], style: Style, panel: Panel) -> list[Block]:
+    def _point_blocks(self, points: Sequence[_Point], style: Style, panel: Panel) -> list[Block]:
         kit, palette = self._kit, self._kit.theme.palette
         room, colours = panel.body.width - kit.px(36), tints(palette, "night")
-        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in told]
+        inks = [palette.red_text if is_bad else style.colour for _, _, is_bad in points]
         return [
             Block(kit.type, read_markup(words, style.but(colour=ink), colours), room)
-            for (_, words, _), ink in zip(told, inks, strict=True)
+            for (_, words, _), ink in zip(points, inks, strict=True)
         ]
 
-    def _told_height(self, told: Sequence[_Told], style: Style, panel: Panel, apart: int) -> int:
-        return sum(self._pitch(one, apart) for one in self._told_blocks(told, style, panel))
+    def _points_height(
+        self, points: Sequence[_Point], style: Style, panel: Panel, apart: int
+    ) -> int:
+        return sum(self._pitch(block, apart) for block in self._point_blocks(points, style, panel))
 
     def _pitch(self, block: Block, apart: int) -> int:
         """The line spacing, smaller for many lines, and for long ones in a low panel."""
         return max(block.height, self._kit.px(_ICON - 2)) + apart
 
-    def _advice(self) -> list[_Told]:
+    def _advice(self) -> list[_Point]:
         """The good and bad points of the packing so far."""
         kit, state = self._kit, self._session.shown
-        found: list[_Told] = []
+        found: list[_Point] = []
         charges = [
             name
             for name in EIGHT

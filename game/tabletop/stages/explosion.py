@@ -25,8 +25,8 @@ class Explosion:
     @property
     def event(self) -> CastleExploded | None:
         """The event of the explosion, from its beginning."""
-        told = reversed(self._session.log)
-        return next((event for event in told if isinstance(event, CastleExploded)), None)
+        latest_first = reversed(self._session.log)
+        return next((event for event in latest_first if isinstance(event, CastleExploded)), None)
 
     @property
     def _going_up(self) -> CastleExploded | None:

@@ -75,11 +75,11 @@ class RunCards:
             parts = words.split(" · ")
             while len(parts) > 1 and kit.type.width(" · ".join(parts), style) > room:
                 parts.pop(0)
-            told = " · ".join(parts)
-            fitting = kit.type.narrow(told, style, room)
-            if kit.type.width(told, fitting) <= room:
+            text = " · ".join(parts)
+            fitting = kit.type.narrow(text, style, room)
+            if kit.type.width(text, fitting) <= room:
                 low = (kit.type.height(style) - kit.type.height(fitting)) // 2
-                kit.type.draw(target, told, fitting, (left, y + low))
+                kit.type.draw(target, text, fitting, (left, y + low))
             y += kit.type.height(style) - kit.px(3)
         self._draw_dice(target, box, man, floor, spot.bottom + kit.px(4))
 

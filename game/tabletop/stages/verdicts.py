@@ -38,11 +38,13 @@ class Verdicts:
         for floor in FLOORS:
             colour = palette.good_text if floor in exploded.blown else palette.red_text
             words, place = verdicts[floor][0], (middles[floor], y)
-            told = kit.type.narrow(words, style.but(colour=colour), round(room))
-            box = kit.type.line(words, told).get_rect(center=place).inflate(kit.px(16), kit.px(6))
+            fitting = kit.type.narrow(words, style.but(colour=colour), round(room))
+            box = (
+                kit.type.line(words, fitting).get_rect(center=place).inflate(kit.px(16), kit.px(6))
+            )
             pygame.draw.rect(target, palette.night_900, box, border_radius=kit.px(3))
             pygame.draw.rect(target, colour, box, kit.px(1), kit.px(3))
-            kit.type.draw(target, words, told, place, "center")
+            kit.type.draw(target, words, fitting, place, "center")
 
     def _verdict(self, floor: Floor, exploded: CastleExploded) -> tuple[str, str]:
         """The text for a floor, and its short form."""
