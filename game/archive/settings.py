@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True):
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     step_by_step: bool = False
     """Whether each enemy action waits for a key."""
+    questions: Literal["matters", "men", "everything"] = "matters"
+    """What the player is asked; see `game/standing_orders`."""
     text_scale: Annotated[int, Meta(ge=100, le=200)] = 100
     """Percent."""
     colours: Literal["standard", "deuteranopia", "tritanopia", "contrast"] = "standard"

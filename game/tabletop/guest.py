@@ -13,6 +13,7 @@ class GuestEvening(Evening):
     """On the host's stack, in a place of its own; nothing of it is kept, and nobody advises."""
 
     has_counsel = False
+    asks_everything = True
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.boards import load_boards
+from game.rules import Game
 from game.rules.decisions import Attack, LookAt, Option, Step, TurnUp
 from game.tabletop.evening import Evening
 from game.tabletop.guest import GuestEvening
@@ -75,7 +76,9 @@ class LessonBar(Extra):
     def _begin(self, lesson: Lesson, step: int) -> None:
         self.course = Course(lesson, load_boards(), step)
         self.session = Session(self.course.game, self._kit.settings.animation)
-        self.session.allows = self._allows
+        self.session.allows = self.course.allows
+        self.session.on_refusal = self._refuse
+        self.session.on_choice = self._hear_choice
         self._is_placed = False
 
     def show(self) -> None:
@@ -234,11 +237,12 @@ class LessonBar(Extra):
 
     # --- Following ------------------------------------------------------------------------
 
-    def _allows(self, option: Option) -> bool:
-        """Hold back what isn't asked for yet, and say what is."""
-        if self.course.allows(option):
-            self.notice = ""
-            return True
+    def _hear_choice(self, _: Game) -> None:
+        """What was asked for is being done."""
+        self.notice = ""
+
+    def _refuse(self, _: Option) -> None:
+        """Say what is asked for, in place of what isn't yet."""
         say, aim = self._kit.say, self.course.aim
         if aim is None:
             self.notice = say("lesson.read-first")
@@ -247,7 +251,6 @@ class LessonBar(Extra):
             self.notice = say("lesson.not-yet", what=label)
         self._kit.sound.cue("refuse")
         self.fold(False)
-        return False
 
     def read_on(self) -> None:
         """The next step; after the last one the lesson is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from game.rules import Game
 from game.rules.board import Cell
@@ -60,6 +61,15 @@ def roll_down(app: App) -> None:
     """The wheel turns one notch down, and a frame."""
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=-1, x=0))
     app.loop.frame(16)
+
+
+def ask_everything(app: App) -> None:
+    """Nothing is answered or taken up for the player any more, in the game that is played now and
+    in later ones."""
+    app.kit.settings = replace(app.kit.settings, questions="everything")
+    session = app.evening.session
+    session.level = "everything"
+    session.takes_up_last_stack = False
 
 
 def play_scene(app: App) -> PlayScene:

@@ -15,6 +15,7 @@ from game.tabletop.parts.board_display import BoardDisplay
 from game.tabletop.parts.highlights import Highlights
 from game.tabletop.parts.panels import MenStrip
 from game.tabletop.parts.part import Part
+from game.tabletop.parts.waiting import Waiting
 from game.tabletop.stages.castle import AlarmWords, FloorFollow, Floors, bursts_set, castle_facts
 from game.tabletop.stages.castle_places import Place, place_of_men
 
@@ -64,6 +65,7 @@ def castle_parts(
     )
     men = MenStrip(kit, session, scene.texts.things, clicks.press_unit)
     log = scene.make_log()
+    waiting = Waiting(kit, session, question)
     parts = [
         scene.board,
         scene.follow,
@@ -75,7 +77,9 @@ def castle_parts(
             [men, floors, scene.spots_on(view, clicks)],
             facts=castle_facts,
             words=AlarmWords(kit, session, question).words,
+            others=tuple if scene.evening.asks_everything else waiting.items,
             log=log,
         ),
+        waiting,
     ]
     return parts, floors

@@ -17,6 +17,7 @@ from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.question.paths import Reach
+from game.tabletop.question.plans import Plan, fight_from_here, go, is_acting, take_along
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
@@ -106,20 +107,30 @@ class Question(Part):
     # --- Answering ------------------------------------------------------------------------
 
     def give(self, option: Option) -> None:
-        """Answer the decision. Ending a phase early needs a confirmation."""
-        if isinstance(option, d.EndPhase) and self.answers.by_type(d.Act):
-            self._confirm_end(option)
+        """Answer the decision. Ending a phase needs a confirmation while men outside Nonette could
+        still act."""
+        waiting = self.answers.may_act_outside() if isinstance(option, d.EndPhase) else []
+        if waiting:
+            self._confirm_end(option, len(waiting))
         else:
             self.take(option)
 
     def take(self, option: Option) -> None:
         """Answer without confirmation. Does nothing if the option is no longer available."""
+        if self._is_offered(option):
+            self._notice.tell("")
+            self._session.choose(option)
+
+    def _is_offered(self, option: Option) -> bool:
+        """The question may already have been answered since the last frame."""
         decision = self._session.decision
-        # The question may already have been answered since the last frame.
-        if decision is None or option not in decision.options:
-            return
-        self._notice.tell("")
-        self._session.choose(option)
+        return decision is not None and option in decision.options
+
+    def _play(self, first: Option, plan: Plan) -> None:
+        """Do all that a click does, if it may begin."""
+        if self._is_offered(first):
+            self._notice.tell("")
+            self._session.play(plan)
 
     def giver(self, option: Option) -> Callable[[], None]:
         """A callback that answers with this option."""
@@ -133,12 +144,13 @@ class Question(Part):
             self.list_answers(self._kit.say("panel.here"), found)
 
     def take_all_along(self) -> None:
-        """Let all companions who can come along join, one by one."""
-        for answer in self.answers.by_type(d.Join):
-            self.take(answer.option)
+        """Let all companions who can come along join."""
+        joins = [answer.option for answer in self.answers.by_type(d.Join)]
+        if joins:
+            self._play(joins[0], iter(joins))
 
-    def _confirm_end(self, option: Option) -> None:
-        kit, waiting = self._kit, len(self.answers.by_type(d.Act))
+    def _confirm_end(self, option: Option, waiting: int) -> None:
+        kit = self._kit
         rows = [
             Choice(kit.say("confirm.end.yes"), lambda: self.take(option)),
             Choice(kit.say("confirm.end.no"), _do_nothing),
@@ -146,31 +158,51 @@ class Question(Part):
         note = kit.words.count("confirm.end.note", waiting)
         self._open_list(Listing(kit.say("confirm.end"), rows, note))
 
-    # --- Walking --------------------------------------------------------------------------
+    # --- What one click does --------------------------------------------------------------
 
-    def walk(self, way: Sequence[Cell]) -> None:
-        """Step by step, as long as each step is legal and nothing new is seen."""
-        for cell in way[1:]:
-            decision = self._session.game.decision
-            step = d.Step(cell)
-            if decision is None or step not in decision.options:
-                return
-            if any(event.seals for event in self._session.choose(step)):
-                return
+    def act(self, name: str, *, alone: bool = False) -> None:
+        """Let a man act with all of his stack, or alone."""
+        act = d.Act(name)
+        self._play(act, iter([act]) if alone else take_along(self._session.game, name))
+
+    def walk(self, way: Sequence[Cell], *, stops: bool = True) -> None:
+        """Go that way and end the move, unless something new is seen on it or lies at its end."""
+        if len(way) > 1:
+            self._play(d.Step(way[1]), go(self._session.game, way, stops=stops))
+
+    def attack_from_here(self, enemy: str) -> None:
+        """End the move and attack."""
+        self._play(d.Stop(), fight_from_here(self._session.game, enemy))
 
     def is_in_reach(self, cell: Cell) -> bool:
         """Whether the acting group can walk there."""
         reach = self.answers.reach
         return reach is not None and cell in reach.left
 
-    def take_up(self, name: str) -> None:
-        """Another man was chosen before the first did anything: let him act instead."""
-        act = d.Act(name)
+    def take_up(self, name: str, *, alone: bool = False) -> None:
+        """Another man was chosen before the first did anything: let him act instead. One of the
+        group stays behind."""
         action = self._session.game.state.action
-        if action is None or action.moved or not self._session.can_undo:
+        if action is None or action.moved or not is_acting(self._session.game):
             return
-        if self._session.undo_to(lambda decision: act in decision.options):
-            self.take(act)
+        leader, *others = action.group
+        if name in action.group and others:
+            self._leave_behind(name, leader if name != leader else others[0])
+        elif self._go_back_to(d.Act(name)):
+            self.act(name, alone=alone)
+
+    def _leave_behind(self, name: str, leader: str) -> None:
+        """The group acts without that man."""
+        game = self._session.game
+        group = game.state.action.group if game.state.action is not None else ()
+        absent = [man.name for man in game.state.paras.values() if man.name not in group]
+        if self._go_back_to(d.Act(leader)):
+            without = [*absent, name]
+            self._play(d.Act(leader), take_along(game, leader, without))
+
+    def _go_back_to(self, act: d.Act) -> bool:
+        """Undo until that man can be chosen; False if it is out of reach."""
+        return self._session.undo_to(lambda decision: act in decision.options)
 
     # --- Taking back ----------------------------------------------------------------------
 
