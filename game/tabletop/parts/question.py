@@ -17,7 +17,14 @@ from game.tabletop.parts.notice import Notice
 from game.tabletop.parts.part import Part
 from game.tabletop.question.answers import Answer, Answers
 from game.tabletop.question.paths import Reach
-from game.tabletop.question.plans import Plan, fight_from_here, go, is_acting, take_along
+from game.tabletop.question.plans import (
+    Plan,
+    fight_from_here,
+    go,
+    is_acting,
+    may_stay_behind,
+    take_along,
+)
 from game.tabletop.session import Session
 from game.tabletop.tooltips.texts import TooltipTexts
 
@@ -181,13 +188,13 @@ class Question(Part):
 
     def take_up(self, name: str, *, alone: bool = False) -> None:
         """Another man was chosen before the first did anything: let him act instead. One of the
-        group stays behind."""
+        group stays behind, unless he is to act alone."""
         action = self._session.game.state.action
         if action is None or action.moved or not is_acting(self._session.game):
             return
-        leader, *others = action.group
-        if name in action.group and others:
-            self._leave_behind(name, leader if name != leader else others[0])
+        if may_stay_behind(self._session.game, name) and not alone:
+            leader, second, *_ = action.group
+            self._leave_behind(name, leader if name != leader else second)
         elif self._go_back_to(d.Act(name)):
             self.act(name, alone=alone)
 

@@ -37,6 +37,22 @@ def is_stack(game: Game, name: str) -> bool:
     return man is not None and chooses_man(game) and man.at != VILLAGE
 
 
+def mates_of(game: Game, name: str) -> list[str]:
+    """Those whom a click on a man takes along."""
+    if not is_stack(game, name):
+        return []
+    here = game.state.paras_at(game.state.paras[name].at)
+    return [man.name for man in here if man.name != name and not man.acted]
+
+
+def may_stay_behind(game: Game, name: str) -> bool:
+    """Whether a click on one of the acting group drops him from it."""
+    action = game.state.action
+    if action is None or action.moved or not is_acting(game):
+        return False
+    return name in action.group and len(action.group) > 1
+
+
 def take_along(game: Game, name: str, without: Sequence[str] = ()) -> Plan:
     """The man acts, and all of his stack who may go along, but those."""
     has_mates = is_stack(game, name)
